@@ -1,15 +1,43 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { createMemoryRouter } from 'react-router';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { revalidatesUnless } from './revalidates-unless.ts';
 
-const revalidates = (from: string, to: string) =>
-  revalidatesUnless(
-    'new',
-    'edit',
-  )({
-    currentUrl: new URL(from, 'https://portal.example'),
-    nextUrl: new URL(to, 'https://portal.example'),
-  } as ShouldRevalidateFunctionArgs);
+/** A list below drawers: each load gives the number of loads that have begun so far. */
+async function openList(from: string) {
+  let begun = 0;
+  let held: Promise<void> | undefined;
+  const route = revalidatesUnless(['new', 'edit'], {
+    id: 'list',
+    path: '*',
+    loader: async () => {
+      const load = ++begun;
+      await held;
+      return load;
+    },
+  });
+  const router = createMemoryRouter([route], { initialEntries: [from] });
+  onTestFinished(() => router.dispose());
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  const shown = () => router.state.loaderData.list as number;
+  return {
+    router,
+    shown,
+    begun: () => begun,
+    /** Lets no load finish until the returned function is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = undefined;
+        resolve();
+      };
+    },
+    settled: () =>
+      vi.waitFor(() =>
+        expect([router.state.navigation.state, router.state.revalidation]).toEqual(['idle', 'idle']),
+      ),
+  };
+}
 
 test.each([
   ['/list?q=a', '/list?q=a&new=1', false],
@@ -20,6 +48,36 @@ test.each([
   ['/list', '/other', true],
   // A reload by the person.
   ['/list?q=a', '/list?q=a', true],
-])('from %s to %s: %s', (from, to, expected) => {
-  expect(revalidates(from, to)).toBe(expected);
+])('from %s to %s: %s', async (from, to, expected) => {
+  const { router, begun } = await openList(from);
+  await router.navigate(to);
+  expect(begun() > 1).toBe(expected);
+});
+
+test('a drawer that closes at once after a change does not give up what the change asked for', async () => {
+  const { router, shown, settled } = await openList('/list?edit=x');
+  void router.revalidate();
+  await router.navigate('/list');
+  await settled();
+  expect(shown()).toBeGreaterThan(1);
+});
+
+test('what was asked for is owed until a load of the list has finished, and no longer', async () => {
+  const { router, shown, begun, hold, settled } = await openList('/list?edit=x');
+  const release = hold();
+  void router.revalidate();
+  await vi.waitFor(() => expect(begun()).toBe(2));
+  void router.navigate('/list');
+  await vi.waitFor(() => expect(begun()).toBe(3));
+  // Interrupted once more.
+  void router.navigate('/list?new=1');
+  await vi.waitFor(() => expect(begun()).toBe(4));
+  expect(shown()).toBe(1);
+  release();
+  await settled();
+  expect(shown()).toBe(4);
+
+  await router.navigate('/list');
+  await router.navigate('/list?edit=y');
+  expect(begun()).toBe(4);
 });

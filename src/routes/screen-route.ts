@@ -1,7 +1,12 @@
 import type { KnownNames, ScreenHandle } from './screen-handle.ts';
 import type { ComponentType } from 'react';
 import { fetchQuery } from 'react-relay/hooks';
-import { replace, type LoaderFunctionArgs, type NonIndexRouteObject } from 'react-router';
+import {
+  replace,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type NonIndexRouteObject,
+} from 'react-router';
 import {
   createOperationDescriptor,
   getRequest,
@@ -94,7 +99,7 @@ function addressOf<Name extends ScreenName>(
 export function screenRoute<Name extends ScreenName, T extends OperationType = never>(
   definition: Screen<Name> &
     ([T] extends [never] ? { query?: never } : QueryPart<Name, T> | QueryModule<Name, T>),
-): NonIndexRouteObject {
+): NonIndexRouteObject & { loader: LoaderFunction } {
   const { at, title, viewer, crumbs, isEditor, screen, skeleton } = definition;
   // Only the caller's types know which branch of the union applies.
   const { query, variables } = definition as Partial<QueryPart<Name, T>>;

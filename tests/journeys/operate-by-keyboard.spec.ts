@@ -60,6 +60,17 @@ async function findFailures(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: 'Apply' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/resolution=unresolved/);
+  await seeFailures(page);
+}
+
+/** Until the answer is here, the rows of the previous filters stay, dimmed. */
+async function seeFailures(page: Page): Promise<void> {
+  const list = page.getByRole('grid', { name: 'Executions' });
+  await expect(list).not.toHaveAttribute('aria-busy');
+  const shown = page.locator('[role=row][aria-rowindex][data-index]');
+  await expect(shown.first()).toBeVisible();
+  const unresolved = shown.filter({ hasText: 'yesterday' }).filter({ hasNotText: 'Resolved' });
+  await expect(unresolved).toHaveCount(await shown.count());
 }
 
 test(

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { graphql, usePaginationFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { HistoryDrawer_query$key } from '#gql/HistoryDrawer_query';
@@ -9,6 +8,7 @@ import { nodesOf } from '../../../relay/connection.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import styles from './history.module.css';
 import type { HistorySubject } from './history-address.ts';
 import {
@@ -91,7 +91,6 @@ export function HistoryDrawer({ loaded, subject, onClose }: HistoryDrawerProps) 
   );
   const location = useLocation();
   const navigate = useNavigate();
-  const [failed, setFailed] = useState(false);
   const company = found(query.company, 'workspace');
   const { company_uuid, company_name } = company;
   const filters = readHistoryFilters(new URLSearchParams(location.search));
@@ -150,16 +149,7 @@ export function HistoryDrawer({ loaded, subject, onClose }: HistoryDrawerProps) 
       )}
       {hasNext && (
         <p className={styles.more}>
-          <Button
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            Show more
-          </Button>
-          {failed && <span role="alert">They could not be loaded. Try again.</span>}
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={PAGE} />
         </p>
       )}
     </Drawer>

@@ -4,13 +4,14 @@ import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { PROBLEMS_PARAM } from './pulse-address.ts';
 import { PulseSkeleton } from './PulseSkeleton.tsx';
 
-export const pulseRoute = () => ({
-  ...screenRoute<'pulse', PulseScreenQuery>({
-    at: 'pulse',
-    title: 'Pulse',
-    query: () => import('./pulse-query.ts'),
-    screen: async () => (await import('./PulseScreen.tsx')).PulseScreen,
-    skeleton: PulseSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(PROBLEMS_PARAM),
-});
+export const pulseRoute = () =>
+  revalidatesUnless(
+    [PROBLEMS_PARAM],
+    screenRoute<'pulse', PulseScreenQuery>({
+      at: 'pulse',
+      title: 'Pulse',
+      query: () => import('./pulse-query.ts'),
+      screen: async () => (await import('./PulseScreen.tsx')).PulseScreen,
+      skeleton: PulseSkeleton,
+    }),
+  );

@@ -4,6 +4,7 @@ import type { QuoteFileDrawerQuery } from '#gql/QuoteFileDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { startRouteQuery } from '../../../relay/route-query.ts';
 import { paths } from '../../paths.ts';
+import { revalidatesFor } from '../../revalidates-unless.ts';
 import { lazyWalls, screenRoute } from '../../screen-route.ts';
 import { FILE_PARAM } from './file-param.ts';
 import { QuoteFilesSkeleton } from './QuoteFilesSkeleton.tsx';
@@ -28,21 +29,22 @@ const previewRoute = (): RouteObject => ({
 
 /** `/c/{company}/cq/{quote}/files`: what was sent, received and attached. */
 export const quoteFilesRoute = (): RouteObject => ({
-  ...screenRoute<'quoteFiles', QuoteFilesScreenQuery>({
-    at: 'quoteFiles',
-    title: 'Files of a quote',
-    crumbs: (params) => [
-      { label: 'Quotes', to: paths.quotes(params) },
-      { label: 'Quote', to: paths.quote(params) },
-      { label: 'Files', to: paths.quoteFiles(params) },
-    ],
-    query: () => import('#gql/QuoteFilesScreenQuery'),
-    variables: ({ params: { quote_uuid } }) => ({ quote_uuid }),
-    screen: async () => (await load()).QuoteFilesScreen,
-    skeleton: QuoteFilesSkeleton,
-  }),
   // Opening a preview changes the address, but not the list.
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname,
+  ...revalidatesFor(
+    ({ pathname }) => pathname,
+    screenRoute<'quoteFiles', QuoteFilesScreenQuery>({
+      at: 'quoteFiles',
+      title: 'Files of a quote',
+      crumbs: (params) => [
+        { label: 'Quotes', to: paths.quotes(params) },
+        { label: 'Quote', to: paths.quote(params) },
+        { label: 'Files', to: paths.quoteFiles(params) },
+      ],
+      query: () => import('#gql/QuoteFilesScreenQuery'),
+      variables: ({ params: { quote_uuid } }) => ({ quote_uuid }),
+      screen: async () => (await load()).QuoteFilesScreen,
+      skeleton: QuoteFilesSkeleton,
+    }),
+  ),
   children: [previewRoute()],
 });

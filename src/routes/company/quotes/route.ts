@@ -30,13 +30,15 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/cq`: the freight quotes of a workspace. */
 export const quotesRoute = (): RouteObject => ({
-  ...screenRoute<'quotes', QuotesScreenQuery>({
-    at: 'quotes',
-    title: 'Quotes',
-    query: () => import('./quotes-query.ts'),
-    screen: async () => (await load()).QuotesScreen,
-    skeleton: QuotesSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit'),
+  ...revalidatesUnless(
+    ['new', 'edit'],
+    screenRoute<'quotes', QuotesScreenQuery>({
+      at: 'quotes',
+      title: 'Quotes',
+      query: () => import('./quotes-query.ts'),
+      screen: async () => (await load()).QuotesScreen,
+      skeleton: QuotesSkeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

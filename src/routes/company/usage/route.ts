@@ -1,16 +1,18 @@
 import type { UsageScreenQuery } from '#gql/UsageScreenQuery';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { hasOtherNumbers } from '../has-other-numbers.ts';
 import { UsageSkeleton } from './UsageSkeleton.tsx';
 
 /** `/c/{company}/flow_usage_reports`: every member; what it costs, owners. */
 export const usageRoute = () => ({
-  ...screenRoute<'flowUsageReports', UsageScreenQuery>({
-    at: 'flowUsageReports',
-    title: 'Usage',
-    query: () => import('./usage-query.ts'),
-    screen: async () => (await import('./UsageScreen.tsx')).UsageScreen,
-    skeleton: UsageSkeleton,
-  }),
-  shouldRevalidate: hasOtherNumbers,
+  ...revalidatesUnless(
+    ['edit', 'new'],
+    screenRoute<'flowUsageReports', UsageScreenQuery>({
+      at: 'flowUsageReports',
+      title: 'Usage',
+      query: () => import('./usage-query.ts'),
+      screen: async () => (await import('./UsageScreen.tsx')).UsageScreen,
+      skeleton: UsageSkeleton,
+    }),
+  ),
 });

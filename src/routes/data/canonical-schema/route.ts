@@ -10,36 +10,38 @@ import { SchemaSkeleton } from './SchemaSkeleton.tsx';
 const load = () => import('./schema-screens.ts');
 
 /** `/c/{company}/settings/canonical_schema`: editors and owners (spec §6). */
-export const canonicalSchemaRoute = (): RouteObject => ({
-  ...screenRoute<'canonicalSchema', CanonicalSchemaScreenQuery>({
-    at: 'canonicalSchema',
-    title: 'Canonical schema',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Canonical schema', to: paths.canonicalSchema(params) },
-    ],
-    query: () => import('./canonical-schema-query.ts'),
-    screen: async () => (await load()).CanonicalSchemaScreen,
-    skeleton: SchemaSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(...withinSchema),
-});
+export const canonicalSchemaRoute = (): RouteObject =>
+  revalidatesUnless(
+    withinSchema,
+    screenRoute<'canonicalSchema', CanonicalSchemaScreenQuery>({
+      at: 'canonicalSchema',
+      title: 'Canonical schema',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Canonical schema', to: paths.canonicalSchema(params) },
+      ],
+      query: () => import('./canonical-schema-query.ts'),
+      screen: async () => (await load()).CanonicalSchemaScreen,
+      skeleton: SchemaSkeleton,
+    }),
+  );
 
 /** `/c/{company}/settings/canonical_schema/{target_version}`: editors and owners (spec §6). */
-export const canonicalSchemaVersionRoute = (): RouteObject => ({
-  ...screenRoute<'canonicalSchemaVersion', CanonicalSchemaVersionScreenQuery>({
-    at: 'canonicalSchemaVersion',
-    title: 'Canonical schema',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Canonical schema', to: paths.canonicalSchema(params) },
-      { label: `Version ${params.target_version}`, to: paths.canonicalSchemaVersion(params) },
-    ],
-    query: () => import('./canonical-schema-version-query.ts'),
-    screen: async () => (await load()).CanonicalSchemaVersionScreen,
-    skeleton: SchemaSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(...withinSchema),
-});
+export const canonicalSchemaVersionRoute = (): RouteObject =>
+  revalidatesUnless(
+    withinSchema,
+    screenRoute<'canonicalSchemaVersion', CanonicalSchemaVersionScreenQuery>({
+      at: 'canonicalSchemaVersion',
+      title: 'Canonical schema',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Canonical schema', to: paths.canonicalSchema(params) },
+        { label: `Version ${params.target_version}`, to: paths.canonicalSchemaVersion(params) },
+      ],
+      query: () => import('./canonical-schema-version-query.ts'),
+      screen: async () => (await load()).CanonicalSchemaVersionScreen,
+      skeleton: SchemaSkeleton,
+    }),
+  );

@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { FunctionsScreenQuery } from '#gql/FunctionsScreenQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
 import { isBarred, knownStanding } from '../../access.ts';
 import { paths } from '../../paths.ts';
-import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { revalidatesFor, revalidatesUnless } from '../../revalidates-unless.ts';
 import { lazyWalls, screenRoute } from '../../screen-route.ts';
 import { overEditor, readOpen, readOver } from './editor-address.ts';
 import { FunctionsSkeleton } from './FunctionsSkeleton.tsx';
@@ -17,87 +17,85 @@ const isKnownBarred = ({ context, params }: LoaderFunctionArgs): boolean => {
 };
 
 /** The revisions are asked for once: choosing among them shows at once what the list already has. */
-const overRevalidates: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => {
-  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true;
-  const asked = ({ searchParams }: URL) => {
-    const { revision, deploy } = readOver(searchParams);
-    return [JSON.stringify(readOpen(searchParams)), revision === null, deploy].join(' ');
-  };
-  return asked(currentUrl) !== asked(nextUrl);
+const overData = ({ pathname, searchParams }: URL): string => {
+  const { revision, deploy } = readOver(searchParams);
+  return JSON.stringify([pathname, readOpen(searchParams), revision === null, deploy]);
 };
 
 /** What lies over an open editor: its revisions, or the review before one is deployed. */
-const overRoute = (): RouteObject => ({
-  id: 'functionOver',
-  index: true,
-  ...lazyWalls,
-  lazy: { Component: async () => (await loadOver()).FunctionOver },
-  shouldRevalidate: overRevalidates,
-  loader(args: LoaderFunctionArgs) {
-    const search = new URL(args.request.url).searchParams;
-    const open = readOpen(search);
-    const { revision, deploy } = readOver(search);
-    if (open?.kind !== 'edit' || isKnownBarred(args)) return null;
-    const function_uuid = open.uuid;
-    if (deploy !== null)
+const overRoute = (): RouteObject =>
+  revalidatesFor(overData, {
+    id: 'functionOver',
+    index: true,
+    ...lazyWalls,
+    lazy: { Component: async () => (await loadOver()).FunctionOver },
+    loader(args: LoaderFunctionArgs) {
+      const search = new URL(args.request.url).searchParams;
+      const open = readOpen(search);
+      const { revision, deploy } = readOver(search);
+      if (open?.kind !== 'edit' || isKnownBarred(args)) return null;
+      const function_uuid = open.uuid;
+      if (deploy !== null)
+        return startRouteQuery<OperationType>(
+          {
+            query: () => retryImport(() => import('#gql/DeployFunctionQuery')),
+            variables: { function_uuid, number: deploy },
+          },
+          args,
+        );
+      if (revision === null) return null;
       return startRouteQuery<OperationType>(
         {
-          query: () => retryImport(() => import('#gql/DeployFunctionQuery')),
-          variables: { function_uuid, number: deploy },
+          query: () => retryImport(() => import('#gql/FunctionRevisionsQuery')),
+          variables: { function_uuid },
         },
         args,
       );
-    if (revision === null) return null;
-    return startRouteQuery<OperationType>(
-      {
-        query: () => retryImport(() => import('#gql/FunctionRevisionsQuery')),
-        variables: { function_uuid },
-      },
-      args,
-    );
-  },
-});
+    },
+  });
 
 /** An open function takes the page of the list; its data starts with the address. */
-const editorRoute = (): RouteObject => ({
-  id: 'functionEditor',
-  ...lazyWalls,
-  lazy: { Component: async () => (await loadEditor()).FunctionEditor },
-  loader(args: LoaderFunctionArgs) {
-    const open = readOpen(new URL(args.request.url).searchParams);
-    if (!open || isKnownBarred(args)) return null;
-    const company_uuid = args.params.company_uuid ?? '';
-    return startRouteQuery<OperationType>(
-      open.kind === 'new'
-        ? {
-            query: () => retryImport(() => import('#gql/NewFunctionQuery')),
-            variables: { company_uuid },
-          }
-        : {
-            query: () => retryImport(() => import('#gql/EditFunctionQuery')),
-            variables: { company_uuid, function_uuid: open.uuid },
-          },
-      args,
-    );
-  },
-  shouldRevalidate: revalidatesUnless(...overEditor),
-  children: [overRoute()],
-});
+const editorRoute = (): RouteObject =>
+  revalidatesUnless(overEditor, {
+    id: 'functionEditor',
+    ...lazyWalls,
+    lazy: { Component: async () => (await loadEditor()).FunctionEditor },
+    loader(args: LoaderFunctionArgs) {
+      const open = readOpen(new URL(args.request.url).searchParams);
+      if (!open || isKnownBarred(args)) return null;
+      const company_uuid = args.params.company_uuid ?? '';
+      return startRouteQuery<OperationType>(
+        open.kind === 'new'
+          ? {
+              query: () => retryImport(() => import('#gql/NewFunctionQuery')),
+              variables: { company_uuid },
+            }
+          : {
+              query: () => retryImport(() => import('#gql/EditFunctionQuery')),
+              variables: { company_uuid, function_uuid: open.uuid },
+            },
+        args,
+      );
+    },
+    children: [overRoute()],
+  });
 
 /** `/c/{company}/settings/global_functions`: editors and owners (spec §6). */
 export const functionsRoute = (): RouteObject => ({
-  ...screenRoute<'globalFunctions', FunctionsScreenQuery>({
-    at: 'globalFunctions',
-    title: 'Functions',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Functions', to: paths.globalFunctions(params) },
-    ],
-    query: () => import('./functions-query.ts'),
-    screen: async () => (await import('./FunctionsScreen.tsx')).FunctionsScreen,
-    skeleton: FunctionsSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(...overEditor),
+  ...revalidatesUnless(
+    overEditor,
+    screenRoute<'globalFunctions', FunctionsScreenQuery>({
+      at: 'globalFunctions',
+      title: 'Functions',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Functions', to: paths.globalFunctions(params) },
+      ],
+      query: () => import('./functions-query.ts'),
+      screen: async () => (await import('./FunctionsScreen.tsx')).FunctionsScreen,
+      skeleton: FunctionsSkeleton,
+    }),
+  ),
   children: [editorRoute()],
 });

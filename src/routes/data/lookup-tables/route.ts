@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { LookupTableEditorQuery } from '#gql/LookupTableEditorQuery';
 import type { LookupTablesScreenQuery } from '#gql/LookupTablesScreenQuery';
@@ -6,7 +6,7 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
 import { isBarred, knownStanding } from '../../access.ts';
 import { paths } from '../../paths.ts';
-import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { revalidatesFor, revalidatesUnless } from '../../revalidates-unless.ts';
 import { lazyWalls, screenRoute } from '../../screen-route.ts';
 import { LookupTablesSkeleton } from './LookupTablesSkeleton.tsx';
 import { overList, readDrawer, readOpenTable, readRowFilters } from './table-address.ts';
@@ -20,11 +20,8 @@ const mayAsk = ({ context, params }: LoaderFunctionArgs): boolean => {
 };
 
 /** The editor starts over only with another table, or other rows of it: drawers over it leave it as it is. */
-const editorRevalidates: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.href === nextUrl.href ||
-  ['open', 'find', 'only'].some(
-    (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
-  );
+const editorData = ({ searchParams }: URL): string =>
+  JSON.stringify(['open', 'find', 'only'].map((name) => searchParams.get(name)));
 
 const drawerRoute = (): RouteObject => ({
   id: 'globalLookupTablesDrawer',
@@ -40,46 +37,48 @@ const drawerRoute = (): RouteObject => ({
   },
 });
 
-const editorRoute = (): RouteObject => ({
-  id: 'globalLookupTable',
-  ...lazyWalls,
-  lazy: { Component: async () => (await retryImport(load)).OpenLookupTable },
-  shouldRevalidate: editorRevalidates,
-  loader(args: LoaderFunctionArgs) {
-    const search = new URL(args.request.url).searchParams;
-    const table_uuid = readOpenTable(search);
-    if (table_uuid === null || !mayAsk(args)) return null;
-    const { text, onlyChanges } = readRowFilters(search);
-    return startRouteQuery<LookupTableEditorQuery>(
-      {
-        query: () => retryImport(() => import('#gql/LookupTableEditorQuery')),
-        variables: {
-          company_uuid: args.params.company_uuid ?? '',
-          table_uuid,
-          search: text.trim() || null,
-          states: onlyChanges ? ['ADDED', 'CHANGED', 'REMOVED'] : null,
+const editorRoute = (): RouteObject =>
+  revalidatesFor(editorData, {
+    id: 'globalLookupTable',
+    ...lazyWalls,
+    lazy: { Component: async () => (await retryImport(load)).OpenLookupTable },
+    loader(args: LoaderFunctionArgs) {
+      const search = new URL(args.request.url).searchParams;
+      const table_uuid = readOpenTable(search);
+      if (table_uuid === null || !mayAsk(args)) return null;
+      const { text, onlyChanges } = readRowFilters(search);
+      return startRouteQuery<LookupTableEditorQuery>(
+        {
+          query: () => retryImport(() => import('#gql/LookupTableEditorQuery')),
+          variables: {
+            company_uuid: args.params.company_uuid ?? '',
+            table_uuid,
+            search: text.trim() || null,
+            states: onlyChanges ? ['ADDED', 'CHANGED', 'REMOVED'] : null,
+          },
         },
-      },
-      args,
-    );
-  },
-  children: [drawerRoute()],
-});
+        args,
+      );
+    },
+    children: [drawerRoute()],
+  });
 
 /** `/c/{company}/settings/global_lookup_tables`: editors and owners (spec §6). */
 export const globalLookupTablesRoute = (): RouteObject => ({
-  ...screenRoute<'globalLookupTables', LookupTablesScreenQuery>({
-    at: 'globalLookupTables',
-    title: 'Lookup tables',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Lookup tables', to: paths.globalLookupTables(params) },
-    ],
-    query: () => import('./lookup-tables-query.ts'),
-    screen: async () => (await load()).LookupTablesScreen,
-    skeleton: LookupTablesSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(...overList),
+  ...revalidatesUnless(
+    overList,
+    screenRoute<'globalLookupTables', LookupTablesScreenQuery>({
+      at: 'globalLookupTables',
+      title: 'Lookup tables',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Lookup tables', to: paths.globalLookupTables(params) },
+      ],
+      query: () => import('./lookup-tables-query.ts'),
+      screen: async () => (await load()).LookupTablesScreen,
+      skeleton: LookupTablesSkeleton,
+    }),
+  ),
   children: [editorRoute()],
 });

@@ -7,23 +7,24 @@ import { loadWizard } from './load-wizard.ts';
 import { MappingAiBuilderSkeleton } from './MappingAiBuilderSkeleton.tsx';
 
 /** `/c/{company}/settings/mappings/ai-builder`: editors and owners (spec §6). */
-export const mappingAiBuilderRoute = (): RouteObject => ({
-  ...screenRoute<'mappingAiBuilder', MappingAiBuilderScreenQuery>({
-    at: 'mappingAiBuilder',
-    title: 'New inbound EDI',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Mappings', to: paths.mappings(params) },
-      { label: 'New inbound EDI', to: paths.mappingAiBuilder(params) },
-    ],
-    query: () => import('./mapping-ai-builder-query.ts'),
-    screen: async () => {
-      // If it fails, the screen asks again and says so.
-      void loadWizard().catch(() => undefined);
-      return (await import('./MappingAiBuilderScreen.tsx')).MappingAiBuilderScreen;
-    },
-    skeleton: MappingAiBuilderSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('step', 'source'),
-});
+export const mappingAiBuilderRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['step', 'source'],
+    screenRoute<'mappingAiBuilder', MappingAiBuilderScreenQuery>({
+      at: 'mappingAiBuilder',
+      title: 'New inbound EDI',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Mappings', to: paths.mappings(params) },
+        { label: 'New inbound EDI', to: paths.mappingAiBuilder(params) },
+      ],
+      query: () => import('./mapping-ai-builder-query.ts'),
+      screen: async () => {
+        // If it fails, the screen asks again and says so.
+        void loadWizard().catch(() => undefined);
+        return (await import('./MappingAiBuilderScreen.tsx')).MappingAiBuilderScreen;
+      },
+      skeleton: MappingAiBuilderSkeleton,
+    }),
+  );

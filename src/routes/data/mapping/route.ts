@@ -7,25 +7,26 @@ import { loadCodeEditor } from './load-code-editor.ts';
 import { MappingSkeleton } from './MappingSkeleton.tsx';
 
 /** `/c/{company}/settings/mappings/{mapping}`: editors and owners (spec §6). */
-export const mappingRoute = (): RouteObject => ({
-  ...screenRoute<'mapping', MappingScreenQuery>({
-    at: 'mapping',
-    isEditor: true,
-    title: 'Mapping',
-    viewer: 'barred',
-    crumbs: (params, { page }) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Mappings', to: paths.mappings(params) },
-      { label: page ?? '…', to: paths.mapping(params) },
-    ],
-    query: () => import('#gql/MappingScreenQuery'),
-    variables: ({ params: { company_uuid, mapping_uuid } }) => ({ company_uuid, mapping_uuid }),
-    screen: async () => {
-      // If it fails, the screen asks again and says so.
-      void loadCodeEditor().catch(() => undefined);
-      return (await import('./MappingScreen.tsx')).MappingScreen;
-    },
-    skeleton: MappingSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('revisions', 'deploy', 'tab', 'line', 'sample'),
-});
+export const mappingRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['revisions', 'deploy', 'tab', 'line', 'sample'],
+    screenRoute<'mapping', MappingScreenQuery>({
+      at: 'mapping',
+      isEditor: true,
+      title: 'Mapping',
+      viewer: 'barred',
+      crumbs: (params, { page }) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Mappings', to: paths.mappings(params) },
+        { label: page ?? '…', to: paths.mapping(params) },
+      ],
+      query: () => import('#gql/MappingScreenQuery'),
+      variables: ({ params: { company_uuid, mapping_uuid } }) => ({ company_uuid, mapping_uuid }),
+      screen: async () => {
+        // If it fails, the screen asks again and says so.
+        void loadCodeEditor().catch(() => undefined);
+        return (await import('./MappingScreen.tsx')).MappingScreen;
+      },
+      skeleton: MappingSkeleton,
+    }),
+  );

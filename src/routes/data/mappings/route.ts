@@ -6,18 +6,19 @@ import { screenRoute } from '../../screen-route.ts';
 import { MappingsSkeleton } from './MappingsSkeleton.tsx';
 
 /** `/c/{company}/settings/mappings`: editors and owners (spec §6). */
-export const mappingsRoute = (): RouteObject => ({
-  ...screenRoute<'mappings', MappingsScreenQuery>({
-    at: 'mappings',
-    title: 'Mappings',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Mappings', to: paths.mappings(params) },
-    ],
-    query: () => import('./mappings-query.ts'),
-    screen: async () => (await import('./MappingsScreen.tsx')).MappingsScreen,
-    skeleton: MappingsSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new'),
-});
+export const mappingsRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['new'],
+    screenRoute<'mappings', MappingsScreenQuery>({
+      at: 'mappings',
+      title: 'Mappings',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Mappings', to: paths.mappings(params) },
+      ],
+      query: () => import('./mappings-query.ts'),
+      screen: async () => (await import('./MappingsScreen.tsx')).MappingsScreen,
+      skeleton: MappingsSkeleton,
+    }),
+  );

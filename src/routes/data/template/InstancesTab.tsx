@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { InstancesTab_query$data, InstancesTab_query$key } from '#gql/InstancesTab_query';
@@ -7,10 +6,10 @@ import { found } from '../../../errors/not-found.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
@@ -83,7 +82,6 @@ export function InstancesTab({ queryRef, company_uuid }: InstancesTabProps) {
   const { template_uuid, status, instances } = template;
   const names = useTemplateNames(template);
   const [search] = useSearchParams();
-  const [failed, setFailed] = useState(false);
   const rows = nodesOf(instances);
   const shown = rows.find(({ instance_uuid }) => instance_uuid === search.get('instance'));
   const at = { company_uuid, template_uuid };
@@ -191,18 +189,7 @@ export function InstancesTab({ queryRef, company_uuid }: InstancesTabProps) {
             rowKey={({ instance_uuid }) => instance_uuid}
           />
         )}
-        {hasNext && (
-          <Button
-            small
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            {failed ? 'Could not load more. Retry' : 'Show more'}
-          </Button>
-        )}
+        {hasNext && <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />}
       </Card>
       {shown && (
         <Card

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { VersionsTab_query$key } from '#gql/VersionsTab_query';
@@ -8,10 +7,10 @@ import { found } from '../../../errors/not-found.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
@@ -74,7 +73,6 @@ export function VersionsTab({ queryRef, company_uuid }: VersionsTabProps) {
     `,
     versions,
   );
-  const [failed, setFailed] = useState(false);
   const { template_uuid } = template;
   const names = useTemplateNames(template);
   const [search] = useSearchParams();
@@ -112,17 +110,9 @@ export function VersionsTab({ queryRef, company_uuid }: VersionsTabProps) {
       <Card
         foot={
           hasNext && (
-            <Button
-              look="quiet"
-              small
-              busy={isLoadingNext}
-              onClick={() => {
-                setFailed(false);
-                loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-              }}
-            >
-              {failed ? 'Could not load more. Retry' : 'Show earlier'}
-            </Button>
+            <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50}>
+              Show earlier
+            </LoadMore>
           )
         }
       >

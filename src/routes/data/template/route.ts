@@ -40,19 +40,21 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/settings/wst/{template}`: editors and owners (spec §6). */
 export const workspaceTemplateRoute = (): RouteObject => ({
-  ...screenRoute<'workspaceTemplate', TemplateScreenQuery>({
-    at: 'workspaceTemplate',
-    title: 'Template',
-    viewer: 'barred',
-    crumbs: (params, { page }) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Templates', to: paths.workspaceTemplates(params) },
-      { label: page ?? '…', to: paths.workspaceTemplate(params) },
-    ],
-    query: () => import('./template-query.ts'),
-    screen: async () => (await load()).TemplateScreen,
-    skeleton: TemplateSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit', 'version', 'instance', 'step', 'partner'),
+  ...revalidatesUnless(
+    ['new', 'edit', 'version', 'instance', 'step', 'partner'],
+    screenRoute<'workspaceTemplate', TemplateScreenQuery>({
+      at: 'workspaceTemplate',
+      title: 'Template',
+      viewer: 'barred',
+      crumbs: (params, { page }) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Templates', to: paths.workspaceTemplates(params) },
+        { label: page ?? '…', to: paths.workspaceTemplate(params) },
+      ],
+      query: () => import('./template-query.ts'),
+      screen: async () => (await load()).TemplateScreen,
+      skeleton: TemplateSkeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

@@ -11,19 +11,21 @@ const load = () => import('./screen-and-drawers.ts');
 
 /** `/c/{company}/settings/wst`: editors and owners (spec §6). */
 export const workspaceTemplatesRoute = (): RouteObject => ({
-  ...screenRoute<'workspaceTemplates', TemplatesScreenQuery>({
-    at: 'workspaceTemplates',
-    title: 'Templates',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Templates', to: paths.workspaceTemplates(params) },
-    ],
-    query: () => import('./templates-query.ts'),
-    screen: async () => (await load()).TemplatesScreen,
-    skeleton: TemplatesSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit', 'partner'),
+  ...revalidatesUnless(
+    ['new', 'edit', 'partner'],
+    screenRoute<'workspaceTemplates', TemplatesScreenQuery>({
+      at: 'workspaceTemplates',
+      title: 'Templates',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Templates', to: paths.workspaceTemplates(params) },
+      ],
+      query: () => import('./templates-query.ts'),
+      screen: async () => (await load()).TemplatesScreen,
+      skeleton: TemplatesSkeleton,
+    }),
+  ),
   children: [
     formDrawerRoute({
       id: 'workspaceTemplatesDrawer',

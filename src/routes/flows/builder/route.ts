@@ -8,26 +8,27 @@ import { FlowSkeleton } from '../flow/FlowSkeleton.tsx';
 import { loadFlowBuilder } from './load-flow-builder.ts';
 
 /** `/c/{company}/settings/tp/{partner}/fc/v3/{flow}`: every member reads it, editors and owners change it (spec §2). */
-export const flowBuilderRoute = (): RouteObject => ({
-  ...screenRoute<'flowBuilder', FlowBuilderScreenQuery>({
-    at: 'flowBuilder',
-    isEditor: true,
-    title: 'Flow',
-    crumbs: (params, names) =>
-      flowCrumbs(params, names, { label: names.page ?? '…', to: paths.flowBuilder(params) }),
-    query: () => import('#gql/FlowBuilderScreenQuery'),
-    variables: ({ params: { company_uuid, partner_uuid, flow_uuid }, internals }) => ({
-      company_uuid,
-      partner_uuid,
-      flow_uuid,
-      internals,
+export const flowBuilderRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['show', 'view'],
+    screenRoute<'flowBuilder', FlowBuilderScreenQuery>({
+      at: 'flowBuilder',
+      isEditor: true,
+      title: 'Flow',
+      crumbs: (params, names) =>
+        flowCrumbs(params, names, { label: names.page ?? '…', to: paths.flowBuilder(params) }),
+      query: () => import('#gql/FlowBuilderScreenQuery'),
+      variables: ({ params: { company_uuid, partner_uuid, flow_uuid }, internals }) => ({
+        company_uuid,
+        partner_uuid,
+        flow_uuid,
+        internals,
+      }),
+      screen: async () => {
+        // If it fails, the screen asks again and says so.
+        void loadFlowBuilder().catch(() => undefined);
+        return (await import('./FlowBuilderScreen.tsx')).FlowBuilderScreen;
+      },
+      skeleton: FlowSkeleton,
     }),
-    screen: async () => {
-      // If it fails, the screen asks again and says so.
-      void loadFlowBuilder().catch(() => undefined);
-      return (await import('./FlowBuilderScreen.tsx')).FlowBuilderScreen;
-    },
-    skeleton: FlowSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('show', 'view'),
-});
+  );

@@ -8,25 +8,26 @@ import { FlowSkeleton } from './FlowSkeleton.tsx';
 import { loadStoredFlow } from './load-stored-flow.ts';
 
 /** `/c/{company}/settings/tp/{partner}/fc/{flow}`: every member reads it, editors and owners change it (spec §2). */
-export const flowRoute = (): RouteObject => ({
-  ...screenRoute<'flow', FlowScreenQuery>({
-    at: 'flow',
-    title: 'Flow',
-    crumbs: (params, names) =>
-      flowCrumbs(params, names, { label: names.page ?? '…', to: paths.flow(params) }),
-    query: () => import('#gql/FlowScreenQuery'),
-    variables: ({ params: { company_uuid, partner_uuid, flow_uuid }, internals }) => ({
-      company_uuid,
-      partner_uuid,
-      flow_uuid,
-      internals,
+export const flowRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['show', 'setting'],
+    screenRoute<'flow', FlowScreenQuery>({
+      at: 'flow',
+      title: 'Flow',
+      crumbs: (params, names) =>
+        flowCrumbs(params, names, { label: names.page ?? '…', to: paths.flow(params) }),
+      query: () => import('#gql/FlowScreenQuery'),
+      variables: ({ params: { company_uuid, partner_uuid, flow_uuid }, internals }) => ({
+        company_uuid,
+        partner_uuid,
+        flow_uuid,
+        internals,
+      }),
+      screen: async () => {
+        // If it fails, the screen asks again and says so.
+        void loadStoredFlow().catch(() => undefined);
+        return (await import('./FlowScreen.tsx')).FlowScreen;
+      },
+      skeleton: FlowSkeleton,
     }),
-    screen: async () => {
-      // If it fails, the screen asks again and says so.
-      void loadStoredFlow().catch(() => undefined);
-      return (await import('./FlowScreen.tsx')).FlowScreen;
-    },
-    skeleton: FlowSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('show', 'setting'),
-});
+  );

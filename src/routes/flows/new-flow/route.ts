@@ -8,15 +8,17 @@ import { NewFlowSkeleton } from './NewFlowSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/{partner}/fc/new`: editors and owners; others are told who can. */
 export const newFlowRoute = (): RouteObject => ({
-  ...screenRoute<'newFlow', NewFlowScreenQuery>({
-    at: 'newFlow',
-    title: 'New flow',
-    crumbs: (params, names) => flowCrumbs(params, names, { label: 'New flow', to: paths.newFlow(params) }),
-    query: () => import('#gql/NewFlowScreenQuery'),
-    variables: ({ params: { company_uuid, partner_uuid } }) => ({ company_uuid, partner_uuid }),
-    screen: async () => (await import('./NewFlowScreen.tsx')).NewFlowScreen,
-    skeleton: NewFlowSkeleton,
-  }),
+  ...revalidatesUnless(
+    ['q', 'direction', 'process', 'new'],
+    screenRoute<'newFlow', NewFlowScreenQuery>({
+      at: 'newFlow',
+      title: 'New flow',
+      crumbs: (params, names) => flowCrumbs(params, names, { label: 'New flow', to: paths.newFlow(params) }),
+      query: () => import('#gql/NewFlowScreenQuery'),
+      variables: ({ params: { company_uuid, partner_uuid } }) => ({ company_uuid, partner_uuid }),
+      screen: async () => (await import('./NewFlowScreen.tsx')).NewFlowScreen,
+      skeleton: NewFlowSkeleton,
+    }),
+  ),
   // All types are there at once, and narrowed on the page.
-  shouldRevalidate: revalidatesUnless('q', 'direction', 'process', 'new'),
 });

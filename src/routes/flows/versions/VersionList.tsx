@@ -5,8 +5,8 @@ import type { VersionListPageQuery } from '#gql/VersionListPageQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { VersionItem } from './VersionItem.tsx';
 import styles from './versions.module.css';
 
@@ -51,7 +51,6 @@ export function VersionList({ queryRef }: { queryRef: VersionList_query$key }) {
     queryRef,
   );
   const [deploying, setDeploying] = useState<number | null>(null);
-  const [failed, setFailed] = useState(false);
   const flow = data.flow_setup;
   if (!flow) {
     return (
@@ -76,16 +75,7 @@ export function VersionList({ queryRef }: { queryRef: VersionList_query$key }) {
       </ol>
       {hasNext && (
         <p className={styles.more}>
-          <Button
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            Show more
-          </Button>
-          {failed && <span role="alert">The versions could not be loaded. Try again.</span>}
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={PAGE} />
         </p>
       )}
       {deploying !== null && (

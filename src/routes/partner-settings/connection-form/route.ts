@@ -10,49 +10,52 @@ import { FormSkeleton } from '../_partner/FormSkeleton.tsx';
 import { loadConnectionForms } from './load-connection-forms.ts';
 
 /** `/c/{company}/settings/tp/{partner}/con/new`: editors and owners; others are told so (spec §2). */
-export const newConnectionRoute = (): RouteObject => ({
-  ...screenRoute<'newConnection', NewConnectionScreenQuery>({
-    at: 'newConnection',
-    title: 'New connection',
-    crumbs: (params, names) =>
-      partnerCrumbs(
-        params,
-        names,
-        { label: 'Connections', to: paths.partnerConnections(params) },
-        { label: 'New connection', to: paths.newConnection(params) },
-      ),
-    query: () => import('./new-connection-query.ts'),
-    screen: async () => {
-      // If it fails, the screen asks again and says so.
-      void loadConnectionForms().catch(() => undefined);
-      return (await import('./NewConnectionScreen.tsx')).NewConnectionScreen;
-    },
-    skeleton: FormSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('type', 'consent'),
-});
+export const newConnectionRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['type', 'consent'],
+    screenRoute<'newConnection', NewConnectionScreenQuery>({
+      at: 'newConnection',
+      title: 'New connection',
+      crumbs: (params, names) =>
+        partnerCrumbs(
+          params,
+          names,
+          { label: 'Connections', to: paths.partnerConnections(params) },
+          { label: 'New connection', to: paths.newConnection(params) },
+        ),
+      query: () => import('./new-connection-query.ts'),
+      screen: async () => {
+        // If it fails, the screen asks again and says so.
+        void loadConnectionForms().catch(() => undefined);
+        return (await import('./NewConnectionScreen.tsx')).NewConnectionScreen;
+      },
+      skeleton: FormSkeleton,
+    }),
+  );
 
 /** `/c/{company}/settings/tp/{partner}/con/{endpoint}/edit`: members; who may not change it, reads it (spec §2). */
 export const editConnectionRoute = (): RouteObject => ({
-  ...screenRoute<'editConnection', EditConnectionScreenQuery>({
-    at: 'editConnection',
-    title: 'Connection',
-    crumbs: (params, names) =>
-      partnerCrumbs(
-        params,
-        names,
-        { label: 'Connections', to: paths.partnerConnections(params) },
-        { label: 'Edit', to: paths.editConnection(params) },
-      ),
-    query: () => import('#gql/EditConnectionScreenQuery'),
-    variables: ({ params }) => ({ endpoint_uuid: params.endpoint_uuid }),
-    screen: async () => {
-      // If it fails, the screen asks again and says so.
-      void loadConnectionForms().catch(() => undefined);
-      return (await import('./EditConnectionScreen.tsx')).EditConnectionScreen;
-    },
-    skeleton: FormSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('consent'),
+  ...revalidatesUnless(
+    ['consent'],
+    screenRoute<'editConnection', EditConnectionScreenQuery>({
+      at: 'editConnection',
+      title: 'Connection',
+      crumbs: (params, names) =>
+        partnerCrumbs(
+          params,
+          names,
+          { label: 'Connections', to: paths.partnerConnections(params) },
+          { label: 'Edit', to: paths.editConnection(params) },
+        ),
+      query: () => import('#gql/EditConnectionScreenQuery'),
+      variables: ({ params }) => ({ endpoint_uuid: params.endpoint_uuid }),
+      screen: async () => {
+        // If it fails, the screen asks again and says so.
+        void loadConnectionForms().catch(() => undefined);
+        return (await import('./EditConnectionScreen.tsx')).EditConnectionScreen;
+      },
+      skeleton: FormSkeleton,
+    }),
+  ),
   children: [historyRoute('editConnectionHistory')],
 });

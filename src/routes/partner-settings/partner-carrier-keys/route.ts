@@ -9,15 +9,17 @@ import { PartnerPageSkeleton } from '../_partner/PartnerPageSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/{partner}/capi`: open to every member (spec §2). */
 export const partnerCarrierKeysRoute = (): RouteObject => ({
-  ...screenRoute<'partnerCarrierApiKeys', PartnerCarrierKeysScreenQuery>({
-    at: 'partnerCarrierApiKeys',
-    title: 'Carrier API keys',
-    crumbs: (params, names) =>
-      partnerCrumbs(params, names, { label: 'Carrier API keys', to: paths.partnerCarrierApiKeys(params) }),
-    query: () => import('./partner-carrier-keys-query.ts'),
-    screen: async () => (await import('./PartnerCarrierKeysScreen.tsx')).PartnerCarrierKeysScreen,
-    skeleton: PartnerPageSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(),
+  ...revalidatesUnless(
+    [],
+    screenRoute<'partnerCarrierApiKeys', PartnerCarrierKeysScreenQuery>({
+      at: 'partnerCarrierApiKeys',
+      title: 'Carrier API keys',
+      crumbs: (params, names) =>
+        partnerCrumbs(params, names, { label: 'Carrier API keys', to: paths.partnerCarrierApiKeys(params) }),
+      query: () => import('./partner-carrier-keys-query.ts'),
+      screen: async () => (await import('./PartnerCarrierKeysScreen.tsx')).PartnerCarrierKeysScreen,
+      skeleton: PartnerPageSkeleton,
+    }),
+  ),
   children: [historyRoute('partnerCarrierKeysHistory')],
 });

@@ -9,15 +9,17 @@ import { PartnerPageSkeleton } from '../_partner/PartnerPageSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/{partner}/con`: open to every member (spec §2). */
 export const partnerConnectionsRoute = (): RouteObject => ({
-  ...screenRoute<'partnerConnections', PartnerConnectionsScreenQuery>({
-    at: 'partnerConnections',
-    title: 'Connections',
-    crumbs: (params, names) =>
-      partnerCrumbs(params, names, { label: 'Connections', to: paths.partnerConnections(params) }),
-    query: () => import('./partner-connections-query.ts'),
-    screen: async () => (await import('./PartnerConnectionsScreen.tsx')).PartnerConnectionsScreen,
-    skeleton: PartnerPageSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(),
+  ...revalidatesUnless(
+    [],
+    screenRoute<'partnerConnections', PartnerConnectionsScreenQuery>({
+      at: 'partnerConnections',
+      title: 'Connections',
+      crumbs: (params, names) =>
+        partnerCrumbs(params, names, { label: 'Connections', to: paths.partnerConnections(params) }),
+      query: () => import('./partner-connections-query.ts'),
+      screen: async () => (await import('./PartnerConnectionsScreen.tsx')).PartnerConnectionsScreen,
+      skeleton: PartnerPageSkeleton,
+    }),
+  ),
   children: [historyRoute('partnerConnectionsHistory')],
 });

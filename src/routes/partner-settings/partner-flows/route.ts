@@ -9,15 +9,17 @@ import { PartnerPageSkeleton } from '../_partner/PartnerPageSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/{partner}/fc`: open to every role (spec §2). */
 export const partnerFlowsRoute = (): RouteObject => ({
-  ...screenRoute<'partnerFlows', PartnerFlowsScreenQuery>({
-    at: 'partnerFlows',
-    title: 'Flows',
-    crumbs: (params, names) =>
-      partnerCrumbs(params, names, { label: 'Flows', to: paths.partnerFlows(params) }),
-    query: () => import('./partner-flows-query.ts'),
-    screen: async () => (await import('./PartnerFlowsScreen.tsx')).PartnerFlowsScreen,
-    skeleton: PartnerPageSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(),
+  ...revalidatesUnless(
+    [],
+    screenRoute<'partnerFlows', PartnerFlowsScreenQuery>({
+      at: 'partnerFlows',
+      title: 'Flows',
+      crumbs: (params, names) =>
+        partnerCrumbs(params, names, { label: 'Flows', to: paths.partnerFlows(params) }),
+      query: () => import('./partner-flows-query.ts'),
+      screen: async () => (await import('./PartnerFlowsScreen.tsx')).PartnerFlowsScreen,
+      skeleton: PartnerPageSkeleton,
+    }),
+  ),
   children: [historyRoute('partnerFlowsHistory')],
 });

@@ -8,15 +8,17 @@ import { PartnerPageSkeleton } from '../_partner/PartnerPageSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/{partner}`: open to every role (spec §2). */
 export const partnerRoute = (): RouteObject => ({
-  ...screenRoute<'partner', PartnerScreenQuery>({
-    at: 'partner',
-    title: 'Settings',
-    crumbs: partnerCrumbs,
-    query: () => import('#gql/PartnerScreenQuery'),
-    variables: ({ params, internals }) => ({ partner_uuid: params.partner_uuid, internals }),
-    screen: async () => (await import('./PartnerScreen.tsx')).PartnerScreen,
-    skeleton: PartnerPageSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(),
+  ...revalidatesUnless(
+    [],
+    screenRoute<'partner', PartnerScreenQuery>({
+      at: 'partner',
+      title: 'Settings',
+      crumbs: partnerCrumbs,
+      query: () => import('#gql/PartnerScreenQuery'),
+      variables: ({ params, internals }) => ({ partner_uuid: params.partner_uuid, internals }),
+      screen: async () => (await import('./PartnerScreen.tsx')).PartnerScreen,
+      skeleton: PartnerPageSkeleton,
+    }),
+  ),
   children: [historyRoute('partnerHistory')],
 });

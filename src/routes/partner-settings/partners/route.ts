@@ -7,13 +7,15 @@ import { PartnersSkeleton } from './PartnersSkeleton.tsx';
 
 /** `/c/{company}/settings/tp`: open to every role (spec §2). */
 export const partnersRoute = (): RouteObject => ({
-  ...screenRoute<'partners', PartnersScreenQuery>({
-    at: 'partners',
-    title: 'Trading partners',
-    query: () => import('./partners-query.ts'),
-    screen: async () => (await import('./PartnersScreen.tsx')).PartnersScreen,
-    skeleton: PartnersSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(),
+  ...revalidatesUnless(
+    [],
+    screenRoute<'partners', PartnersScreenQuery>({
+      at: 'partners',
+      title: 'Trading partners',
+      query: () => import('./partners-query.ts'),
+      screen: async () => (await import('./PartnersScreen.tsx')).PartnersScreen,
+      skeleton: PartnersSkeleton,
+    }),
+  ),
   children: [historyRoute('partnersHistory')],
 });

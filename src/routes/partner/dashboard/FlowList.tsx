@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { FlowList_query$key } from '#gql/FlowList_query';
 import type { FlowListPageQuery } from '#gql/FlowListPageQuery';
 import { formatCount } from '../../../lib/numbers.ts';
 import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { FlowTable } from './FlowTable.tsx';
 
 /** The partner's flows and their results in the last 24 hours. */
@@ -40,27 +39,12 @@ export function FlowList({ queryRef }: { queryRef: FlowList_query$key }) {
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
   const total = data.trading_partner?.flows.total_count ?? 0;
   return (
     <Card
       title="Flows"
       hint={total > 0 ? `${formatCount(total)}, last 24 h` : undefined}
-      foot={
-        hasNext && (
-          <Button
-            look="quiet"
-            small
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            {failed ? 'Could not load more. Retry' : 'Show more'}
-          </Button>
-        )
-      }
+      foot={hasNext && <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />}
     >
       {total > 0 ? (
         <FlowTable flowsRef={nodesOf(data.trading_partner?.flows)} />

@@ -26,18 +26,20 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/tp/{partner}/library`: open to every role; guests see what is shared with them. */
 export const partnerLibraryRoute = (): RouteObject => ({
-  ...screenRoute<'partnerLibrary', LibraryScreenQuery>({
-    at: 'partnerLibrary',
-    title: 'Library',
-    crumbs: (params, { partner }) => [
-      { label: 'Trading partners', to: paths.partners(params) },
-      { label: partner ?? '…', to: paths.partnerDashboard(params) },
-      { label: 'Library', to: paths.partnerLibrary(params) },
-    ],
-    query: () => import('./library-query.ts'),
-    screen: async () => (await load()).LibraryScreen,
-    skeleton: LibrarySkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('edit', 'document'),
+  ...revalidatesUnless(
+    ['edit', 'document'],
+    screenRoute<'partnerLibrary', LibraryScreenQuery>({
+      at: 'partnerLibrary',
+      title: 'Library',
+      crumbs: (params, { partner }) => [
+        { label: 'Trading partners', to: paths.partners(params) },
+        { label: partner ?? '…', to: paths.partnerDashboard(params) },
+        { label: 'Library', to: paths.partnerLibrary(params) },
+      ],
+      query: () => import('./library-query.ts'),
+      screen: async () => (await load()).LibraryScreen,
+      skeleton: LibrarySkeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

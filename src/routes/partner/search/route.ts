@@ -7,6 +7,7 @@ import { environmentContext, startRouteQuery } from '../../../relay/route-query.
 import { readsInternals } from '../../access.ts';
 import { isUuid } from '../../params.ts';
 import { paths } from '../../paths.ts';
+import { revalidatesFor } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { listKey, QUICK_VIEW_PARAM } from './view-params.ts';
 import { PartnerSearchSkeleton } from './PartnerSearchSkeleton.tsx';
@@ -69,7 +70,9 @@ const searchRoute = () =>
 /** `/tp/{partner}/search`: the executions of a trading partner. */
 export function partnerSearchRoute(): RouteObject {
   const { loader, ...route } = searchRoute();
-  return {
+  // What lies over the list is in the address too, but does not change the list.
+  const listOf = ({ pathname, searchParams }: URL) => `${pathname}?${listKey(searchParams)}`;
+  return revalidatesFor(listOf, {
     ...route,
     // A default view that is known needs no request for the list without it; on a cold start, the screen goes there.
     async loader(args: LoaderFunctionArgs) {
@@ -79,13 +82,8 @@ export function partnerSearchRoute(): RouteObject {
         const to = defaultSearch(args.context.get(environmentContext), args.params.company_uuid ?? '');
         if (to !== null) return replace(pathname + to);
       }
-      return typeof loader === 'function' ? loader(args) : null;
+      return loader(args);
     },
-    // What lies over the list is in the address too, but does not change the list.
-    shouldRevalidate: ({ currentUrl, nextUrl }) =>
-      currentUrl.href === nextUrl.href ||
-      currentUrl.pathname !== nextUrl.pathname ||
-      listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
     children: [overSearchRoute()],
-  };
+  });
 }

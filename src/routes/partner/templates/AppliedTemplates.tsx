@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { AppliedTemplates_query$data, AppliedTemplates_query$key } from '#gql/AppliedTemplates_query';
@@ -8,11 +8,11 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
@@ -83,7 +83,6 @@ export function AppliedTemplates({ queryRef, company_uuid, mayApply }: AppliedTe
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
   const { partner_uuid, template_instances } = found(data.trading_partner, 'integration');
   const [search] = useSearchParams();
   const at = { company_uuid, partner_uuid };
@@ -149,21 +148,7 @@ export function AppliedTemplates({ queryRef, company_uuid, mayApply }: AppliedTe
       <Card
         title="Applied templates"
         hint={total > 0 ? pluralise(total, 'template') : undefined}
-        foot={
-          hasNext && (
-            <Button
-              look="quiet"
-              small
-              busy={isLoadingNext}
-              onClick={() => {
-                setFailed(false);
-                loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-              }}
-            >
-              {failed ? 'Could not load more. Retry' : 'Show more'}
-            </Button>
-          )
-        }
+        foot={hasNext && <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />}
       >
         {rows.length === 0 ? (
           <EmptyState kind="none" title="No template applied yet" small>

@@ -6,18 +6,19 @@ import { screenRoute } from '../../screen-route.ts';
 import { PartnerTemplatesSkeleton } from './PartnerTemplatesSkeleton.tsx';
 
 /** `/c/{company}/tp/{partner}/templates`: open to every member; guests do not see how a partner is set up. */
-export const partnerTemplatesRoute = (): RouteObject => ({
-  ...screenRoute<'partnerTemplates', PartnerTemplatesScreenQuery>({
-    at: 'partnerTemplates',
-    title: 'Templates',
-    crumbs: (params, { partner }) => [
-      { label: 'Trading partners', to: paths.partners(params) },
-      { label: partner ?? '…', to: paths.partnerDashboard(params) },
-      { label: 'Templates', to: paths.partnerTemplates(params) },
-    ],
-    query: () => import('./partner-templates-query.ts'),
-    screen: async () => (await import('./PartnerTemplatesScreen.tsx')).PartnerTemplatesScreen,
-    skeleton: PartnerTemplatesSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('preview', 'instance', 'step'),
-});
+export const partnerTemplatesRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['preview', 'instance', 'step'],
+    screenRoute<'partnerTemplates', PartnerTemplatesScreenQuery>({
+      at: 'partnerTemplates',
+      title: 'Templates',
+      crumbs: (params, { partner }) => [
+        { label: 'Trading partners', to: paths.partners(params) },
+        { label: partner ?? '…', to: paths.partnerDashboard(params) },
+        { label: 'Templates', to: paths.partnerTemplates(params) },
+      ],
+      query: () => import('./partner-templates-query.ts'),
+      screen: async () => (await import('./PartnerTemplatesScreen.tsx')).PartnerTemplatesScreen,
+      skeleton: PartnerTemplatesSkeleton,
+    }),
+  );

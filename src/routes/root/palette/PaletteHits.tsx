@@ -8,6 +8,8 @@ import styles from './PaletteList.module.css';
 
 export interface PaletteHitsProps {
   readonly hits: PreloadedQuery<PaletteHitsQuery>;
+  /** Whether nothing else matches. */
+  readonly isAlone: boolean;
   /** The open workspace, whose hits come before other workspaces. */
   readonly company_uuid: string | null;
   /** Called with the text whose hits are shown; null when they disappear. */
@@ -48,7 +50,7 @@ function addressOf({ company, trading_partner, flow_setup, flow_execution }: Hit
  * The server's hits, by kind: this workspace before others, then the kind of the best hit first, and within a kind the
  * best hit first.
  */
-export function PaletteHits({ hits, company_uuid, onShown, onDone }: PaletteHitsProps) {
+export function PaletteHits({ hits, isAlone, company_uuid, onShown, onDone }: PaletteHitsProps) {
   const { quick_search } = usePreloadedQuery<PaletteHitsQuery>(
     graphql`
       query PaletteHitsQuery($text: String!, $company_uuid: ID) {
@@ -80,7 +82,7 @@ export function PaletteHits({ hits, company_uuid, onShown, onDone }: PaletteHits
     onShown(text);
     return () => onShown(null);
   }, [text, onShown]);
-  if (quick_search.length === 0) {
+  if (quick_search.length === 0 && isAlone) {
     return (
       <p className={styles.none} role="status">
         Nothing matches that name or number.

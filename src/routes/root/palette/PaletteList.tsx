@@ -12,12 +12,12 @@ import { useQueryLoader } from 'react-relay/hooks';
 import quickSearch, { type PaletteHitsQuery } from '#gql/PaletteHitsQuery';
 import type { QueryMetadata } from '../../../relay/network.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { PaletteElsewhere } from './PaletteElsewhere.tsx';
+import { PaletteGroup } from './PaletteGroup.tsx';
 import { PaletteHits } from './PaletteHits.tsx';
-import { PalettePlaces } from './PalettePlaces.tsx';
 import type { Workspace } from './workspace.ts';
 import styles from './PaletteList.module.css';
 import { useChoice } from './useChoice.ts';
+import { useLocalMatches } from './useLocalMatches.ts';
 
 export interface PaletteListProps {
   readonly text: string;
@@ -42,6 +42,10 @@ export function PaletteList(props: PaletteListProps) {
   const { text, isEntered, onAnswered, workspace, fieldRef, listRef, keysRef, onDone } = props;
   const company_uuid = workspace?.company_uuid ?? null;
   const typed = text.trim();
+  const matches = useLocalMatches(typed, workspace);
+  const hasLocal = [...matches.here.map(([, items]) => items), matches.elsewhere].some(
+    ({ length }) => length > 0,
+  );
   const here = useRef<HTMLDivElement>(null);
   const { onKeyDown, chosen, isByHand } = useChoice(fieldRef, listRef, typed);
   const [hits, loadHits, dropHits] = useQueryLoader<PaletteHitsQuery>(quickSearch);
@@ -82,18 +86,24 @@ export function PaletteList(props: PaletteListProps) {
   return (
     <>
       <div ref={here} role="presentation">
-        <PalettePlaces typed={typed} workspace={workspace} onDone={onDone} />
+        {matches.here.map(([label, items]) => (
+          <PaletteGroup key={label} label={label} items={items} onDone={onDone} />
+        ))}
       </div>
       {hits && (
         <SectionBoundary small resetKey={typed} onRetry={searchAgain}>
           <Suspense fallback={<p className={styles.none}>Searching…</p>}>
-            <PaletteHits hits={hits} company_uuid={company_uuid} onShown={setShownFor} onDone={onDone} />
+            <PaletteHits
+              hits={hits}
+              isAlone={!hasLocal}
+              company_uuid={company_uuid}
+              onShown={setShownFor}
+              onDone={onDone}
+            />
           </Suspense>
         </SectionBoundary>
       )}
-      {company_uuid !== null && typed !== '' && (
-        <PaletteElsewhere typed={typed} company_uuid={company_uuid} onDone={onDone} />
-      )}
+      <PaletteGroup label="Recent elsewhere" items={matches.elsewhere} onDone={onDone} />
     </>
   );
 }

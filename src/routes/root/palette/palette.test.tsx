@@ -92,6 +92,27 @@ describe('the command palette', () => {
     expect(await screen.findByText('Nothing matches that name or number.')).toBeTruthy();
   });
 
+  test('says that nothing was found only if no page or action matches either', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    let finds = 0;
+    const { user, field } = await openPalette(undefined, {
+      intercept: ({ operationName }) => {
+        if (operationName !== 'PaletteHitsQuery') return undefined;
+        finds++;
+        return answer.promise as unknown as Promise<Response>;
+      },
+    });
+    await user.type(field, 'lookup tables');
+    await waitFor(() => expect(finds).toBeGreaterThan(0));
+    expect(await screen.findByText('Searching…')).toBeTruthy();
+    await act(async () => answer.resolve(undefined));
+    await waitFor(() => expect(screen.queryByText('Searching…')).toBeNull());
+    expect(screen.getByRole('option', { name: /^Lookup tables/ })).toBeTruthy();
+    expect(screen.queryByText('Nothing matches that name or number.')).toBeNull();
+    await user.type(field, ' of nobody');
+    expect(await screen.findByText('Nothing matches that name or number.')).toBeTruthy();
+  });
+
   test('says when the server fails, and retries', async () => {
     let failing = true;
     const { user, field } = await openPalette(undefined, {

@@ -11,19 +11,21 @@ const load = () => import('./screen-and-drawers.ts');
 
 /** `/c/{company}/settings/flow_oauth_clients`: editors and owners (spec §6). */
 export const flowOauthClientsRoute = (): RouteObject => ({
-  ...screenRoute<'flowOauthClients', FlowOauthClientsScreenQuery>({
-    at: 'flowOauthClients',
-    title: 'Flow OAuth clients',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Flow OAuth clients', to: paths.flowOauthClients(params) },
-    ],
-    query: () => import('./flow-oauth-clients-query.ts'),
-    screen: async () => (await load()).FlowOauthClientsScreen,
-    skeleton: FlowOauthClientsSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit'),
+  ...revalidatesUnless(
+    ['new', 'edit'],
+    screenRoute<'flowOauthClients', FlowOauthClientsScreenQuery>({
+      at: 'flowOauthClients',
+      title: 'Flow OAuth clients',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Flow OAuth clients', to: paths.flowOauthClients(params) },
+      ],
+      query: () => import('./flow-oauth-clients-query.ts'),
+      screen: async () => (await load()).FlowOauthClientsScreen,
+      skeleton: FlowOauthClientsSkeleton,
+    }),
+  ),
   children: [
     formDrawerRoute({
       id: 'flowOauthClientsDrawer',

@@ -32,18 +32,20 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/settings/invoices`: the list for owners; editors are told whom to ask (spec §6). */
 export const invoicesRoute = (): RouteObject => ({
-  ...screenRoute<'invoices', InvoicesScreenQuery>({
-    at: 'invoices',
-    title: 'Invoices',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Invoices', to: paths.invoices(params) },
-    ],
-    query: () => import('./invoices-query.ts'),
-    screen: async () => (await load()).InvoicesScreen,
-    skeleton: InvoicesSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(INVOICE, 'edit'),
+  ...revalidatesUnless(
+    [INVOICE, 'edit'],
+    screenRoute<'invoices', InvoicesScreenQuery>({
+      at: 'invoices',
+      title: 'Invoices',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Invoices', to: paths.invoices(params) },
+      ],
+      query: () => import('./invoices-query.ts'),
+      screen: async () => (await load()).InvoicesScreen,
+      skeleton: InvoicesSkeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

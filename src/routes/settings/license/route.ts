@@ -6,18 +6,19 @@ import { screenRoute } from '../../screen-route.ts';
 import { LicenseSkeleton } from './LicenseSkeleton.tsx';
 
 /** `/c/{company}/settings/license`: editors and owners (spec §6). */
-export const licenseRoute = (): RouteObject => ({
-  ...screenRoute<'license', LicenseScreenQuery>({
-    at: 'license',
-    title: 'License',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'License', to: paths.license(params) },
-    ],
-    query: () => import('./license-query.ts'),
-    screen: async () => (await import('./LicenseScreen.tsx')).LicenseScreen,
-    skeleton: LicenseSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit'),
-});
+export const licenseRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['new', 'edit'],
+    screenRoute<'license', LicenseScreenQuery>({
+      at: 'license',
+      title: 'License',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'License', to: paths.license(params) },
+      ],
+      query: () => import('./license-query.ts'),
+      screen: async () => (await import('./LicenseScreen.tsx')).LicenseScreen,
+      skeleton: LicenseSkeleton,
+    }),
+  );

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { CallLog_query$data, CallLog_query$key } from '#gql/CallLog_query';
 import type { CallLogPageQuery } from '#gql/CallLogPageQuery';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useFilters } from '../../useFilters.ts';
@@ -83,7 +84,6 @@ export function CallLog({ queryRef, onRefresh, isRefreshing }: CallLogProps) {
   );
   const [filters, change] = useFilters(readCallFilters, writeCallFilters);
   const barRef = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
   const zone = useZone();
   const now = useNow(60_000);
   // The button that clears goes with what it cleared, and must not take the focus along.
@@ -218,18 +218,7 @@ export function CallLog({ queryRef, onRefresh, isRefreshing }: CallLogProps) {
       )}
       {hasNext && (
         <p className={styles.more}>
-          <Button
-            small
-            look="quiet"
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            Show more
-          </Button>
-          {failed && <span role="alert">They could not be loaded. Try again.</span>}
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={PAGE} />
         </p>
       )}
     </>

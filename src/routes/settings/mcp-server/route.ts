@@ -1,27 +1,27 @@
 import type { RouteObject } from 'react-router';
 import type { McpServerScreenQuery } from '#gql/McpServerScreenQuery';
 import { paths } from '../../paths.ts';
+import { revalidatesFor } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { callsKey } from './call-filters.ts';
 import { McpServerSkeleton } from './McpServerSkeleton.tsx';
 
 /** `/c/{company}/settings/mcp_server`: editors and owners (spec §6). */
 export const mcpServerRoute = (): RouteObject => ({
-  ...screenRoute<'mcpServer', McpServerScreenQuery>({
-    at: 'mcpServer',
-    title: 'MCP server',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'MCP server', to: paths.mcpServer(params) },
-    ],
-    query: () => import('./mcp-server-query.ts'),
-    screen: async () => (await import('./McpServerScreen.tsx')).McpServerScreen,
-    skeleton: McpServerSkeleton,
-  }),
   // Opening the drawer changes the address, but nothing that is shown.
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.href === nextUrl.href ||
-    callsKey(currentUrl.searchParams) !== callsKey(nextUrl.searchParams),
+  ...revalidatesFor(
+    ({ pathname, searchParams }) => `${pathname}?${callsKey(searchParams)}`,
+    screenRoute<'mcpServer', McpServerScreenQuery>({
+      at: 'mcpServer',
+      title: 'MCP server',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'MCP server', to: paths.mcpServer(params) },
+      ],
+      query: () => import('./mcp-server-query.ts'),
+      screen: async () => (await import('./McpServerScreen.tsx')).McpServerScreen,
+      skeleton: McpServerSkeleton,
+    }),
+  ),
 });

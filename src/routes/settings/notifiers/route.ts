@@ -34,18 +34,20 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/settings/notifiers`: editors and owners (spec §6). */
 export const notifiersRoute = (): RouteObject => ({
-  ...screenRoute<'notifiers', NotifiersScreenQuery>({
-    at: 'notifiers',
-    title: 'Notifiers',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Notifiers', to: paths.notifiers(params) },
-    ],
-    query: () => import('./notifiers-query.ts'),
-    screen: async () => (await load()).NotifiersScreen,
-    skeleton: NotifiersSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit', 'deliveries', 'failed'),
+  ...revalidatesUnless(
+    ['new', 'edit', 'deliveries', 'failed'],
+    screenRoute<'notifiers', NotifiersScreenQuery>({
+      at: 'notifiers',
+      title: 'Notifiers',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Notifiers', to: paths.notifiers(params) },
+      ],
+      query: () => import('./notifiers-query.ts'),
+      screen: async () => (await load()).NotifiersScreen,
+      skeleton: NotifiersSkeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

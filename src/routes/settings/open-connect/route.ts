@@ -11,19 +11,21 @@ const load = () => import('./screen-and-drawers.ts');
 
 /** `/c/{company}/settings/open_connect`: editors and owners (spec §6). */
 export const openConnectRoute = (): RouteObject => ({
-  ...screenRoute<'openConnect', OpenConnectScreenQuery>({
-    at: 'openConnect',
-    title: 'Open Connect',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Open Connect', to: paths.openConnect(params) },
-    ],
-    query: () => import('./open-connect-query.ts'),
-    screen: async () => (await load()).OpenConnectScreen,
-    skeleton: OpenConnectSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit'),
+  ...revalidatesUnless(
+    ['new', 'edit'],
+    screenRoute<'openConnect', OpenConnectScreenQuery>({
+      at: 'openConnect',
+      title: 'Open Connect',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Open Connect', to: paths.openConnect(params) },
+      ],
+      query: () => import('./open-connect-query.ts'),
+      screen: async () => (await load()).OpenConnectScreen,
+      skeleton: OpenConnectSkeleton,
+    }),
+  ),
   children: [
     formDrawerRoute({
       id: 'openConnectDrawer',

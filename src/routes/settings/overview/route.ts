@@ -6,15 +6,17 @@ import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
 export const settingsRoute = (): RouteObject => ({
-  ...screenRoute<'settings', SettingsScreenQuery>({
-    at: 'settings',
-    title: 'Settings',
-    viewer: 'barred',
-    query: () => import('#gql/SettingsScreenQuery'),
-    variables: ({ params }) => ({ company_uuid: params.company_uuid }),
-    screen: async () => (await import('./SettingsScreen.tsx')).SettingsScreen,
-    skeleton: SettingsSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(),
+  ...revalidatesUnless(
+    [],
+    screenRoute<'settings', SettingsScreenQuery>({
+      at: 'settings',
+      title: 'Settings',
+      viewer: 'barred',
+      query: () => import('#gql/SettingsScreenQuery'),
+      variables: ({ params }) => ({ company_uuid: params.company_uuid }),
+      screen: async () => (await import('./SettingsScreen.tsx')).SettingsScreen,
+      skeleton: SettingsSkeleton,
+    }),
+  ),
   children: [historyRoute('settingsHistory')],
 });

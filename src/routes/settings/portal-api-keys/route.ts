@@ -11,19 +11,21 @@ const load = () => import('./screen-and-drawers.ts');
 
 /** `/c/{company}/settings/portal_api_keys`: editors and owners (spec §6). */
 export const portalApiKeysRoute = (): RouteObject => ({
-  ...screenRoute<'portalApiKeys', PortalApiKeysScreenQuery>({
-    at: 'portalApiKeys',
-    title: 'Portal API keys',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Portal API keys', to: paths.portalApiKeys(params) },
-    ],
-    query: () => import('./portal-api-keys-query.ts'),
-    screen: async () => (await load()).PortalApiKeysScreen,
-    skeleton: PortalApiKeysSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit'),
+  ...revalidatesUnless(
+    ['new', 'edit'],
+    screenRoute<'portalApiKeys', PortalApiKeysScreenQuery>({
+      at: 'portalApiKeys',
+      title: 'Portal API keys',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Portal API keys', to: paths.portalApiKeys(params) },
+      ],
+      query: () => import('./portal-api-keys-query.ts'),
+      screen: async () => (await load()).PortalApiKeysScreen,
+      skeleton: PortalApiKeysSkeleton,
+    }),
+  ),
   children: [
     formDrawerRoute({
       id: 'portalApiKeysDrawer',

@@ -6,18 +6,19 @@ import { screenRoute } from '../../screen-route.ts';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
 /** `/c/{company}/settings/profile`: editors and owners (spec §6). */
-export const profileRoute = (): RouteObject => ({
-  ...screenRoute<'profile', ProfileScreenQuery>({
-    at: 'profile',
-    title: 'Company profile',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Company profile', to: paths.profile(params) },
-    ],
-    query: () => import('./profile-query.ts'),
-    screen: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
-    skeleton: ProfileSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('edit'),
-});
+export const profileRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['edit'],
+    screenRoute<'profile', ProfileScreenQuery>({
+      at: 'profile',
+      title: 'Company profile',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Company profile', to: paths.profile(params) },
+      ],
+      query: () => import('./profile-query.ts'),
+      screen: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
+      skeleton: ProfileSkeleton,
+    }),
+  );

@@ -8,6 +8,7 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { isUnderWay } from '../sftp-launcher/run-words.ts';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { useFilters } from '../../useFilters.ts';
@@ -84,7 +85,6 @@ export function EventList({ queryRef, company_uuid, fileName, onList }: EventLis
   const [filters, change] = useFilters(readEventFilters, writeEventFilters);
   const environment = useRelayEnvironment();
   const cardRef = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
   const run = data.sftp_job_execution ?? null;
   const runs = run !== null && isUnderWay(run.status);
   // The last events arrive together with the end of the run, or after it.
@@ -155,18 +155,7 @@ export function EventList({ queryRef, company_uuid, fileName, onList }: EventLis
       )}
       {hasNext && (
         <p className={styles.more}>
-          <Button
-            small
-            look="quiet"
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            Show more
-          </Button>
-          {failed && <span role="alert">They could not be loaded. Try again.</span>}
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={PAGE} />
         </p>
       )}
     </div>

@@ -7,19 +7,20 @@ import { SftpLauncherSkeleton } from '../sftp-launcher/SftpLauncherSkeleton.tsx'
 import { OPEN } from './event-address.ts';
 
 /** `/c/{company}/settings/sftp-launcher/{job}/{run}`: editors and owners (spec §6). */
-export const sftpJobEventsRoute = (): RouteObject => ({
-  ...screenRoute<'sftpJobEvents', SftpJobEventsScreenQuery>({
-    at: 'sftpJobEvents',
-    title: 'Launcher run',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'SFTP launcher', to: paths.sftpLauncher(params) },
-      { label: 'Run', to: paths.sftpJobEvents(params) },
-    ],
-    query: () => import('./sftp-job-events-query.ts'),
-    screen: async () => (await import('./SftpJobEventsScreen.tsx')).SftpJobEventsScreen,
-    skeleton: SftpLauncherSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(OPEN),
-});
+export const sftpJobEventsRoute = (): RouteObject =>
+  revalidatesUnless(
+    [OPEN],
+    screenRoute<'sftpJobEvents', SftpJobEventsScreenQuery>({
+      at: 'sftpJobEvents',
+      title: 'Launcher run',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'SFTP launcher', to: paths.sftpLauncher(params) },
+        { label: 'Run', to: paths.sftpJobEvents(params) },
+      ],
+      query: () => import('./sftp-job-events-query.ts'),
+      screen: async () => (await import('./SftpJobEventsScreen.tsx')).SftpJobEventsScreen,
+      skeleton: SftpLauncherSkeleton,
+    }),
+  );

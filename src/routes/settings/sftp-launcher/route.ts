@@ -38,18 +38,20 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/settings/sftp-launcher`: editors and owners (spec §6). */
 export const sftpLauncherRoute = (): RouteObject => ({
-  ...screenRoute<'sftpLauncher', SftpLauncherScreenQuery>({
-    at: 'sftpLauncher',
-    title: 'SFTP launcher',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'SFTP launcher', to: paths.sftpLauncher(params) },
-    ],
-    query: () => import('./sftp-launcher-query.ts'),
-    screen: async () => (await load()).SftpLauncherScreen,
-    skeleton: SftpLauncherSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('runs', 'show'),
+  ...revalidatesUnless(
+    ['runs', 'show'],
+    screenRoute<'sftpLauncher', SftpLauncherScreenQuery>({
+      at: 'sftpLauncher',
+      title: 'SFTP launcher',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'SFTP launcher', to: paths.sftpLauncher(params) },
+      ],
+      query: () => import('./sftp-launcher-query.ts'),
+      screen: async () => (await load()).SftpLauncherScreen,
+      skeleton: SftpLauncherSkeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

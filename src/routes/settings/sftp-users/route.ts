@@ -30,18 +30,20 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/settings/sftpusers`: editors and owners (spec §6). */
 export const sftpUsersRoute = (): RouteObject => ({
-  ...screenRoute<'sftpUsers', SftpUsersScreenQuery>({
-    at: 'sftpUsers',
-    title: 'SFTP users',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'SFTP users', to: paths.sftpUsers(params) },
-    ],
-    query: () => import('./sftp-users-query.ts'),
-    screen: async () => (await load()).SftpUsersScreen,
-    skeleton: SftpUsersSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(...drawerParameters),
+  ...revalidatesUnless(
+    drawerParameters,
+    screenRoute<'sftpUsers', SftpUsersScreenQuery>({
+      at: 'sftpUsers',
+      title: 'SFTP users',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'SFTP users', to: paths.sftpUsers(params) },
+      ],
+      query: () => import('./sftp-users-query.ts'),
+      screen: async () => (await load()).SftpUsersScreen,
+      skeleton: SftpUsersSkeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

@@ -6,18 +6,19 @@ import { screenRoute } from '../../screen-route.ts';
 import { UsersSkeleton } from './UsersSkeleton.tsx';
 
 /** `/c/{company}/settings/users`: editors and owners (spec §6). */
-export const usersRoute = (): RouteObject => ({
-  ...screenRoute<'users', UsersScreenQuery>({
-    at: 'users',
-    title: 'Users',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Users', to: paths.users(params) },
-    ],
-    query: () => import('./users-query.ts'),
-    screen: async () => (await import('./UsersScreen.tsx')).UsersScreen,
-    skeleton: UsersSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new'),
-});
+export const usersRoute = (): RouteObject =>
+  revalidatesUnless(
+    ['new'],
+    screenRoute<'users', UsersScreenQuery>({
+      at: 'users',
+      title: 'Users',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Users', to: paths.users(params) },
+      ],
+      query: () => import('./users-query.ts'),
+      screen: async () => (await import('./UsersScreen.tsx')).UsersScreen,
+      skeleton: UsersSkeleton,
+    }),
+  );

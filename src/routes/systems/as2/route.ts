@@ -30,18 +30,20 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/settings/as2`: editors and owners (spec §6). */
 export const as2Route = (): RouteObject => ({
-  ...screenRoute<'as2', As2ScreenQuery>({
-    at: 'as2',
-    title: 'AS2 and certificates',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'AS2 and certificates', to: paths.as2(params) },
-    ],
-    query: () => import('./as2-query.ts'),
-    screen: async () => (await load()).As2Screen,
-    skeleton: As2Skeleton,
-  }),
-  shouldRevalidate: revalidatesUnless(...drawerParameters),
+  ...revalidatesUnless(
+    drawerParameters,
+    screenRoute<'as2', As2ScreenQuery>({
+      at: 'as2',
+      title: 'AS2 and certificates',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'AS2 and certificates', to: paths.as2(params) },
+      ],
+      query: () => import('./as2-query.ts'),
+      screen: async () => (await load()).As2Screen,
+      skeleton: As2Skeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

@@ -11,19 +11,21 @@ const load = () => import('./screen-and-drawers.ts');
 
 /** `/c/{company}/settings/capi`: editors and owners (spec §6). */
 export const carrierApiKeysRoute = (): RouteObject => ({
-  ...screenRoute<'companyCarrierApiKeys', CarrierApiKeysScreenQuery>({
-    at: 'companyCarrierApiKeys',
-    title: 'Carrier API keys',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Carrier API keys', to: paths.companyCarrierApiKeys(params) },
-    ],
-    query: () => import('./carrier-api-keys-query.ts'),
-    screen: async () => (await load()).CarrierApiKeysScreen,
-    skeleton: CarrierApiKeysSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit'),
+  ...revalidatesUnless(
+    ['new', 'edit'],
+    screenRoute<'companyCarrierApiKeys', CarrierApiKeysScreenQuery>({
+      at: 'companyCarrierApiKeys',
+      title: 'Carrier API keys',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Carrier API keys', to: paths.companyCarrierApiKeys(params) },
+      ],
+      query: () => import('./carrier-api-keys-query.ts'),
+      screen: async () => (await load()).CarrierApiKeysScreen,
+      skeleton: CarrierApiKeysSkeleton,
+    }),
+  ),
   children: [
     formDrawerRoute({
       id: 'carrierApiKeysDrawer',

@@ -34,18 +34,20 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/settings/edi_settings`: editors and owners (spec §6). */
 export const ediSettingsRoute = (): RouteObject => ({
-  ...screenRoute<'ediSettings', EdiSettingsScreenQuery>({
-    at: 'ediSettings',
-    title: 'EDI settings',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'EDI settings', to: paths.ediSettings(params) },
-    ],
-    query: () => import('./edi-settings-query.ts'),
-    screen: async () => (await load()).EdiSettingsScreen,
-    skeleton: EdiSettingsSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit'),
+  ...revalidatesUnless(
+    ['new', 'edit'],
+    screenRoute<'ediSettings', EdiSettingsScreenQuery>({
+      at: 'ediSettings',
+      title: 'EDI settings',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'EDI settings', to: paths.ediSettings(params) },
+      ],
+      query: () => import('./edi-settings-query.ts'),
+      screen: async () => (await load()).EdiSettingsScreen,
+      skeleton: EdiSettingsSkeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

@@ -40,18 +40,20 @@ const drawerRoute = (): RouteObject => ({
 
 /** `/c/{company}/settings/hs`: editors and owners (spec §6). */
 export const hostSystemsRoute = (): RouteObject => ({
-  ...screenRoute<'hostSystems', HostSystemsScreenQuery>({
-    at: 'hostSystems',
-    title: 'Host systems',
-    viewer: 'barred',
-    crumbs: (params) => [
-      { label: 'Settings', to: paths.settings(params) },
-      { label: 'Host systems', to: paths.hostSystems(params) },
-    ],
-    query: () => import('./host-systems-query.ts'),
-    screen: async () => (await load()).HostSystemsScreen,
-    skeleton: HostSystemsSkeleton,
-  }),
-  shouldRevalidate: revalidatesUnless('new', 'edit'),
+  ...revalidatesUnless(
+    ['new', 'edit'],
+    screenRoute<'hostSystems', HostSystemsScreenQuery>({
+      at: 'hostSystems',
+      title: 'Host systems',
+      viewer: 'barred',
+      crumbs: (params) => [
+        { label: 'Settings', to: paths.settings(params) },
+        { label: 'Host systems', to: paths.hostSystems(params) },
+      ],
+      query: () => import('./host-systems-query.ts'),
+      screen: async () => (await load()).HostSystemsScreen,
+      skeleton: HostSystemsSkeleton,
+    }),
+  ),
   children: [drawerRoute()],
 });

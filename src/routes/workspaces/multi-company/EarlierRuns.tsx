@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { EarlierRuns_viewer$key } from '#gql/EarlierRuns_viewer';
 import type { EarlierRunsPageQuery } from '#gql/EarlierRunsPageQuery';
 import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { EarlierRunTable } from './EarlierRunTable.tsx';
 
 interface EarlierRunsProps {
@@ -41,25 +40,11 @@ export function EarlierRuns({ viewerRef, shown }: EarlierRunsProps) {
     `,
     viewerRef,
   );
-  const [failed, setFailed] = useState(false);
   const runs = nodesOf(data.multi_company_runs).filter(({ run_uuid }) => run_uuid !== shown);
   return (
     <Card
       title="Earlier runs"
-      foot={
-        hasNext && (
-          <Button
-            small
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            {failed ? 'Loading failed. Try again' : 'Show more'}
-          </Button>
-        )
-      }
+      foot={hasNext && <LoadMore loadNext={loadNext} busy={isLoadingNext} count={PAGE} />}
     >
       {runs.length > 0 ? (
         <EarlierRunTable runsRef={runs} />

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { MultiCompanyScreenQuery } from '#gql/MultiCompanyScreenQuery';
 import { paths } from '../../paths.ts';
+import { revalidatesFor } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { MultiCompanySkeleton } from './MultiCompanySkeleton.tsx';
 
@@ -10,19 +11,18 @@ const asked = (search: URLSearchParams): string =>
 
 /** `/multic`: one change in several workspaces. */
 export const multiCompanyRoute = (): RouteObject => ({
-  ...screenRoute<'multiCompany', MultiCompanyScreenQuery>({
-    at: 'multiCompany',
-    title: 'Multi-workspace action',
-    crumbs: () => [
-      { label: 'Workspaces', to: paths.companySelect({ stay: 1 }) },
-      { label: 'Multi-workspace action', to: paths.multiCompany() },
-    ],
-    query: () => import('./multi-company-query.ts'),
-    screen: async () => (await import('./MultiCompanyScreen.tsx')).MultiCompanyScreen,
-    skeleton: MultiCompanySkeleton,
-  }),
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.href === nextUrl.href ||
-    asked(currentUrl.searchParams) !== asked(nextUrl.searchParams),
+  ...revalidatesFor(
+    ({ pathname, searchParams }) => `${pathname}?${asked(searchParams)}`,
+    screenRoute<'multiCompany', MultiCompanyScreenQuery>({
+      at: 'multiCompany',
+      title: 'Multi-workspace action',
+      crumbs: () => [
+        { label: 'Workspaces', to: paths.companySelect({ stay: 1 }) },
+        { label: 'Multi-workspace action', to: paths.multiCompany() },
+      ],
+      query: () => import('./multi-company-query.ts'),
+      screen: async () => (await import('./MultiCompanyScreen.tsx')).MultiCompanyScreen,
+      skeleton: MultiCompanySkeleton,
+    }),
+  ),
 });

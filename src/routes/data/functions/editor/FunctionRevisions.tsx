@@ -12,6 +12,7 @@ import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { overSearch } from '../editor-address.ts';
 import styles from './editor.module.css';
@@ -126,9 +127,9 @@ export function FunctionRevisions({ loaded, number, against, form, onClose }: Fu
             ))}
           </ol>
           {page.hasNext && (
-            <Button small busy={page.isLoadingNext} onClick={() => page.loadNext(50)}>
+            <LoadMore loadNext={page.loadNext} busy={page.isLoadingNext} count={50}>
               Show earlier
-            </Button>
+            </LoadMore>
           )}
         </nav>
         {chosen ? (

@@ -6,10 +6,10 @@ import type { LookupTableVersionsQuery } from '#gql/LookupTableVersionsQuery';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { useSearchChange } from '../../../useSearchChange.ts';
@@ -142,9 +142,9 @@ export function LookupTableVersions({
               ))}
             </ul>
             {page.hasNext && (
-              <Button small busy={page.isLoadingNext} onClick={() => page.loadNext(100)}>
+              <LoadMore loadNext={page.loadNext} busy={page.isLoadingNext} count={100}>
                 Show earlier
-              </Button>
+              </LoadMore>
             )}
           </div>
           {table.version ? (

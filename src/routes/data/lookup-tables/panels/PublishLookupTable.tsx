@@ -15,6 +15,7 @@ import { Field } from '../../../../ui/form/Field.tsx';
 import formStyles from '../../../../ui/form/form.module.css';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { ColumnDifferences } from './ColumnDifferences.tsx';
@@ -193,9 +194,9 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
           )}
           {hasNext && (
             <div>
-              <Button small busy={isLoadingNext} onClick={() => loadNext(100)}>
+              <LoadMore loadNext={loadNext} busy={isLoadingNext} count={100}>
                 Show more ({formatCount(differences.length)} of {formatCount(rows.total_count)} shown)
-              </Button>
+              </LoadMore>
             </div>
           )}
         </FormSection>

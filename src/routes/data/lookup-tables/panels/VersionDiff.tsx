@@ -2,7 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { VersionDiff_query$key } from '#gql/VersionDiff_query';
 import type { VersionDiffPageQuery } from '#gql/VersionDiffPageQuery';
 import { formatCount } from '../../../../lib/numbers.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import styles from './panels.module.css';
 import { RowDifferences } from './RowDifferences.tsx';
 
@@ -83,9 +83,9 @@ export function VersionDiff({ queryRef }: { queryRef: VersionDiff_query$key }) {
       )}
       {hasNext && (
         <div>
-          <Button small busy={isLoadingNext} onClick={() => loadNext(100)}>
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={100}>
             Show more ({formatCount(rows.length)} of {formatCount(total_count)} shown)
-          </Button>
+          </LoadMore>
         </div>
       )}
     </>

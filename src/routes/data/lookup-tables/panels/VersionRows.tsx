@@ -2,8 +2,8 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { VersionRows_query$key } from '#gql/VersionRows_query';
 import type { VersionRowsPageQuery } from '#gql/VersionRowsPageQuery';
 import { formatCount } from '../../../../lib/numbers.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
 import { cellText, type SheetCell } from '../../../../ui/sheet/sheet-types.ts';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import styles from './panels.module.css';
 
 /** The rows of a version as they were published. */
@@ -82,9 +82,9 @@ export function VersionRows({ queryRef }: { queryRef: VersionRows_query$key }) {
       </div>
       {hasNext && (
         <div>
-          <Button small busy={isLoadingNext} onClick={() => loadNext(100)}>
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={100}>
             Show more ({formatCount(edges.length)} of {formatCount(total_count)} shown)
-          </Button>
+          </LoadMore>
         </div>
       )}
     </>

@@ -4,8 +4,8 @@ import type { RevisionsDrawerPageQuery } from '#gql/RevisionsDrawerPageQuery';
 import type { RevisionsDrawerQuery } from '#gql/RevisionsDrawerQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import styles from '../mapping.module.css';
 import { RevisionItem } from './RevisionItem.tsx';
 
@@ -94,11 +94,7 @@ function RevisionList({ queryRef, company_uuid, onRestore }: RevisionListProps) 
           />
         ))}
       </ul>
-      {hasNext && (
-        <Button busy={isLoadingNext} onClick={() => loadNext(20)}>
-          Show more
-        </Button>
-      )}
+      {hasNext && <LoadMore loadNext={loadNext} busy={isLoadingNext} count={20} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type { RouteObject } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { FileViewQuery } from '#gql/FileViewQuery';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { startRouteQuery } from '../../../../relay/route-query.ts';
 import { executionCrumbs } from '../crumbs.ts';
+import { revalidatesFor } from '../../../revalidates-unless.ts';
 import { screenRoute } from '../../../screen-route.ts';
 import { PREVIEW_BYTES } from '../../../_shared/executions/execution-request.ts';
 import { FILE_PARAM } from './file-search.ts';
@@ -15,9 +16,11 @@ export const executionFilesRoute = (): RouteObject => {
     crumbs: executionCrumbs,
     screen: async () => (await import('./FilesScreen.tsx')).FilesScreen,
   });
-  return {
+  // Mode and finding are in the address too, but do not change the file.
+  const fileOf = ({ searchParams }: URL) => searchParams.get(FILE_PARAM) ?? '';
+  return revalidatesFor(fileOf, {
     ...route,
-    loader(args) {
+    loader(args: LoaderFunctionArgs) {
       const file_key = new URL(args.request.url).searchParams.get(FILE_PARAM);
       if (!file_key) return null;
       return startRouteQuery<FileViewQuery>(
@@ -28,9 +31,5 @@ export const executionFilesRoute = (): RouteObject => {
         args,
       );
     },
-    // Mode and finding are in the address too, but do not change the file.
-    shouldRevalidate: ({ currentUrl, nextUrl }) =>
-      currentUrl.href === nextUrl.href ||
-      currentUrl.searchParams.get(FILE_PARAM) !== nextUrl.searchParams.get(FILE_PARAM),
-  };
+  });
 };

@@ -1,14 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { DocumentRevisions_query$key } from '#gql/DocumentRevisions_query';
 import type { DocumentRevisionsPageQuery } from '#gql/DocumentRevisionsPageQuery';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { formatBytes } from '../../../../lib/numbers.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useDownload } from '../../../_shared/file-preview/useDownload.ts';
 import styles from './document.module.css';
@@ -56,7 +55,6 @@ export function DocumentRevisions({ queryRef }: { queryRef: DocumentRevisions_qu
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
   const zone = useZone();
   const [download, isDownloading] = useDownload();
   const { name = '', revisions } = data.library_document ?? {};
@@ -88,17 +86,9 @@ export function DocumentRevisions({ queryRef }: { queryRef: DocumentRevisions_qu
       </ol>
       {hasNext && (
         <p className={styles.more}>
-          <Button
-            look="quiet"
-            small
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            {failed ? 'Could not load more. Retry' : 'Show earlier'}
-          </Button>
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50}>
+            Show earlier
+          </LoadMore>
         </p>
       )}
     </section>

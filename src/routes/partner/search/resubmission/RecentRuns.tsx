@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { RecentRuns_query$key } from '#gql/RecentRuns_query';
 import type { RecentRunsPageQuery } from '#gql/RecentRunsPageQuery';
 import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { RecentRunTable } from './RecentRunTable.tsx';
 
 const PAGE = 20;
@@ -40,7 +39,6 @@ export function RecentRuns({ queryRef }: { queryRef: RecentRuns_query$key }) {
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
   const runs = nodesOf(data.trading_partner?.resubmission_runs);
   if (runs.length === 0) {
     return (
@@ -50,22 +48,7 @@ export function RecentRuns({ queryRef }: { queryRef: RecentRuns_query$key }) {
     );
   }
   return (
-    <Card
-      foot={
-        hasNext && (
-          <Button
-            small
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            {failed ? 'Loading failed. Try again' : 'Show more'}
-          </Button>
-        )
-      }
-    >
+    <Card foot={hasNext && <LoadMore loadNext={loadNext} busy={isLoadingNext} count={PAGE} />}>
       <RecentRunTable runsRef={runs} />
     </Card>
   );

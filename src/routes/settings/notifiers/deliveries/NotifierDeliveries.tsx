@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { graphql, usePaginationFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { NotifierDeliveries_query$key } from '#gql/NotifierDeliveries_query';
@@ -11,6 +10,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { useCloseOver } from '../../../useCloseOver.ts';
 import { closedSearch, deliveriesSearch } from '../drawer-address.ts';
 import { NoNotifier } from '../NoNotifier.tsx';
@@ -68,7 +68,6 @@ export function NotifierDeliveries({ loaded, failedOnly }: NotifierDeliveriesPro
   const close = useCloseOver(closedSearch);
   const navigate = useNavigate();
   const location = useLocation();
-  const [failed, setFailed] = useState(false);
   const { notifier } = data;
   if (!notifier) return <NoNotifier onClose={close} />;
   const { notifier_uuid, company_uuid, name, deliveries } = notifier;
@@ -119,16 +118,7 @@ export function NotifierDeliveries({ loaded, failedOnly }: NotifierDeliveriesPro
       )}
       {hasNext && (
         <p className={styles.more}>
-          <Button
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(20, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            Show more
-          </Button>
-          {failed && <span role="alert">They could not be loaded. Try again.</span>}
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={20} />
         </p>
       )}
     </Drawer>

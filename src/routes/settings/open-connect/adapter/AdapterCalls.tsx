@@ -5,12 +5,12 @@ import type { AdapterCallsPageQuery } from '#gql/AdapterCallsPageQuery';
 import { formatDuration, formatMoment } from '../../../../lib/dates.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/useNow.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { CopyButton } from '../../../../ui/text/CopyButton.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import styles from '../open-connect.module.css';
@@ -72,7 +72,6 @@ export function AdapterCalls({ queryRef }: { queryRef: AdapterCalls_query$key })
     queryRef,
   );
   const [view, setView] = useState<View>('ALL');
-  const [failed, setFailed] = useState(false);
   const zone = useZone();
   const now = useNow(60_000);
   const calls = data.remote_adapter?.calls;
@@ -135,18 +134,7 @@ export function AdapterCalls({ queryRef }: { queryRef: AdapterCalls_query$key })
       )}
       {hasNext && (
         <div className={styles.verdict}>
-          <Button
-            small
-            look="quiet"
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            Show more
-          </Button>
-          {failed && <span role="alert">They could not be loaded. Try again.</span>}
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={PAGE} />
         </div>
       )}
     </FormSection>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   graphql,
   usePaginationFragment,
@@ -17,6 +17,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { useCloseOver } from '../../../useCloseOver.ts';
 import { closedSearch, runsSearch, type RunsShown } from '../runs-address.ts';
@@ -75,7 +76,6 @@ export function SftpJobRuns({ loaded, show }: SftpJobRunsProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const environment = useRelayEnvironment();
-  const [failed, setFailed] = useState(false);
   const { sftp_job } = data;
   useEffect(() => {
     setSftpJob(environment, sftp_job ?? null);
@@ -125,16 +125,7 @@ export function SftpJobRuns({ loaded, show }: SftpJobRunsProps) {
       )}
       {hasNext && (
         <p className={styles.more}>
-          <Button
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(20, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            Show more
-          </Button>
-          {failed && <span role="alert">They could not be loaded. Try again.</span>}
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={20} />
         </p>
       )}
     </Drawer>

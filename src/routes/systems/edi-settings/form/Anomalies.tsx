@@ -3,10 +3,10 @@ import type { Anomalies_query$key } from '#gql/Anomalies_query';
 import type { AnomaliesPageQuery } from '#gql/AnomaliesPageQuery';
 import { pluralise } from '../../../../lib/text.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../../paths.ts';
 import styles from '../edi-settings.module.css';
@@ -90,9 +90,7 @@ export function Anomalies({ queryRef }: { queryRef: Anomalies_query$key }) {
       )}
       {hasNext && (
         <div>
-          <Button small busy={isLoadingNext} onClick={() => loadNext(50)}>
-            Show more
-          </Button>
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />
         </div>
       )}
     </FormSection>

@@ -12,6 +12,7 @@ import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { SimpleTable } from '../../../../ui/table/SimpleTable.tsx';
 import { formSearch } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
@@ -211,9 +212,7 @@ export function IdentityList({ queryRef, filters, onChange, onClear, addAction }
       )}
       {hasNext && (
         <div className={styles.more}>
-          <Button small busy={isLoadingNext} onClick={() => loadNext(100)}>
-            Show more
-          </Button>
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={100} />
         </div>
       )}
       <Outlet context={{ connectionId }} />

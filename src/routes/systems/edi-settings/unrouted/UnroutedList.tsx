@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { isNarrowed } from '../edi-filters.ts';
 import styles from '../edi-settings.module.css';
 import { unroutedLook, unroutedStatusNames } from '../edi-words.ts';
@@ -104,9 +105,7 @@ export function UnroutedList({ queryRef, filters, onChange, onClear }: UnroutedL
       )}
       {hasNext && (
         <div className={styles.more}>
-          <Button small busy={isLoadingNext} onClick={() => loadNext(50)}>
-            Show more
-          </Button>
+          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />
         </div>
       )}
       <Outlet context={{ connectionId: '' }} />

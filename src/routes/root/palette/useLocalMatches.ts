@@ -1,24 +1,25 @@
 import { useLocation, useParams } from 'react-router';
 import { deedsOf } from './deeds.tsx';
-import { PaletteGroup } from './PaletteGroup.tsx';
+import type { PaletteItem } from './PaletteGroup.tsx';
 import { pagesOutside, partnerPages, settingsPages, workspacePages } from './pages.tsx';
 import { isMeant, meant, recentItems } from './places.tsx';
 import { useActions } from './useActions.tsx';
 import type { Workspace } from './workspace.ts';
 
-export interface PalettePlacesProps {
-  readonly typed: string;
-  readonly workspace: Workspace | null;
-  readonly onDone: () => void;
-}
-
 const MOST_RECENT = 5;
+
+interface LocalMatches {
+  /** By the label of their group, which may be empty. */
+  readonly here: readonly (readonly [label: string, items: readonly PaletteItem[]])[];
+  /** Recently visited pages in other workspaces, below everything in this one. */
+  readonly elsewhere: readonly PaletteItem[];
+}
 
 /**
  * Local matches: recently visited pages, the workspace's own pages and those of the open trading partner, and actions.
  * Without a search text, only what is wanted most, or the rest would bury it.
  */
-export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) {
+export function useLocalMatches(typed: string, workspace: Workspace | null): LocalMatches {
   const actions = useActions();
   const { pathname } = useLocation();
   const { partner_uuid } = useParams();
@@ -31,13 +32,16 @@ export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) 
   const partner = searched && partner_uuid !== undefined ? partnerPages(searched, partner_uuid) : [];
   const settings = searched ? settingsPages(searched) : [];
   const deeds = searched ? deedsOf(searched, partner_uuid) : [];
-  return (
-    <>
-      <PaletteGroup label="Recent" items={recent} onDone={onDone} />
-      <PaletteGroup label="Go to" items={meant(places, typed)} onDone={onDone} />
-      <PaletteGroup label="This trading partner" items={meant(partner, typed)} onDone={onDone} />
-      <PaletteGroup label="Settings" items={meant(settings, typed)} onDone={onDone} />
-      <PaletteGroup label="Actions" items={meant([...actions, ...deeds], typed)} onDone={onDone} />
-    </>
-  );
+  return {
+    here: [
+      ['Recent', recent],
+      ['Go to', meant(places, typed)],
+      ['This trading partner', meant(partner, typed)],
+      ['Settings', meant(settings, typed)],
+      ['Actions', meant([...actions, ...deeds], typed)],
+    ],
+    elsewhere: searched
+      ? recentItems(searched.company_uuid, 'elsewhere').filter((item) => isMeant(item, typed))
+      : [],
+  };
 }

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { LoadMore } from './LoadMore.tsx';
+
+test('says that it failed, and asks again', async () => {
+  const user = userEvent.setup();
+  const asked: number[] = [];
+  const answers: (Error | null)[] = [new Error('No connection'), null];
+  render(
+    <LoadMore
+      loadNext={(count, { onComplete }) => {
+        asked.push(count);
+        onComplete(answers.shift() ?? null);
+      }}
+      busy={false}
+      count={50}
+    >
+      Show earlier
+    </LoadMore>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Show earlier' }));
+  await user.click(screen.getByRole('button', { name: 'Could not load more. Retry' }));
+  await screen.findByRole('button', { name: 'Show earlier' });
+  expect(asked).toEqual([50, 50]);
+});
