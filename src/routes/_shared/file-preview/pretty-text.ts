@@ -52,7 +52,10 @@ function* prettyJson(text: string): Steps<string> {
       yield piece.lastIndex / text.length;
     }
   }
-  return parts.join('') + pieces.join('');
+  // In one part: the browser would copy a sum of two again when it is read.
+  parts.push(pieces.join(''));
+  yield 1;
+  return parts.join('');
 }
 
 const PIECE = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<[^>]*>|[^<]+/g;
