@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { finished, type Steps } from './steps.ts';
 
 export type XmlNode =
   | {
@@ -25,7 +26,13 @@ export class XmlSyntaxError extends Error {
  * Parses a document and returns its root element; throws XmlSyntaxError. Names keep their namespace prefix. A DTD is
  * skipped: its entities are unknown, and nothing external is read.
  */
-export function parseXml(text: string): XmlElement {
+export const parseXml = (text: string): XmlElement => finished(xmlSteps(text));
+
+/** Characters between two steps: some milliseconds. */
+const STEP = 50_000;
+
+/** The same in steps. */
+export function* xmlSteps(text: string): Steps<XmlElement> {
   const parser = new SaxesParser({ position: false });
   // What stands beside the root is read and dropped.
   const top: XmlNode[] = [];
@@ -56,7 +63,11 @@ export function parseXml(text: string): XmlElement {
   parser.on('processinginstruction', ({ target, body }) =>
     add({ kind: 'instruction', text: `${target} ${body}`.trim() }),
   );
-  parser.write(text).close();
+  for (let at = 0; at < text.length; at += STEP) {
+    parser.write(text.slice(at, at + STEP));
+    yield at / text.length;
+  }
+  parser.close();
   const root = top.find((node) => node.kind === 'element');
   if (!root) throw new XmlSyntaxError('Document must contain a root element');
   return root;

@@ -11,11 +11,16 @@ import { notSuccessful, TransportError } from './transport-error.ts';
 export interface SubscriptionMetadata {
   /** Returns the variables to use when the subscription reconnects. */
   readonly resume?: () => Variables;
-  /** Passes answers on in its own time and grouping, where each costs more than it says; `end` passes on what waits. */
-  readonly pace?: (deliver: Deliver) => { readonly next: Deliver; readonly end: () => void };
+  readonly pace?: Pace;
 }
 
-export type Deliver = (answer: GraphQLResponse) => void;
+type Deliver = (answer: GraphQLResponse) => void;
+
+/**
+ * Passes answers on in its own time and grouping, where each costs more than it says. `end` passes on what waits, and
+ * resolves when nothing does.
+ */
+export type Pace = (deliver: Deliver) => { readonly next: Deliver; readonly end: () => Promise<void> };
 
 /**
  * Runs a subscription until the server ends it, while it is the page's open stream. Reconnects when the connection
@@ -59,8 +64,8 @@ export async function follow(
       await pause(Math.min(reconnectDelay * 2 ** attempt++, longestReconnectDelay), signal);
     }
   } finally {
-    paced?.end();
     claim.release();
+    await paced?.end();
   }
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './Sheet.module.css';
 
 /** How editing ended, which says where to go. */
@@ -22,6 +22,16 @@ const ends: Readonly<Record<string, readonly [plain: EditEnd, shifted: EditEnd]>
 export function CellEditor({ label, start, check, onDone, onCancel }: CellEditorProps) {
   const [text, setText] = useState(start);
   const faultId = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const input = inputRef.current;
+    if (!input) return;
+    // The sheet has brought the cell into sight.
+    input.focus({ preventScroll: true });
+    // The caret is there already in most browsers, and setting it costs a layout.
+    const end = input.value.length;
+    if (input.selectionStart !== end || input.selectionEnd !== end) input.setSelectionRange(end, end);
+  }, []);
   const fault = check(text);
   // Leaving with a key also moves the focus, which must not count a second time.
   const isOver = useRef(false);
@@ -42,16 +52,14 @@ export function CellEditor({ label, start, check, onDone, onCancel }: CellEditor
   return (
     <>
       <input
+        ref={inputRef}
         className={styles.editor}
         aria-label={label}
         aria-invalid={fault !== null || undefined}
         aria-describedby={fault === null ? undefined : faultId}
         value={text}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit this cell
-        autoFocus
         autoComplete="off"
         spellCheck={false}
-        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(start.length, start.length)}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={(event) => event.stopPropagation()}

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -70,6 +71,7 @@ export function Sheet(props: SheetProps) {
     focus: () => scrollerRef.current?.focus(),
     goTo: (place) => state.goTo(place),
   }));
+  const leaveHead = useCallback(() => scrollerRef.current?.focus(), []);
   const offsets = columns.reduce<number[]>(
     (sums, { width }) => [...sums, (sums.at(-1) ?? SHEET_GUTTER) + width],
     [SHEET_GUTTER],
@@ -95,7 +97,7 @@ export function Sheet(props: SheetProps) {
         })}
         {...state.handlers}
       >
-        <SheetHead columns={columns} renderMenu={renderMenu} onLeave={() => scrollerRef.current?.focus()} />
+        <SheetHead columns={columns} renderMenu={renderMenu} onLeave={leaveHead} />
         {rows > 0 && (
           <SheetRows
             sheetId={sheetId}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { SheetColumn } from './sheet-types.ts';
 import styles from './Sheet.module.css';
@@ -10,8 +10,11 @@ interface SheetHeadProps {
   onLeave: () => void;
 }
 
-/** The heads of the columns. Left and Right move between their menus, ArrowDown and Escape lead back to the cells. */
-export function SheetHead({ columns, renderMenu, onLeave }: SheetHeadProps) {
+/**
+ * The heads of the columns. Left and Right move between their menus, ArrowDown and Escape lead back to the cells.
+ * Memoized, so that moving and typing in cells does not render the menus.
+ */
+export const SheetHead = memo(function SheetHead({ columns, renderMenu, onLeave }: SheetHeadProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
     const at = buttons.indexOf(event.target as HTMLElement);
@@ -47,7 +50,7 @@ export function SheetHead({ columns, renderMenu, onLeave }: SheetHeadProps) {
       </div>
     </div>
   );
-}
+});
 
 /** Focuses the menu of a column; false if there is none. */
 export function focusColumnMenu(sheet: HTMLElement | null, column: number): boolean {

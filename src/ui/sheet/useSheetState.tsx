@@ -73,8 +73,10 @@ export function useSheetState(options: SheetStateOptions) {
     (row >= source.count() || source.at(row) !== undefined) &&
     source.at(row)?.mark !== 'removed';
   const startEdit = (text: string) => {
-    if (canEdit(active.row)) setStarted(text);
-    else if (source.at(active.row)?.mark === 'removed') announce('Restore this row to change it.');
+    if (canEdit(active.row)) {
+      setStarted(text);
+      reveal(active);
+    } else if (source.at(active.row)?.mark === 'removed') announce('Restore this row to change it.');
   };
   const currentText = () => cellText(source.at(active.row)?.cells[columnAt(active.column)]);
 
@@ -93,8 +95,9 @@ export function useSheetState(options: SheetStateOptions) {
     setStarted(null);
     if (text !== currentText()) onEdit([{ row: active.row, column: columnAt(active.column), text }]);
     if (end === 'blur') return;
-    scrollerRef.current?.focus({ preventScroll: true });
+    // Before the focus moves: the position is read from a layout that is still valid then.
     goTo(afterEdit(end));
+    scrollerRef.current?.focus({ preventScroll: true });
   };
   const cancelEdit = () => {
     setStarted(null);

@@ -1,7 +1,11 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
+import { jsonSteps } from '../../lib/json-steps.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import type { Place } from './find-place.ts';
-import { JsonNumber, jsonNode } from './value-node.ts';
+import { StepProgress } from './StepProgress.tsx';
+import { SHORT_TEXT, useSteps } from './useSteps.ts';
+import { jsonNode } from './value-node.ts';
 import type { ValueNode } from './value-node.ts';
 import { ValueTree } from './ValueTree.tsx';
 
@@ -17,8 +21,10 @@ export interface JsonTreeProps {
 
 /** A JSON file as a tree; for invalid JSON, says why and where. */
 export function JsonTree({ text, label, partial = false, place }: JsonTreeProps) {
-  const parsed = useMemo(() => parse(text), [text]);
+  const start = useCallback(() => treeSteps(text), [text]);
+  const { result: parsed, progress } = useSteps(start, text.length <= SHORT_TEXT);
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
+  if (!parsed || progress !== null) return <StepProgress label="Preparing the tree" value={progress ?? 0} />;
   if ('fault' in parsed && partial)
     return (
       <EmptyState kind="none" title="A partial file has no tree" small>
@@ -34,17 +40,9 @@ export function JsonTree({ text, label, partial = false, place }: JsonTreeProps)
   return <ValueTree root={parsed.root} label={label} place={place} />;
 }
 
-/** Keeps the text of a number that JavaScript would show differently (10.00, or more digits than a double has). */
-function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const source = context?.source;
-  return typeof value === 'number' && source !== undefined && String(value) !== source
-    ? new JsonNumber(source)
-    : value;
-}
-
-function parse(text: string): { root: ValueNode } | { fault: string } {
+function* treeSteps(text: string): Steps<{ root: ValueNode } | { fault: string }> {
   try {
-    return { root: jsonNode(JSON.parse(text.replace(/^\uFEFF/, ''), asWritten)) };
+    return { root: jsonNode(yield* jsonSteps(text)) };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : 'It could not be read.' };
   }

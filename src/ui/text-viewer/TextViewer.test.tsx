@@ -120,6 +120,21 @@ describe('trees', () => {
     ]);
   });
 
+  test('a long file says how far it is read, and keeps the focus of who waits for it', async () => {
+    const user = userEvent.setup();
+    const long = JSON.stringify(
+      Array.from({ length: 20_000 }, (_, at) => ({ order: `PO-${at}`, amount: at })),
+    );
+    render(<JsonTree text={long} label="long.json" />);
+    expect(screen.queryByRole('tree')).toBeNull();
+    expect(screen.getByRole('progressbar', { name: 'Preparing the tree' })).toBeTruthy();
+    await user.tab();
+    const tree = await screen.findByRole('tree', { name: 'long.json' });
+    expect(screen.getByText('20,000 items')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(tree));
+  });
+
   test('the start of a longer file is not reported as invalid', () => {
     const { rerender } = render(<JsonTree text='{"a": [1, 2' label="a.json" partial />);
     expect(screen.getByText('Load the whole file to see it as a tree.')).toBeTruthy();

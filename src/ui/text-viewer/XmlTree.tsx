@@ -1,7 +1,10 @@
-import { useMemo } from 'react';
-import { parseXml } from '../../lib/xml.ts';
+import { useCallback } from 'react';
+import type { Steps } from '../../lib/steps.ts';
+import { xmlSteps } from '../../lib/xml.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import type { Place } from './find-place.ts';
+import { StepProgress } from './StepProgress.tsx';
+import { SHORT_TEXT, useSteps } from './useSteps.ts';
 import { xmlNode } from './value-node.ts';
 import type { ValueNode } from './value-node.ts';
 import { ValueTree } from './ValueTree.tsx';
@@ -18,8 +21,10 @@ export interface XmlTreeProps {
 
 /** An XML file as a tree; for malformed XML, says why and where. */
 export function XmlTree({ text, label, partial = false, place }: XmlTreeProps) {
-  const parsed = useMemo(() => parse(text), [text]);
+  const start = useCallback(() => treeSteps(text), [text]);
+  const { result: parsed, progress } = useSteps(start, text.length <= SHORT_TEXT);
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
+  if (!parsed || progress !== null) return <StepProgress label="Preparing the tree" value={progress ?? 0} />;
   if ('fault' in parsed && partial)
     return (
       <EmptyState kind="none" title="A partial file has no tree" small>
@@ -35,9 +40,9 @@ export function XmlTree({ text, label, partial = false, place }: XmlTreeProps) {
   return <ValueTree root={parsed.root} label={label} place={place} />;
 }
 
-function parse(text: string): { root: ValueNode } | { fault: string } {
+function* treeSteps(text: string): Steps<{ root: ValueNode } | { fault: string }> {
   try {
-    return { root: xmlNode(parseXml(text)) };
+    return { root: xmlNode(yield* xmlSteps(text)) };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : 'It could not be read.' };
   }

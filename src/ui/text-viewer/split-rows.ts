@@ -13,7 +13,7 @@ export interface TextRows {
  * megabytes is split as well.
  */
 export function splitRows(text: string, width: number): TextRows {
-  const breaks = /\r\n?|\n/g;
+  const breakAfter = lineBreaks(text);
   let capacity = (text.length >> 5) + 16;
   let starts = new Uint32Array(capacity);
   let ends = new Uint32Array(capacity);
@@ -33,9 +33,8 @@ export function splitRows(text: string, width: number): TextRows {
   };
 
   for (let start = 0; start <= text.length;) {
-    breaks.lastIndex = start;
-    const found = breaks.exec(text);
-    const end = found ? found.index : text.length;
+    const found = breakAfter(start);
+    const end = found ? found.from : text.length;
     // A final line break ends the last line and does not start another.
     if (!found && start === text.length && lineCount > 0) break;
     lineCount++;
@@ -46,9 +45,26 @@ export function splitRows(text: string, width: number): TextRows {
       from = to;
     } while (from < end);
     if (!found) break;
-    start = end + found[0].length;
+    start = found.to;
   }
   return { count, starts, ends, lines, lineCount };
+}
+
+/** Finds the next line break from an offset on. */
+function lineBreaks(text: string): (start: number) => { from: number; to: number } | null {
+  if (text.includes('\r')) {
+    const breaks = /\r\n?|\n/g;
+    return (start) => {
+      breaks.lastIndex = start;
+      const found = breaks.exec(text);
+      return found && { from: found.index, to: breaks.lastIndex };
+    };
+  }
+  // A third of the time for a file of a million lines.
+  return (start) => {
+    const from = text.indexOf('\n', start);
+    return from < 0 ? null : { from, to: from + 1 };
+  };
 }
 
 /** The row that contains the character at `offset`. */

@@ -1,3 +1,4 @@
+import { JsonNumber } from '../../lib/json-steps.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import type { XmlElement, XmlNode } from '../../lib/xml.ts';
 import { pathSteps, type Place } from './find-place.ts';
@@ -37,14 +38,6 @@ export function valueSource(root: ValueNode): TreeSource<ValueNode> {
     isBranch: (node) => node.size > 0,
     children: (node) => node.children(),
   };
-}
-
-/** A number as written in the file. */
-export class JsonNumber {
-  readonly source: string;
-  constructor(source: string) {
-    this.source = source;
-  }
 }
 
 export function jsonNode(value: unknown, name = '', path = '$'): ValueNode {

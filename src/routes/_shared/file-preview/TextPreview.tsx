@@ -1,14 +1,16 @@
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { DataFormat } from '#gql/FileCard_file';
 import type { EdiAnnotation } from '../../../edi/types.ts';
 import { EdiViewer } from '../../../ui/edi-viewer/EdiViewer.tsx';
 import { CsvTable } from '../../../ui/text-viewer/CsvTable.tsx';
 import type { Place } from '../../../ui/text-viewer/find-place.ts';
 import { JsonTree } from '../../../ui/text-viewer/JsonTree.tsx';
+import { StepProgress } from '../../../ui/text-viewer/StepProgress.tsx';
 import { TextViewer } from '../../../ui/text-viewer/TextViewer.tsx';
+import { SHORT_TEXT, useSteps } from '../../../ui/text-viewer/useSteps.ts';
 import { XmlTree } from '../../../ui/text-viewer/XmlTree.tsx';
 import type { FileMode } from './file-modes.ts';
-import { prettyText } from './pretty-text.ts';
+import { prettySteps } from './pretty-text.ts';
 
 export interface TextPreviewProps {
   text: string;
@@ -78,6 +80,14 @@ interface PlainTextProps {
 }
 
 function PlainText({ text, file_name, format, mode, wrap, place }: PlainTextProps) {
-  const shown = useMemo(() => (mode === 'pretty' ? prettyText(format, text) : text), [mode, format, text]);
-  return <TextViewer text={shown} label={file_name} wrap={wrap} place={place} />;
+  const isPretty = mode === 'pretty';
+  const start = useCallback(() => prettySteps(isPretty ? format : '', text), [isPretty, format, text]);
+  const { result, progress } = useSteps(start, !isPretty || text.length <= SHORT_TEXT);
+  return (
+    <>
+      {progress !== null && <StepProgress label="Indenting the file" value={progress} />}
+      {/* What was there before stays: the start of the file, and what is looked for in it. */}
+      {result !== undefined && <TextViewer text={result} label={file_name} wrap={wrap} place={place} />}
+    </>
+  );
 }

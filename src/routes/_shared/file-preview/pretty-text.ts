@@ -1,9 +1,22 @@
+import { type Steps, finished } from '../../../lib/steps.ts';
+
 /** Indents JSON and XML, one item per line; invalid text and other formats stay unchanged. */
-export function prettyText(format: string, text: string): string {
+export const prettyText = (format: string, text: string): string => finished(prettySteps(format, text));
+
+/** The same in steps of some milliseconds. */
+export function prettySteps(format: string, text: string): Steps<string> {
   if (format === 'JSON') return prettyJson(text);
   if (format === 'XML') return prettyXml(text);
+  return unchanged(text);
+}
+
+// oxlint-disable-next-line require-yield -- there is nothing to do
+function* unchanged(text: string): Steps<string> {
   return text;
 }
+
+/** Pieces of text between two steps. */
+const STEP = 20_000;
 
 const JSON_PIECE =
   /\s*(?:("[^"\\]*(?:\\.[^"\\]*)*"?|-?[\d.eE+-]+|true|false|null)|([{[])\s*([}\]])?|([}\]])|([,:])|$)/sy;
@@ -12,13 +25,16 @@ const JSON_PIECE =
  * Changes only whitespace: parsing and serializing would drop trailing zeros, digits beyond the sixteenth, and
  * duplicate keys.
  */
-function prettyJson(text: string): string {
-  const pieces: string[] = [];
+function* prettyJson(text: string): Steps<string> {
+  const parts: string[] = [];
+  let pieces: string[] = [];
   let depth = 0;
   const newLine = () => `\n${'  '.repeat(Math.max(0, depth))}`;
-  JSON_PIECE.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
-  while (JSON_PIECE.lastIndex < text.length) {
-    const found = JSON_PIECE.exec(text);
+  // Its own, because two texts may be worked on in turns.
+  const piece = new RegExp(JSON_PIECE);
+  piece.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  while (piece.lastIndex < text.length) {
+    const found = piece.exec(text);
     if (!found) return text;
     const [, value, opening, closesAtOnce, closing, mark] = found;
     if (value) pieces.push(value);
@@ -30,15 +46,24 @@ function prettyJson(text: string): string {
       depth--;
       pieces.push(newLine(), closing);
     } else if (mark) pieces.push(mark === ',' ? `,${newLine()}` : ': ');
+    if (pieces.length >= STEP) {
+      parts.push(pieces.join(''));
+      pieces = [];
+      yield piece.lastIndex / text.length;
+    }
   }
-  return pieces.join('');
+  // In one part: the browser would copy a sum of two again when it is read.
+  parts.push(pieces.join(''));
+  yield 1;
+  return parts.join('');
 }
 
 const PIECE = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<[^>]*>|[^<]+/g;
 
 /** Works on the text's tokens, so that truncated or unclosed XML is still indented. */
-function prettyXml(text: string): string {
+function* prettyXml(text: string): Steps<string> {
   const lines: string[] = [];
+  let count = 0;
   let depth = 0;
   // An element that may turn out to contain only text, and its text so far; '' if there is none.
   let open = '';
@@ -48,7 +73,8 @@ function prettyXml(text: string): string {
     open = content = '';
   };
   const flush = () => push(open ? depth - 1 : depth, open + content.trim());
-  for (const [piece] of text.matchAll(PIECE)) {
+  for (const { 0: piece, index } of text.matchAll(PIECE)) {
+    if (++count % STEP === 0) yield index / text.length;
     if (!piece.startsWith('<') || piece.startsWith('<![CDATA[')) content += piece;
     else if (piece.startsWith('</')) {
       if (!open) flush();

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Outlet, useSearchParams } from 'react-router';
 import type { EditorPage_rows$key } from '#gql/EditorPage_rows';
@@ -75,7 +83,7 @@ export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
   );
   const [search] = useSearchParams();
   const { text, onlyChanges } = readRowFilters(search);
-  const columns = tableColumns(table.columns);
+  const columns = useMemo(() => tableColumns(table.columns), [table.columns]);
   const rows = useDraftRows({
     table_uuid: table.table_uuid,
     shown: { search: text.trim() || null, states: onlyChanges ? ['ADDED', 'CHANGED', 'REMOVED'] : null },
@@ -91,15 +99,22 @@ export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
   });
   // What the first rows need; later ones must not move the columns.
   const [samples] = useState(() => firstPage.edges.map(({ node }) => storedRow(node).values));
-  const widths = columnWidths(columns, samples);
-  const sheetColumns: SheetColumn[] = columns.map(({ name, type, is_key }, at) => ({
-    id: name,
-    header: name,
-    hint: is_key ? `Key, ${columnTypes[type].toLowerCase()}` : columnTypes[type],
-    width: widths[at] ?? 160,
-    align: type === 'NUMBER' ? 'end' : 'start',
-    required: is_key,
-  }));
+  // Stable, because the rows in sight are memoized on it and this renders with every key.
+  const sheetColumns = useMemo((): readonly SheetColumn[] => {
+    const widths = columnWidths(columns, samples);
+    return columns.map(({ name, type, is_key }, at) => ({
+      id: name,
+      header: name,
+      hint: is_key ? `Key, ${columnTypes[type].toLowerCase()}` : columnTypes[type],
+      width: widths[at] ?? 160,
+      align: type === 'NUMBER' ? 'end' : 'start',
+      required: is_key,
+    }));
+  }, [columns, samples]);
+  const renderMenu = useCallback(
+    ({ id }: SheetColumn) => <ColumnMenu tableRef={table} name={id} rows={rows} />,
+    [table, rows],
+  );
   const wanted = readWantedRow(search);
   const offerRow = useEffectEvent((key: string) => {
     const row = key === '' || !table.viewer_can_edit ? null : rows.offer(key);
@@ -161,9 +176,7 @@ export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
           onRedo={rows.redo}
           onRemoveRows={removeRows}
           onSelect={(place, range) => setSelected({ place, range })}
-          renderMenu={
-            isReadOnly ? undefined : ({ id }) => <ColumnMenu tableRef={table} name={id} rows={rows} />
-          }
+          renderMenu={isReadOnly ? undefined : renderMenu}
         />
         <EditorFoot
           rows={rows}

@@ -2,6 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GraphQLResponse } from 'relay-runtime';
 import { paceLines } from './pace-lines.ts';
 
+interface Progress {
+  readonly log_job_progress: { readonly new_lines: readonly unknown[] };
+}
+
 const answer = (line_count: number, ...seqs: readonly number[]) =>
   ({
     data: {
@@ -31,23 +35,42 @@ test('lines that arrive while the page is busy or rests are passed on together',
   expect(given[1]).toEqual(answer(5, 4, 5));
 });
 
-test('what waits is passed on at the end', () => {
+test('many lines are passed on in parts, the page having as much time between them, also at the end', async () => {
+  const given: number[] = [];
+  const lines = paceLines((one) => {
+    given.push((one as unknown as { data: Progress }).data.log_job_progress.new_lines.length);
+    vi.advanceTimersByTime(30);
+  });
+  for (let from = 0; from < 12_000; from += 1_000)
+    lines.next(answer(12_000, ...Array.from({ length: 1_000 }, (_, at) => from + at + 1)));
+  vi.advanceTimersByTime(0);
+  expect(given).toEqual([5_000]);
+  vi.advanceTimersByTime(29);
+  expect(given).toEqual([5_000]);
+  const ended = lines.end();
+  expect(given).toEqual([5_000, 5_000]);
+  vi.advanceTimersByTime(30);
+  await ended;
+  expect(given).toEqual([5_000, 5_000, 2_000]);
+});
+
+test('what waits is passed on at the end', async () => {
   const given: GraphQLResponse[] = [];
   const lines = paceLines((one) => given.push(one));
   lines.next(answer(1, 1));
-  lines.end();
-  lines.end();
+  await lines.end();
+  await lines.end();
   vi.runAllTimers();
   expect(given).toEqual([answer(1, 1)]);
 });
 
-test('an answer with an error stays by itself', () => {
+test('an answer with an error stays by itself', async () => {
   const given: GraphQLResponse[] = [];
   const failed = { data: null, errors: [{ message: 'The lines are broken.' }] } as unknown as GraphQLResponse;
   const lines = paceLines((one) => given.push(one));
   lines.next(answer(1, 1));
   lines.next(failed);
-  lines.end();
+  await lines.end();
   expect(given).toEqual([answer(1, 1), failed]);
 });
 

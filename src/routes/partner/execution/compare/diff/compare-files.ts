@@ -1,7 +1,7 @@
 import { loadDictionary } from '../../../../../edi/dictionary.ts';
 import { tokenize } from '../../../../../edi/tokenize.ts';
 import { parseXml } from '../../../../../lib/xml.ts';
-import { JsonNumber } from '../../../../../ui/text-viewer/value-node.ts';
+import { JsonNumber } from '../../../../../lib/json-steps.ts';
 import { compareEdi } from './compare-edi.ts';
 import { compareTable } from './compare-table.ts';
 import { compareText } from './compare-text.ts';

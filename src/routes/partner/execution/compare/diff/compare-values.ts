@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../../../lib/xml.ts';
-import { JsonNumber } from '../../../../../ui/text-viewer/value-node.ts';
+import { JsonNumber } from '../../../../../lib/json-steps.ts';
 import { comparePlain, type Beside } from './compare-plain.ts';
 import type { Comparison, Piece, Units } from './comparison.ts';
 import { noiseOf, type Noise } from './noise.ts';
