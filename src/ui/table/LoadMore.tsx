@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
+import { useMore, type Paging } from './useMore.ts';
 
-interface LoadMoreProps {
-  loadNext: (count: number, options: { onComplete: (error: Error | null) => void }) => void;
+interface LoadMoreProps extends Pick<Paging, 'loadNext'> {
   busy: boolean;
   /** How many rows are asked for. */
   count: number;
@@ -12,18 +12,10 @@ interface LoadMoreProps {
 
 /** Below a list of which the server has further rows. A failure stands on the button, which asks again. */
 export function LoadMore({ loadNext, busy, count, children = 'Show more' }: LoadMoreProps) {
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext: true, isLoadingNext: busy, loadNext }, count);
   return (
-    <Button
-      look="quiet"
-      small
-      busy={busy}
-      onClick={() => {
-        setFailed(false);
-        loadNext(count, { onComplete: (error) => setFailed(error !== null) });
-      }}
-    >
-      {failed ? 'Could not load more. Retry' : children}
+    <Button look="quiet" small busy={busy} onClick={more.onLoad}>
+      {more.failed ? 'Could not load more. Retry' : children}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GridMore } from '../data-grid/GridTail.tsx';
 
 /** The part of `usePaginationFragment` that loads further rows. */
-interface Paging {
+export interface Paging {
   readonly hasNext: boolean;
   readonly isLoadingNext: boolean;
   readonly loadNext: (count: number, options: { onComplete: (error: Error | null) => void }) => unknown;

@@ -1,19 +1,12 @@
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowUsers_flow$key } from '#gql/FlowUsers_flow';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { UiLink } from '../../../ui/links.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
+import type { Paging } from '../../../ui/table/useMore.ts';
 import { paths } from '../../paths.ts';
 import styles from './FlowUsers.module.css';
 
-/** What `usePaginationFragment` says of a list's next page. */
-interface NextPage {
-  readonly hasNext: boolean;
-  readonly isLoadingNext: boolean;
-  readonly loadNext: (count: number, options: { onComplete: (error: Error | null) => void }) => unknown;
-}
-
-interface FlowUsersProps extends NextPage {
+interface FlowUsersProps extends Paging {
   company_uuid: string;
   flowsRef: FlowUsers_flow$key;
   /** The flows are of many partners, so each says whose it is. */
@@ -21,7 +14,7 @@ interface FlowUsersProps extends NextPage {
 }
 
 /** The flows that use something; nothing if there are none. */
-export function FlowUsers({ company_uuid, flowsRef, ofManyPartners, ...next }: FlowUsersProps) {
+export function FlowUsers({ company_uuid, flowsRef, ofManyPartners, ...paging }: FlowUsersProps) {
   const flows = useFragment(
     graphql`
       fragment FlowUsers_flow on FlowSetup @relay(plural: true) {
@@ -36,7 +29,6 @@ export function FlowUsers({ company_uuid, flowsRef, ofManyPartners, ...next }: F
     `,
     flowsRef,
   );
-  const [failed, setFailed] = useState(false);
   if (flows.length === 0) return null;
   return (
     <ul className={styles.flows}>
@@ -55,19 +47,9 @@ export function FlowUsers({ company_uuid, flowsRef, ofManyPartners, ...next }: F
           )}
         </li>
       ))}
-      {next.hasNext && (
+      {paging.hasNext && (
         <li>
-          <Button
-            small
-            look="quiet"
-            busy={next.isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              next.loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            {failed ? 'Could not load more. Retry' : 'Show more'}
-          </Button>
+          <LoadMore loadNext={paging.loadNext} busy={paging.isLoadingNext} count={50} />
         </li>
       )}
     </ul>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { OfferedTemplates_query$data, OfferedTemplates_query$key } from '#gql/OfferedTemplates_query';
@@ -8,11 +8,11 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
@@ -87,7 +87,6 @@ export function OfferedTemplates({ queryRef, mayApply }: OfferedTemplatesProps) 
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
   const { partner_uuid, company_uuid, templates, instances } = found(data.trading_partner, 'integration');
   const [search] = useSearchParams();
   const at = { company_uuid, partner_uuid };
@@ -169,18 +168,7 @@ export function OfferedTemplates({ queryRef, mayApply }: OfferedTemplatesProps) 
             rowKey={({ template_uuid }) => template_uuid}
           />
         )}
-        {hasNext && (
-          <Button
-            small
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            {failed ? 'Could not load more. Retry' : 'Show more'}
-          </Button>
-        )}
+        {hasNext && <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />}
       </Card>
       {shown && (
         <Suspense

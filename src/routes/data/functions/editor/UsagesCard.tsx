@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { UsagesCard_query$key } from '#gql/UsagesCard_query';
 import type { UsagesCardPageQuery } from '#gql/UsagesCardPageQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
+import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { paths } from '../../../paths.ts';
 import styles from './editor.module.css';
 
@@ -45,7 +44,6 @@ export function UsagesCard({ queryRef }: { queryRef: UsagesCard_query$key }) {
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
   const { company_uuid, name, mappings } = found(data.global_function, 'page');
   const shown = nodesOf(mappings);
   return (
@@ -70,19 +68,7 @@ export function UsagesCard({ queryRef }: { queryRef: UsagesCard_query$key }) {
           ))}
         </ul>
       )}
-      {hasNext && (
-        <Button
-          small
-          look="quiet"
-          busy={isLoadingNext}
-          onClick={() => {
-            setFailed(false);
-            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-          }}
-        >
-          {failed ? 'Could not load more. Retry' : 'Show more'}
-        </Button>
-      )}
+      {hasNext && <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />}
     </Card>
   );
 }
