@@ -7,7 +7,6 @@ import { SCALES } from '../../mock-server/node/cli/options.ts';
 import { best, median, printTable } from './figures.ts';
 import { canvasCase } from './ui/canvas.ts';
 import type { BenchCase, Figure } from './ui/bench-case.ts';
-import { fileCase } from './ui/file.ts';
 import { logCase } from './ui/log.ts';
 import { mappingCase } from './ui/mapping.ts';
 import { plainCase } from './ui/plain.ts';
@@ -17,7 +16,6 @@ import { tableCase } from './ui/table.ts';
 
 const CASES: Readonly<Record<string, BenchCase>> = {
   canvas: canvasCase,
-  file: fileCase,
   log: logCase,
   mapping: mappingCase,
   search: searchCase,
