@@ -204,7 +204,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'few-screens',
-      /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$/,
+      /\/ui\/form\/AuditLine\.|\/ui\/table\/LoadMore\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$/,
     ],
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     // Too small for a file of its own, which the search has no request left for.
