@@ -204,7 +204,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'few-screens',
-      /\/ui\/form\/AuditLine\.|\/ui\/table\/LoadMore\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$/,
+      /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$/,
     ],
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     // Too small for a file of its own, which the search has no request left for.
@@ -222,7 +222,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'trouble',
-      /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:LoadMore|ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     ['charts', /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)/],
     ['memos', /\/src\/routes\/_shared\/memos\//],
