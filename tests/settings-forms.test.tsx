@@ -19,6 +19,10 @@ interface FormCase {
   readonly what: string;
   /** The list that it is in, its key, and the field it is known by; nothing for a form of the workspace itself. */
   readonly object?: readonly [list: string, key: string, label: string, name: string];
+  /** For what is in no list of the workspace: asks for its key. */
+  readonly key?: () => Promise<string>;
+  /** The words on the button that saves; "Save changes" unless said. */
+  readonly save?: string;
   readonly address: (uuid: string) => string;
   readonly mutation: string;
   /** A field, and what it does not take. */
@@ -31,6 +35,22 @@ interface FormCase {
   /** Reads what is stored there. */
   readonly stored: (uuid: string) => string;
 }
+
+const { data: partners } = await first.graphql<{
+  company: {
+    trading_partners: {
+      edges: {
+        node: { partner_uuid: string; library: { edges: { node: { document_uuid: string } }[] } };
+      }[];
+    };
+  };
+}>(
+  OWNER,
+  `{ company(company_uuid: "${company_uuid}") { company_uuid trading_partners(first: 100) { edges { node {
+    partner_uuid library(first: 1) { edges { node { document_uuid } } } } } } } }`,
+);
+const shelf = partners.company.trading_partners.edges.find(({ node }) => node.library.edges.length > 0)?.node;
+const document_uuid = shelf?.library.edges[0]?.node.document_uuid ?? '';
 
 const cases: readonly FormCase[] = [
   {
@@ -204,9 +224,45 @@ const cases: readonly FormCase[] = [
     input: (notifier_uuid) => ({ notifier_uuid, name: 'Theirs' }),
     stored: (uuid) => `{ it: notifier(notifier_uuid: "${uuid}") { notifier_uuid value: name } }`,
   },
+  {
+    what: 'quote',
+    object: ['quotes', 'quote_uuid', 'status', 'DRAFT'],
+    address: (uuid) => paths.quotes(at, { edit: uuid }),
+    mutation: 'save_quote',
+    save: 'Save draft',
+    wrong: [/^Margin/, '101'],
+    both: [/^Customer reference/, 'MINE-1', 'THEIRS-1'],
+    input: (quote_uuid) => ({ quote_uuid, customer_reference: 'THEIRS-1' }),
+    stored: (uuid) => `{ it: quote(quote_uuid: "${uuid}") { quote_uuid value: customer_reference } }`,
+  },
+  {
+    what: 'function',
+    object: ['global_functions', 'function_uuid', 'name', ''],
+    address: (uuid) => paths.globalFunctions(at, { open: uuid }),
+    mutation: 'save_global_function',
+    save: 'Save revision',
+    wrong: [/^Name(?! of)/, 'Not a name'],
+    both: [/^Description/, 'Mine', 'Theirs'],
+    input: (function_uuid) => ({ function_uuid, description: 'Theirs' }),
+    stored: (uuid) =>
+      `{ it: global_function(function_uuid: "${uuid}") { function_uuid value: description } }`,
+  },
+  {
+    what: 'library document',
+    key: async () => document_uuid,
+    address: (uuid) =>
+      paths.partnerLibrary({ ...at, partner_uuid: shelf?.partner_uuid ?? '' }, { edit: uuid }),
+    mutation: 'update_library_document',
+    wrong: [/^Name/, ''],
+    both: [/^Description/, 'Mine', 'Theirs'],
+    input: () => ({ document_uuid, description: 'Theirs' }),
+    stored: (uuid) =>
+      `{ it: library_document(document_uuid: "${uuid}") { document_uuid value: description } }`,
+  },
 ];
 
-async function keyOf({ object }: FormCase): Promise<string> {
+async function keyOf({ object, key: ask }: FormCase): Promise<string> {
+  if (ask) return ask();
   if (!object) return '';
   const [list, key, label, name] = object;
   const { data } = await first.graphql<{
@@ -227,7 +283,16 @@ const typeOf = (mutation: string): string =>
 test.each(cases.map((one) => [one.what, one] as const))(
   'the form of the %s says at the field what is wrong, and of two people who save, nobody loses anything',
   async (_what, one) => {
-    const { address, mutation, wrong, both, by = EDITOR, input, stored } = one;
+    const {
+      address,
+      mutation,
+      wrong,
+      both,
+      by = EDITOR,
+      input,
+      stored,
+      save: saveLabel = 'Save changes',
+    } = one;
     const uuid = await keyOf(one);
     const server = await createTestServer();
     const value = async () => {
@@ -241,7 +306,7 @@ test.each(cases.map((one) => [one.what, one] as const))(
     const before = await value();
     const page = await renderRoute(address(uuid), { server });
     const { user } = page;
-    const save = async () => user.click(await screen.findByRole('button', { name: 'Save changes' }));
+    const save = async () => user.click(await screen.findByRole('button', { name: saveLabel }));
     const field = async (name: RegExp) =>
       (await screen.findByRole('textbox', { name })) as HTMLInputElement | HTMLTextAreaElement;
     const fill = async (name: RegExp, text: string) => {
@@ -287,3 +352,64 @@ test.each(cases.map((one) => [one.what, one] as const))(
     await waitFor(async () => expect(await value()).toBe(mine));
   },
 );
+
+test('of two people who change who gets the usage report, nobody loses anything', async () => {
+  const server = await createTestServer();
+  const held = async () => {
+    const { data } = await server.graphql<{
+      company: {
+        usage_schedule: {
+          schedule_uuid: string;
+          recipients: readonly string[];
+          lock_version: number;
+        };
+      };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${company_uuid}") { company_uuid usage_schedule { schedule_uuid recipients lock_version } } }`,
+    );
+    return data.company.usage_schedule;
+  };
+  const { schedule_uuid, recipients, lock_version } = await held();
+  const { user } = await renderRoute(paths.flowUsageReports(at, { edit: 'schedule' }), { server });
+  const save = async () => user.click(await screen.findByRole('button', { name: 'Save changes' }));
+  const field = () => screen.findByRole('textbox', { name: /^Recipients/ });
+  const tags = () =>
+    within(screen.getByRole('list', { name: 'Recipients' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  await user.type(await field(), 'nobody{Enter}');
+  await save();
+  await waitFor(async () => expect((await field()).getAttribute('aria-invalid')).toBe('true'));
+  expect(tags()).toEqual([...recipients, 'nobody']);
+  expect((await held()).recipients).toEqual(recipients);
+  await user.click(screen.getByRole('button', { name: 'Remove nobody' }));
+
+  await user.type(await field(), 'mine@northbay.example{Enter}');
+  const theirs = [...recipients, 'theirs@northbay.example'];
+  const { data } = await server.graphql<{ save_usage_schedule: { errors: readonly unknown[] } }>(
+    EDITOR,
+    'mutation($input: SaveUsageScheduleInput!) { save_usage_schedule(input: $input) { errors { message } } }',
+    { input: { schedule_uuid, lock_version, recipients: theirs } },
+  );
+  expect(data.save_usage_schedule.errors).toEqual([]);
+  await save();
+  expect(await screen.findByText(/Changed by Edwin Castellanos/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Show both' }));
+  expect(tags()).toEqual([...recipients, 'mine@northbay.example']);
+  expect((await held()).recipients).toEqual(theirs);
+
+  // Leaving asks first.
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(tags()).toEqual([...recipients, 'mine@northbay.example']);
+
+  await user.click(screen.getByRole('button', { name: 'All yours' }));
+  await user.click(screen.getByRole('button', { name: 'Continue with these' }));
+  await save();
+  await waitFor(async () =>
+    expect((await held()).recipients).toEqual([...recipients, 'mine@northbay.example']),
+  );
+});

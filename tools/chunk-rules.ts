@@ -222,7 +222,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'trouble',
-      /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:LoadMore|ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     ['charts', /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)/],
     ['memos', /\/src\/routes\/_shared\/memos\//],

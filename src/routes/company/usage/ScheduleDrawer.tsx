@@ -64,6 +64,10 @@ export function ScheduleDrawer({ companyRef, month, onClose }: ScheduleDrawerPro
             schedule_uuid
             frequency
             recipients
+            updated_at
+            updated_by {
+              display
+            }
             lock_version
           }
           company {

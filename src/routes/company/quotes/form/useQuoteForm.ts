@@ -124,6 +124,11 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
     graphql`
       mutation useQuoteFormSaveMutation($input: SaveQuoteInput!) {
         save_quote(input: $input) {
+          # The current one, if someone else has saved since.
+          quote {
+            quote_uuid
+            ...useQuoteForm_quote
+          }
           quote_edge {
             cursor
             node {
@@ -179,7 +184,7 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
     async save(values, { version }) {
       const before = saved.current;
       const identity = before
-        ? { quote_uuid: before.quote_uuid, lock_version: before.lock_version || version }
+        ? { quote_uuid: before.quote_uuid, lock_version: Math.max(before.lock_version, version ?? 0) }
         : { company_uuid, mode };
       const result = await save(
         { input: { ...inputOf(values, mode), ...identity } },

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../../lib/dates.ts';
-import { useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { EventsCard_query$key } from '#gql/EventsCard_query';
 import type { EventsCardPageQuery } from '#gql/EventsCardPageQuery';
@@ -9,7 +9,6 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { EVENT_LEVEL_PARAM, eventLevels, readEventLevel, type EventLevel } from '../event-level.ts';
 import { EventItem } from './EventItem.tsx';
 import styles from './EventsCard.module.css';
@@ -52,6 +51,7 @@ export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key;
   );
   const [search, changeSearch] = useAddressSearch();
   const [isPending, startTransition] = useTransition();
+  const [failed, setFailed] = useState(false);
   const level = readEventLevel(search);
   const events = nodesOf(data.flow_execution?.events);
   const total = data.flow_execution?.events.total_count ?? 0;
@@ -65,6 +65,11 @@ export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key;
       else now.set(EVENT_LEVEL_PARAM, next.toLowerCase());
     });
   };
+  const load = () => {
+    setFailed(false);
+    loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
+  };
+
   return (
     <Card
       title="Events"
@@ -93,11 +98,9 @@ export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key;
       )}
       {hasNext && (
         <div className={styles.more}>
-          <LoadMore
-            loadNext={loadNext}
-            busy={isLoadingNext}
-            count={PAGE}
-          >{`${formatCount(total - events.length)} more`}</LoadMore>
+          <Button small look="quiet" busy={isLoadingNext} onClick={load}>
+            {failed ? 'Could not load more. Try again' : `${formatCount(total - events.length)} more`}
+          </Button>
         </div>
       )}
     </Card>
