@@ -156,7 +156,7 @@ export const chunkRules: ChunkRules = {
     ['partner-menu', /\/partner-settings\/_partner\/PartnerActions\./],
     [
       'partner-dialogs',
-      /\/src\/routes\/partner-settings\/partner\/(?:SharePartner|InvitePartnerGuest)\.tsx$/,
+      /\/src\/routes\/partner-settings\/(?:partner\/(?:SharePartner|InvitePartnerGuest)|partners\/bulk\/PartnerBulkBar)\.tsx$/,
     ],
     [
       'developer-drawer-query',
@@ -183,6 +183,11 @@ export const chunkRules: ChunkRules = {
     ['developers', /\/(?:_shared\/keys\/key-(?:filters|words))\./],
   ],
   screenParts: [
+    // Rows of small tables are links, too, and have further pages. First, or a part would take them.
+    [
+      'common',
+      /\/src\/(?:ui\/(?:data-grid\/(?:RowLink|row-link)|table\/(?:LoadMore|useMore))|routes\/_shared\/drawers\/DrawerOver)\./,
+    ],
     [
       'expressions',
       /\/data\/_shared\/(?:FileButton|read-text-file)\.|\/_shared\/expressions\/|\/ui\/page\/Splitter\./,
@@ -192,7 +197,7 @@ export const chunkRules: ChunkRules = {
     // And what asks a mailbox's provider, which is in the same form.
     [
       'steps',
-      /\/src\/(?:ui\/(?:form\/StepsPanel|page\/Step(?:per|Foot))\.|lib\/consent\.ts$|routes\/_shared\/consent-reason\.)/,
+      /\/src\/(?:ui\/(?:form\/StepsPanel|page\/Step(?:per|Foot))\.|lib\/consent\.ts$|routes\/_shared\/(?:consent-reason|flows\/FlowUsers)\.)/,
     ],
     [
       'sftp-runs',
@@ -213,16 +218,17 @@ export const chunkRules: ChunkRules = {
       /\/_shared\/(?:PagePartner|PartnerPause)\.|\/partner-settings\/useActiveEndpoint\.|\/client-state\/(?:endpoints|trading-partners)\.ts$|\/__generated__\/(?:(?:PagePartner|PartnerPause|tradingPartners|endpoints)_|endpointsUpdatable)\w+\.graphql\.ts$/,
     ],
     // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
-    ['every-page', /\/settings-places\.ts$/],
-    // Rows of small tables are links, too.
-    ['common', /\/src\/ui\/data-grid\/(?:RowLink|row-link)\./],
+    [
+      'every-page',
+      /\/settings-places\.ts$|\/src\/(?:auth\/(?:logout|tab-person)|lib\/explorer-storage)\.ts$/,
+    ],
     [
       'data-grid',
       /\/src\/ui\/(?:data-grid\/(?!row-details\/|GridLayoutMenu)|table\/SelectionBar\.)|\/_shared\/useHeir\./,
     ],
     [
       'trouble',
-      /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:LoadMore|ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     ['charts', /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)/],
     ['memos', /\/src\/routes\/_shared\/memos\//],
@@ -236,7 +242,7 @@ export const chunkRules: ChunkRules = {
       /\/src\/ui\/charts\/|\/src\/routes\/company\/(?:metrics\/useCountedVariables|usage\/usage-month)\.ts$/,
     ],
     ['executions', /\/src\/routes\/(?:_shared\/executions|partner\/(?:_shared|execution))\//],
-    ['developers', /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog|Snippets))/],
+    ['developers', /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog))/],
     [
       'carrier-keys',
       /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
@@ -257,7 +263,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'flows',
-      /\/src\/routes\/_shared\/(?:flows\/(?!flow-(?:differences|sections))|partner-id-words)|\/__generated__\/(?:FlowMenu_|useFlowSwitch)\w*\.graphql\.ts$/,
+      /\/src\/routes\/_shared\/(?:flows\/(?!FlowUsers|flow-(?:differences|sections))|partner-id-words)|\/__generated__\/(?:FlowMenu_|useFlowSwitch)\w*\.graphql\.ts$/,
     ],
     [
       'partner-menu',

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerList_query$key } from '#gql/PartnerList_query';
 import type { PartnerListPageQuery } from '#gql/PartnerListPageQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Part } from '../../../relay/parts.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -20,9 +21,12 @@ import {
 } from './partner-filters.ts';
 import { PartnerFiguresFailure } from './PartnerFiguresFailure.tsx';
 import { PartnerItem } from './PartnerItem.tsx';
-import { PartnerBulkBar } from './bulk/PartnerBulkBar.tsx';
 import { usePartnerBulk } from './bulk/usePartnerBulk.tsx';
 import styles from './PartnerItem.module.css';
+
+const PartnerBulkBar = lazy(async () => ({
+  default: (await retryImport(() => import('./bulk/PartnerBulkBar.tsx'))).PartnerBulkBar,
+}));
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
   { id: 'status', header: 'Status', width: 116, sortable: true },
@@ -199,7 +203,11 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
             )
           }
         />
-        {chosen.length > 0 && <PartnerBulkBar partnersRef={chosen} onOpen={open} onClear={clearSelection} />}
+        {chosen.length > 0 && (
+          <Suspense fallback={null}>
+            <PartnerBulkBar partnersRef={chosen} onOpen={open} onClear={clearSelection} />
+          </Suspense>
+        )}
       </div>
       {drawer}
     </>
