@@ -215,7 +215,7 @@ export const chunkRules: ChunkRules = {
     // Too small for a file of its own, which the search has no request left for.
     [
       'search-filters',
-      /\/_shared\/(?:PagePartner|PartnerPause)\.|\/partner-settings\/useActiveEndpoint\.|\/client-state\/(?:endpoints|trading-partners)\.ts$|\/__generated__\/(?:(?:PagePartner|PartnerPause|tradingPartners|endpoints)_|endpointsUpdatable)\w+\.graphql\.ts$/,
+      /\/_shared\/(?:PagePartner|PartnerPause)\.|\/client-state\/(?:endpoints|trading-partners)\.ts$|\/__generated__\/(?:(?:PagePartner|PartnerPause|tradingPartners|endpoints)_|endpointsUpdatable)\w+\.graphql\.ts$/,
     ],
     // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
     [
