@@ -149,11 +149,11 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'template-forms',
-      /\/src\/routes\/data\/(?:_templates\/(?!TemplateMenu|useTemplateActions)|template\/(?:version\/|ApplyToPartners))/,
+      /\/src\/routes\/data\/(?:_shared\/templates\/(?!TemplateMenu|useTemplateActions)|template\/(?:version\/|ApplyToPartners))/,
     ],
     ['partner-template-parts', /\/partner\/templates\/(?:InstanceDifferences|TemplatePreview)\.tsx$/],
     ['template-drawer-query', /\/(?:(?:Edit|New)Template|NewVersion)Query\./],
-    ['partner-menu', /\/partner-settings\/_partner\/PartnerActions\./],
+    ['partner-menu', /\/partner-settings\/_shared\/PartnerActions\./],
     [
       'partner-dialogs',
       /\/src\/routes\/partner-settings\/(?:partner\/(?:SharePartner|InvitePartnerGuest)|partners\/bulk\/PartnerBulkBar)\.tsx$/,
@@ -269,10 +269,10 @@ export const chunkRules: ChunkRules = {
       'partner-menu',
       /\/src\/routes\/partner-settings\/partners\/|\/__generated__\/(?:PartnerMenu_|useChangePartners)\w*\.graphql\.ts$|\/icons\/Icon(?:Archive|ArchiveOff|Tag)\.mjs$/,
     ],
-    ['partner-tabs', /\/partner-settings\/_partner\/|\/__generated__\/PartnerPage_\w+\.graphql\.ts$/],
+    ['partner-tabs', /\/partner-settings\/_shared\/|\/__generated__\/PartnerPage_\w+\.graphql\.ts$/],
     [
       'template-parts',
-      /\/src\/routes\/(?:_shared\/templates|data\/_templates)\/(?!apply\/)|\/__generated__\/(?:(?:DriftBadges|FlowCards|StoredDifferences|TemplateMenu|VariableTable)_|useTemplate(?:Actions|Names))\w*\./,
+      /\/src\/routes\/(?:data\/)?_shared\/templates\/(?!apply\/)|\/__generated__\/(?:(?:DriftBadges|FlowCards|StoredDifferences|TemplateMenu|VariableTable)_|useTemplate(?:Actions|Names))\w*\./,
     ],
     [
       'flow-parts',
