@@ -116,6 +116,11 @@ describe('the source', () => {
     expect([...across, ...fromOutside]).toEqual([]);
   });
 
+  test('has what the screens of an area share in its _shared folder', () => {
+    const privately = portal.filter((file) => /\/_(?!_generated__|shared\/)[^/]*\//.test(file));
+    expect(privately).toEqual([]);
+  });
+
   test('keeps Node in one room of the mock server; the others ask their platform', () => {
     // The globals of Node are a matter of `mock-server/tsconfig.json`, which has no types for them.
     const knows = /['"]node:|\bimport\.meta\b/;

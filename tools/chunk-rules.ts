@@ -149,11 +149,11 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'template-forms',
-      /\/src\/routes\/data\/(?:_templates\/(?!TemplateMenu|useTemplateActions)|template\/(?:version\/|ApplyToPartners))/,
+      /\/src\/routes\/data\/(?:_shared\/templates\/(?!TemplateMenu|useTemplateActions)|template\/(?:version\/|ApplyToPartners))/,
     ],
     ['partner-template-parts', /\/partner\/templates\/(?:InstanceDifferences|TemplatePreview)\.tsx$/],
     ['template-drawer-query', /\/(?:(?:Edit|New)Template|NewVersion)Query\./],
-    ['partner-menu', /\/partner-settings\/_partner\/PartnerActions\./],
+    ['partner-menu', /\/partner-settings\/_shared\/PartnerActions\./],
     [
       'partner-dialogs',
       /\/src\/routes\/partner-settings\/(?:partner\/(?:SharePartner|InvitePartnerGuest)|partners\/bulk\/PartnerBulkBar)\.tsx$/,
@@ -215,7 +215,7 @@ export const chunkRules: ChunkRules = {
     // Too small for a file of its own, which the search has no request left for.
     [
       'search-filters',
-      /\/_shared\/(?:PagePartner|PartnerPause)\.|\/partner-settings\/useActiveEndpoint\.|\/client-state\/(?:endpoints|trading-partners)\.ts$|\/__generated__\/(?:(?:PagePartner|PartnerPause|tradingPartners|endpoints)_|endpointsUpdatable)\w+\.graphql\.ts$/,
+      /\/_shared\/(?:PagePartner|PartnerPause)\.|\/client-state\/(?:endpoints|trading-partners)\.ts$|\/__generated__\/(?:(?:PagePartner|PartnerPause|tradingPartners|endpoints)_|endpointsUpdatable)\w+\.graphql\.ts$/,
     ],
     // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
     [
@@ -269,10 +269,10 @@ export const chunkRules: ChunkRules = {
       'partner-menu',
       /\/src\/routes\/partner-settings\/partners\/|\/__generated__\/(?:PartnerMenu_|useChangePartners)\w*\.graphql\.ts$|\/icons\/Icon(?:Archive|ArchiveOff|Tag)\.mjs$/,
     ],
-    ['partner-tabs', /\/partner-settings\/_partner\/|\/__generated__\/PartnerPage_\w+\.graphql\.ts$/],
+    ['partner-tabs', /\/partner-settings\/_shared\/|\/__generated__\/PartnerPage_\w+\.graphql\.ts$/],
     [
       'template-parts',
-      /\/src\/routes\/(?:_shared\/templates|data\/_templates)\/(?!apply\/)|\/__generated__\/(?:(?:DriftBadges|FlowCards|StoredDifferences|TemplateMenu|VariableTable)_|useTemplate(?:Actions|Names))\w*\./,
+      /\/src\/routes\/(?:data\/)?_shared\/templates\/(?!apply\/)|\/__generated__\/(?:(?:DriftBadges|FlowCards|StoredDifferences|TemplateMenu|VariableTable)_|useTemplate(?:Actions|Names))\w*\./,
     ],
     [
       'flow-parts',

@@ -4,6 +4,12 @@ import type { PartnerType } from './partner-rows.ts';
 export type TemplateCategory = 'CARRIER' | 'RETAIL' | 'FORWARDING' | 'CUSTOMS' | 'VISIBILITY' | 'OTHER';
 export type TemplateVisibility = 'PRIVATE' | 'MY_COMPANIES' | 'PUBLIC';
 
+interface VersionRow {
+  readonly note: string;
+  /** How many days ago it was published. */
+  readonly days: number;
+}
+
 interface TemplateRow {
   readonly company: CompanyCode;
   readonly name: string;
@@ -15,10 +21,16 @@ interface TemplateRow {
   /** The partner whose flows it was created from, and which of them. */
   readonly from: string;
   readonly flows: readonly string[];
-  readonly versions: readonly { readonly note: string; readonly days: number }[];
+  readonly versions: readonly VersionRow[];
   /** Partners it was applied to, by key, with the version. */
   readonly applied: readonly (readonly [key: string, version: number, days: number])[];
 }
+
+const firstVersion = (days: number): VersionRow => ({ note: 'First version', days });
+const moreRetries = (days: number): VersionRow => ({
+  note: 'More retries while their system is down',
+  days,
+});
 
 /** The templates of the seed. */
 export const templateRows: readonly TemplateRow[] = [
@@ -31,11 +43,7 @@ export const templateRows: readonly TemplateRow[] = [
     visibility: 'MY_COMPANIES',
     from: 'pinecrest',
     flows: ['Send tender 204', 'Receive tender response 990', 'Receive freight invoice 210'],
-    versions: [
-      { note: 'More retries while their system is down', days: 61 },
-      { note: 'Add the freight invoice', days: 190 },
-      { note: 'First version', days: 402 },
-    ],
+    versions: [moreRetries(61), { note: 'Add the freight invoice', days: 190 }, firstVersion(402)],
     applied: [
       ['pinecrest', 3, 60],
       ['granite-state', 2, 151],
@@ -51,10 +59,7 @@ export const templateRows: readonly TemplateRow[] = [
     visibility: 'MY_COMPANIES',
     from: 'harbor-foods',
     flows: ['Receive PO 850', 'Send ASN 856'],
-    versions: [
-      { note: 'More retries while their system is down', days: 88 },
-      { note: 'First version', days: 305 },
-    ],
+    versions: [moreRetries(88), firstVersion(305)],
     applied: [
       ['harbor-foods', 2, 87],
       ['juniper', 2, 80],
@@ -71,7 +76,7 @@ export const templateRows: readonly TemplateRow[] = [
     visibility: 'PRIVATE',
     from: 'fjordline',
     flows: ['Send booking IFTMBF', 'Send shipping instruction IFTMIN', 'Receive status IFTSTA'],
-    versions: [{ note: 'First version', days: 240 }],
+    versions: [firstVersion(240)],
     applied: [['fjordline', 1, 240]],
   },
   {
@@ -83,10 +88,7 @@ export const templateRows: readonly TemplateRow[] = [
     visibility: 'PUBLIC',
     from: 'blue-heron-es',
     flows: ['Receive shipment'],
-    versions: [
-      { note: 'More retries while their system is down', days: 33 },
-      { note: 'First version', days: 133 },
-    ],
+    versions: [moreRetries(33), firstVersion(133)],
     applied: [
       ['blue-heron-es', 2, 33],
       ['blue-heron', 1, 120],
@@ -102,7 +104,7 @@ export const templateRows: readonly TemplateRow[] = [
     archived: true,
     from: 'kestrel-air',
     flows: ['Send milestone 214'],
-    versions: [{ note: 'First version', days: 420 }],
+    versions: [firstVersion(420)],
     applied: [],
   },
   {
@@ -114,7 +116,7 @@ export const templateRows: readonly TemplateRow[] = [
     visibility: 'PUBLIC',
     from: 'northbay',
     flows: ['Send PO 850', 'Receive ASN 856'],
-    versions: [{ note: 'First version', days: 200 }],
+    versions: [firstVersion(200)],
     applied: [['northbay', 1, 200]],
   },
   {
@@ -126,7 +128,7 @@ export const templateRows: readonly TemplateRow[] = [
     visibility: 'PRIVATE',
     from: 'zuider',
     flows: ['Send booking IFTMBF', 'Receive status IFTSTA'],
-    versions: [{ note: 'First version', days: 320 }],
+    versions: [firstVersion(320)],
     applied: [['zuider', 1, 320]],
   },
 ];

@@ -1,4 +1,5 @@
-import { graphql } from 'react-relay';
+import { useEffect } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { commitLocalUpdate, type Environment } from 'relay-runtime';
 import type { endpointsUpdatableQuery } from '#gql/endpointsUpdatableQuery';
 import type { Assignable } from './assignable.ts';
@@ -9,7 +10,7 @@ void graphql`
   }
 `;
 
-export type AssignableEndpoint = Assignable<'Endpoint', 'endpoints_active'>;
+type AssignableEndpoint = Assignable<'Endpoint', 'endpoints_active'>;
 
 /** SET_ACTIVE_ENDPOINT: stores a link to the record, so it stays current when the record is refetched or changed. */
 export function setActiveEndpoint(environment: Environment, active: AssignableEndpoint | null): void {
@@ -30,4 +31,13 @@ export function setActiveEndpoint(environment: Environment, active: AssignableEn
     );
     updatableData.client_state.endpoints.active = active;
   });
+}
+
+/** Makes the connection of a page the active one. */
+export function useActiveEndpoint(endpoint: AssignableEndpoint): void {
+  const environment = useRelayEnvironment();
+  useEffect(() => {
+    setActiveEndpoint(environment, endpoint);
+    return () => setActiveEndpoint(environment, null);
+  }, [environment, endpoint]);
 }

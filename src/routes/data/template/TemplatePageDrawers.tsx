@@ -6,7 +6,7 @@ const NewVersion = lazy(async () => ({
   default: (await retryImport(() => import('./version/NewVersion.tsx'))).NewVersion,
 }));
 const EditTemplate = lazy(async () => ({
-  default: (await retryImport(() => import('../_templates/EditTemplate.tsx'))).EditTemplate,
+  default: (await retryImport(() => import('../_shared/templates/EditTemplate.tsx'))).EditTemplate,
 }));
 
 /** The drawer that the address opens over the page, if any. */

@@ -24,7 +24,7 @@ import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { templateStatuses } from '../../_shared/templates/template-words.ts';
 import { useFocusAfterWizard } from '../../_shared/templates/useWizardFocus.ts';
-import { TemplateMenu } from '../_templates/TemplateMenu.tsx';
+import { TemplateMenu } from '../_shared/templates/TemplateMenu.tsx';
 import { ApplyToPartners } from './ApplyToPartners.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { readTab, tabNames, tabs } from './template-tabs.ts';

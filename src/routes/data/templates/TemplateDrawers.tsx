@@ -3,10 +3,10 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { FormDrawers } from '../../_shared/drawers/FormDrawers.tsx';
 
 const NewTemplate = lazy(async () => ({
-  default: (await retryImport(() => import('../_templates/NewTemplate.tsx'))).NewTemplate,
+  default: (await retryImport(() => import('../_shared/templates/NewTemplate.tsx'))).NewTemplate,
 }));
 const EditTemplate = lazy(async () => ({
-  default: (await retryImport(() => import('../_templates/EditTemplate.tsx'))).EditTemplate,
+  default: (await retryImport(() => import('../_shared/templates/EditTemplate.tsx'))).EditTemplate,
 }));
 
 /** The drawer that the address opens over the list, if any. */

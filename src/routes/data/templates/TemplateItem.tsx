@@ -13,7 +13,7 @@ import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { paths } from '../../paths.ts';
 import { partnerTypeWords } from '../../_shared/partner-words.ts';
 import { categoryWords, templateStatuses, visibilityWords } from '../../_shared/templates/template-words.ts';
-import { TemplateMenu } from '../_templates/TemplateMenu.tsx';
+import { TemplateMenu } from '../_shared/templates/TemplateMenu.tsx';
 import type { TemplateColumn } from './template-filters.ts';
 import styles from './templates.module.css';
 

@@ -14,7 +14,7 @@ import { CarrierKeyTest } from '../../_shared/carrier-keys/CarrierKeyTest.tsx';
 import { KeyUse } from '../../_shared/carrier-keys/KeyUse.tsx';
 import { useCarrierKeyForm } from '../../_shared/carrier-keys/useCarrierKeyForm.ts';
 import { paths } from '../../paths.ts';
-import styles from '../_partner/partner-page.module.css';
+import styles from '../_shared/partner-page.module.css';
 
 const queryFragment = graphql`
   fragment CarrierKeyForms_query on Query {

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
-import { NotAllowed } from '../_partner/NotAllowed.tsx';
+import { NotAllowed } from '../_shared/NotAllowed.tsx';
 
 const NewKey = lazy(async () => ({
   default: (await retryImport(() => import('./CarrierKeyForms.tsx'))).NewKey,

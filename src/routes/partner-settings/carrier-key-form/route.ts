@@ -3,8 +3,8 @@ import type { EditCarrierApiKeyScreenQuery } from '#gql/EditCarrierApiKeyScreenQ
 import type { NewCarrierApiKeyScreenQuery } from '#gql/NewCarrierApiKeyScreenQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { partnerCrumbs } from '../_partner/crumbs.ts';
-import { FormSkeleton } from '../_partner/FormSkeleton.tsx';
+import { partnerCrumbs } from '../_shared/crumbs.ts';
+import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
 import { loadKeyForms } from './load-key-forms.ts';
 
 /** `/c/{company}/settings/tp/{partner}/capi/new`: editors and owners; others are told so (spec §2). */

@@ -15,7 +15,7 @@ import { ConnectionTestPanel } from '../../_shared/connection-form/ConnectionTes
 import type { ConnectionType } from '../../_shared/connection-form/connection-types.ts';
 import { copyName } from '../../_shared/connection-form/copy-name.ts';
 import { paths } from '../../paths.ts';
-import styles from '../_partner/partner-page.module.css';
+import styles from '../_shared/partner-page.module.css';
 import forms from './connection-form.module.css';
 import { isByStation } from './connection-values.ts';
 import { ConnectionFormFields } from './ConnectionFormFields.tsx';

@@ -1,10 +1,9 @@
-// The spread is that of useActiveEndpoint: a link to a record has to be spread where its record is selected.
-/* oxlint-disable relay/must-colocate-fragment-spreads */
 import { IconCopy, IconSend, IconPlug } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { EditConnectionScreenQuery } from '#gql/EditConnectionScreenQuery';
+import { useActiveEndpoint } from '../../../client-state/endpoints.ts';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -22,7 +21,6 @@ import {
 import { EndpointPartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
-import { useActiveEndpoint } from '../useActiveEndpoint.ts';
 import { EndpointFlows } from './EndpointFlows.tsx';
 
 const StoredConnection = lazy(async () => ({

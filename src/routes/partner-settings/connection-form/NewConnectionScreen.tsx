@@ -13,7 +13,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { connectionTypes, isConnectionType } from '../../_shared/connection-form/connection-types.ts';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
-import { NotAllowed } from '../_partner/NotAllowed.tsx';
+import { NotAllowed } from '../_shared/NotAllowed.tsx';
 
 const NewConnection = lazy(async () => ({
   default: (await retryImport(() => import('./ConnectionForms.tsx'))).NewConnection,

@@ -5,8 +5,8 @@ import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { partnerCrumbs } from '../_partner/crumbs.ts';
-import { FormSkeleton } from '../_partner/FormSkeleton.tsx';
+import { partnerCrumbs } from '../_shared/crumbs.ts';
+import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
 import { loadConnectionForms } from './load-connection-forms.ts';
 
 /** `/c/{company}/settings/tp/{partner}/con/new`: editors and owners; others are told so (spec §2). */

@@ -1,8 +1,7 @@
-// The spread is that of useActiveEndpoint: a link to a record has to be spread where its record is selected.
-/* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { ConnectionEadaptorQueryScreenQuery } from '#gql/ConnectionEadaptorQueryScreenQuery';
+import { useActiveEndpoint } from '../../../client-state/endpoints.ts';
 import { found } from '../../../errors/not-found.ts';
 import { Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
@@ -11,7 +10,6 @@ import { EndpointPartner } from '../../_shared/PagePartner.tsx';
 import { isBarred } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
-import { useActiveEndpoint } from '../useActiveEndpoint.ts';
 import { ConnectionQueries } from './ConnectionQueries.tsx';
 
 const query = graphql`

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { ConnectionEadaptorQueryScreenQuery } from '#gql/ConnectionEadaptorQueryScreenQuery';
 import { paths } from '../../paths.ts';
-import { partnerCrumbs } from '../_partner/crumbs.ts';
+import { partnerCrumbs } from '../_shared/crumbs.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { ConnectionEadaptorQuerySkeleton } from './ConnectionEadaptorQuerySkeleton.tsx';
 import { loadForm } from './load-form.ts';

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import type { ChoosePartnerQuery } from '#gql/ChoosePartnerQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { FormSkeleton } from '../_partner/FormSkeleton.tsx';
+import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/con/new`: without the partner, so it asks for one. */
 export const literalNewConnectionRoute = (): RouteObject =>

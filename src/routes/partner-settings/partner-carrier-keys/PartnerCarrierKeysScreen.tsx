@@ -11,8 +11,8 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { useFilters } from '../../useFilters.ts';
 import { listKeyOf, readKeyFilters, writeKeyFilters } from '../../_shared/keys/key-filters.ts';
 import { paths } from '../../paths.ts';
-import { MembersOnly } from '../_partner/MembersOnly.tsx';
-import { PartnerPage } from '../_partner/PartnerPage.tsx';
+import { MembersOnly } from '../_shared/MembersOnly.tsx';
+import { PartnerPage } from '../_shared/PartnerPage.tsx';
 import { PartnerKeyList } from './PartnerKeyList.tsx';
 
 /** A trading partner's own credentials with carriers. What narrows the list is in the address. */

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { someOf } from '../../_shared/some-of.ts';
-import styles from '../_partner/partner-page.module.css';
+import styles from '../_shared/partner-page.module.css';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { directionWords, kindWords, verifications } from './connection-words.ts';
 import { useConnectionPlaces } from './useConnectionPlaces.ts';

@@ -15,7 +15,7 @@ import { FlowMenu } from '../../_shared/flows/FlowMenu.tsx';
 import { NEVER_DEPLOYED, useFlowSwitch } from '../../_shared/flows/useFlowSwitch.ts';
 import { paths } from '../../paths.ts';
 import type { FlowColumn } from './flow-filters.ts';
-import styles from '../_partner/partner-page.module.css';
+import styles from '../_shared/partner-page.module.css';
 
 /** A flow of the list. Its name leads to where it is edited. */
 export function PartnerFlowItem({ flowRef }: { flowRef: PartnerFlowItem_flow$key }) {

@@ -8,7 +8,7 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
-import { PartnerPage } from '../_partner/PartnerPage.tsx';
+import { PartnerPage } from '../_shared/PartnerPage.tsx';
 import { useFilters } from '../../useFilters.ts';
 import { listKeyOf, noFilters, readFlowFilters, writeFlowFilters } from './flow-filters.ts';
 import { PartnerFlowList } from './PartnerFlowList.tsx';

@@ -4,8 +4,8 @@ import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { partnerCrumbs } from '../_partner/crumbs.ts';
-import { PartnerPageSkeleton } from '../_partner/PartnerPageSkeleton.tsx';
+import { partnerCrumbs } from '../_shared/crumbs.ts';
+import { PartnerPageSkeleton } from '../_shared/PartnerPageSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/{partner}/fc`: open to every role (spec §2). */
 export const partnerFlowsRoute = (): RouteObject => ({

@@ -14,7 +14,7 @@ import { statusLook } from '../../../ui/status/tone.ts';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { partnerStatuses } from '../../_shared/partner-words.ts';
 import { paths } from '../../paths.ts';
-import { NotAllowed } from '../_partner/NotAllowed.tsx';
+import { NotAllowed } from '../_shared/NotAllowed.tsx';
 
 const StoredPartner = lazy(async () => ({
   default: (await retryImport(() => import('./PartnerForms.tsx'))).StoredPartner,

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
-import { NotAllowed } from '../_partner/NotAllowed.tsx';
+import { NotAllowed } from '../_shared/NotAllowed.tsx';
 
 const NewPartner = lazy(async () => ({
   default: (await retryImport(() => import('./PartnerForms.tsx'))).NewPartner,

@@ -5,7 +5,7 @@ import type { Chosen } from '../../../ui/form/choice.ts';
 import type { FormFault } from '../../../ui/form/useFormModel.ts';
 import type { ContactRoleName } from '../../_shared/partner-id-words.ts';
 import type { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
-import { EMAIL } from '../_partner/email.ts';
+import { EMAIL } from '../_shared/email.ts';
 import { idFault, type IdRow } from './id-faults.ts';
 
 export type PartnerTypeName = keyof typeof partnerTypes;

@@ -3,8 +3,8 @@ import type { EditPartnerScreenQuery } from '#gql/EditPartnerScreenQuery';
 import type { NewPartnerScreenQuery } from '#gql/NewPartnerScreenQuery';
 import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { partnerCrumbs } from '../_partner/crumbs.ts';
-import { FormSkeleton } from '../_partner/FormSkeleton.tsx';
+import { partnerCrumbs } from '../_shared/crumbs.ts';
+import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
 import { loadPartnerForms } from './load-partner-forms.ts';
 
 /** `/c/{company}/settings/tp/new`: editors and owners; others are told so (spec §2). */

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { isBarred } from '../../access.ts';
 import { paths } from '../../paths.ts';
-import styles from '../_partner/partner-page.module.css';
+import styles from '../_shared/partner-page.module.css';
 
 /** The envelopes that both sides agreed on, one agreement for each standard. */
 export function AgreementsCard({ partnerRef }: { partnerRef: AgreementsCard_partner$key }) {

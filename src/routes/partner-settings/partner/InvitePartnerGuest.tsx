@@ -5,7 +5,7 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
-import { EMAIL } from '../_partner/email.ts';
+import { EMAIL } from '../_shared/email.ts';
 
 interface GuestValues {
   readonly email: string;

@@ -5,7 +5,7 @@ import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Columns } from '../../../ui/page/Columns.tsx';
 import { isBarred } from '../../access.ts';
-import { PartnerPage } from '../_partner/PartnerPage.tsx';
+import { PartnerPage } from '../_shared/PartnerPage.tsx';
 import { AgreementsCard } from './AgreementsCard.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';

@@ -3,8 +3,8 @@ import type { PartnerScreenQuery } from '#gql/PartnerScreenQuery';
 import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { partnerCrumbs } from '../_partner/crumbs.ts';
-import { PartnerPageSkeleton } from '../_partner/PartnerPageSkeleton.tsx';
+import { partnerCrumbs } from '../_shared/crumbs.ts';
+import { PartnerPageSkeleton } from '../_shared/PartnerPageSkeleton.tsx';
 
 /** `/c/{company}/settings/tp/{partner}`: open to every role (spec §2). */
 export const partnerRoute = (): RouteObject => ({

@@ -1,9 +1,8 @@
-// The spread is that of useActiveEndpoint: a link to a record has to be spread where its record is selected.
-/* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { VerifyConnectionScreenMutation } from '#gql/VerifyConnectionScreenMutation';
 import type { VerifyConnectionScreenQuery } from '#gql/VerifyConnectionScreenQuery';
+import { useActiveEndpoint } from '../../../client-state/endpoints.ts';
 import { found } from '../../../errors/not-found.ts';
 import { Parts } from '../../../relay/parts.tsx';
 import { useMutation } from '../../../relay/useMutation.ts';
@@ -11,7 +10,6 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { EndpointPartner } from '../../_shared/PagePartner.tsx';
 import { VerificationPage } from '../../_shared/verification/VerificationPage.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
-import { useActiveEndpoint } from '../useActiveEndpoint.ts';
 import { ConnectionHistory } from './ConnectionHistory.tsx';
 
 const query = graphql`

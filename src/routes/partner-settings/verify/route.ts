@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { VerifyConnectionScreenQuery } from '#gql/VerifyConnectionScreenQuery';
 import { paths } from '../../paths.ts';
-import { partnerCrumbs } from '../_partner/crumbs.ts';
+import { partnerCrumbs } from '../_shared/crumbs.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { VerifyConnectionSkeleton } from './VerifyConnectionSkeleton.tsx';
 

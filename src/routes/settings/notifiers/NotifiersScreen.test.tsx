@@ -413,7 +413,7 @@ describe('the form', () => {
     // Enter waits for the answer to what was typed, and takes the first of it.
     await user.keyboard('pinecrest{Enter}');
     expect(await within(form).findByRole('button', { name: 'Remove Pinecrest Lines' })).toBeTruthy();
-    expect(sent.findLast(({ query }) => /PartnersFieldQuery/.test(query))?.variables).toMatchObject({
+    expect(sent.findLast(({ query }) => /usePartnerSearchQuery/.test(query))?.variables).toMatchObject({
       search: 'pinecrest',
     });
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
@@ -446,7 +446,9 @@ describe('the form', () => {
     const { user } = await render(`?new=EMAIL`, {
       server: first,
       intercept: ({ operationName }) =>
-        failing && operationName === 'PartnersFieldQuery' ? new Response('oops', { status: 503 }) : undefined,
+        failing && operationName === 'usePartnerSearchQuery'
+          ? new Response('oops', { status: 503 })
+          : undefined,
     });
     const form = await formOf('New notifier');
     await user.click(within(form).getByRole('radio', { name: 'Partners' }));

@@ -18,7 +18,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { historySearch } from '../../_shared/audit/history-link.ts';
-import { CompanyLogo } from '../_company/CompanyLogo.tsx';
+import { CompanyLogo } from '../_shared/company/CompanyLogo.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { CompanyCard } from './CompanyCard.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
-import { CompanyLogo } from '../_company/CompanyLogo.tsx';
+import { CompanyLogo } from '../_shared/company/CompanyLogo.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import { LogoCard } from './LogoCard.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { useField } from '../../../../ui/form/useField.ts';
 import type { FormField } from '../../../../ui/form/useFormModel.ts';
-import { problemAt } from '../../_templates/document.ts';
+import { problemAt } from '../../_shared/templates/document.ts';
 import { readFlows, type VariableRow } from './version-form.ts';
 
 const CodeEditor = lazy(async () => ({

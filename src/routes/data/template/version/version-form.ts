@@ -5,7 +5,7 @@ import {
   type ConnectionType,
 } from '../../../_shared/connection-form/connection-types.ts';
 import type { VariableTypeName } from '../../../_shared/templates/template-words.ts';
-import { readDocument, type TemplateDocument } from '../../_templates/document.ts';
+import { readDocument, type TemplateDocument } from '../../_shared/templates/document.ts';
 
 /** A variable as it is typed. */
 export interface VariableRow {

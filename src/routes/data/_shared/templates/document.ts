@@ -13,9 +13,12 @@ import {
   type core,
   type output,
 } from 'zod/mini';
-import type { EditorProblem } from '../../../ui/code-editor/editor-problems.ts';
-import { connectionTypeNames, type ConnectionType } from '../../_shared/connection-form/connection-types.ts';
-import { categoryNames, variableTypeNames } from '../../_shared/templates/template-words.ts';
+import type { EditorProblem } from '../../../../ui/code-editor/editor-problems.ts';
+import {
+  connectionTypeNames,
+  type ConnectionType,
+} from '../../../_shared/connection-form/connection-types.ts';
+import { categoryNames, variableTypeNames } from '../../../_shared/templates/template-words.ts';
 import { partnerTypeChoices, type PartnerTypeName } from './details-form.ts';
 import { lineOfPath, lineOfSyntaxError } from './json-place.ts';
 
