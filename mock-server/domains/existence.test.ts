@@ -164,6 +164,7 @@ const withoutMatch: ReadonlySet<string> = new Set([
   'cancel_certificate_request',
   'create_company',
   'decline_quote',
+  'decline_quote_offer',
   'delete_quote_file',
   'delete_remote_adapter',
   'discard_unrouted_interchange',

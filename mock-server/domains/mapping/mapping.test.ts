@@ -563,6 +563,16 @@ describe('test runs', () => {
   });
 
   test('a hostile expression blocks nobody else', async () => {
+    const harmless = () =>
+      trial({
+        company_uuid: NORTHBAY,
+        expression: '1 + 1',
+        input_type: 'JSON',
+        output_type: 'JSON',
+        input: '{}',
+      });
+    // On a busy machine, the start of a process takes as long as a hostile expression.
+    await Promise.all([harmless(), harmless()]);
     const hostile = trial({
       company_uuid: NORTHBAY,
       expression: '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)',
@@ -576,13 +586,7 @@ describe('test runs', () => {
     let answered = 0;
     while (endings.length === 0) {
       const { viewer } = await run<{ viewer: { email: string } }>(OWNER, '{ viewer { email } }');
-      const beside = await trial({
-        company_uuid: NORTHBAY,
-        expression: '1 + 1',
-        input_type: 'JSON',
-        output_type: 'JSON',
-        input: '{}',
-      });
+      const beside = await harmless();
       expect([viewer.email, beside.run?.result]).toEqual([OWNER, 2]);
       if (endings.length === 0) answered++;
     }

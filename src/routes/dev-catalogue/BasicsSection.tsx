@@ -12,6 +12,7 @@ import { EnvironmentBadge } from '../../ui/status/EnvironmentBadge.tsx';
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../ui/status/Tag.tsx';
 import type { StatusTone } from '../../ui/status/tone.ts';
+import { LoadMore } from '../../ui/table/LoadMore.tsx';
 import { ShowMore } from '../../ui/table/ShowMore.tsx';
 import { useShown } from '../../ui/table/useShown.ts';
 import { CopyButton } from '../../ui/text/CopyButton.tsx';
@@ -107,6 +108,17 @@ export function BasicsSection() {
           <Tag key={month}>{month}</Tag>
         ))}
         <ShowMore shown={months} />
+      </Specimen>
+      <Specimen name="LoadMore">
+        <LoadMore loadNext={() => {}} busy={false} count={50} />
+        <LoadMore loadNext={() => {}} busy count={50} />
+        <LoadMore
+          loadNext={(_count, { onComplete }) => onComplete(new Error('Not reached'))}
+          busy={false}
+          count={50}
+        >
+          Show more, which fails
+        </LoadMore>
       </Specimen>
       <Specimen name="StatusBadge">
         {Object.entries(TONES).map(([tone, word]) => (

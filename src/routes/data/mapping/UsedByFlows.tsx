@@ -20,6 +20,7 @@ export function UsedByFlows({ queryRef, panel }: UsedByFlowsProps) {
   >(
     graphql`
       fragment UsedByFlows_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "UsedByFlowsPageQuery")
       @argumentDefinitions(
         mapping_uuid: { type: "ID!" }

@@ -85,6 +85,7 @@ describe('a new partner', () => {
     );
     await user.click(within(form).getByRole('button', { name: 'Add partner' }));
     await waitFor(async () => expect((await names('AS2 partners'))[0]).toBe(partner_name));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await stored(server, 'as2_partners', partner_name)).toMatchObject({
       partner_as2_id: 'LARKSPUR',
       mdn_mode: 'ASYNC',
