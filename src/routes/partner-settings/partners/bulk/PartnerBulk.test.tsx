@@ -98,6 +98,26 @@ describe('pausing the selection', () => {
   });
 });
 
+test('the focus stays in the bar when the action that opened the review is no longer there', async () => {
+  const live = (await stored()).find(({ status }) => status === 'LIVE')!;
+  const { user } = await open();
+  await choose(user, live.partner_name);
+  await user.click(bar().getByRole('button', { name: 'Pause…' }));
+  await user.click((await review()).getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bar().queryByRole('button', { name: 'Pause…' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Resume…' })));
+});
+
+test('the keys J and X select from anywhere on the page', async () => {
+  const { user } = await open();
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard('jxjx');
+  const grid = within(screen.getByRole('grid', { name: 'Trading partners' }));
+  expect(grid.getAllByRole('row', { selected: true })).toHaveLength(2);
+  expect(bar().getByText('2 selected')).toBeTruthy();
+});
+
 test('archiving lists what uses each partner and why one cannot be archived', async () => {
   const busy = (await stored()).find(({ flow_setups }) => flow_setups.some(({ enabled }) => enabled))!;
   const { user } = await open();
