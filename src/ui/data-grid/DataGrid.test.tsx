@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCallback, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GridColumn, GridSort } from './columns.ts';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import type { RowKeyEvent } from './usePageKeys.ts';
@@ -301,6 +301,62 @@ test('hidden columns and widths are stored on this machine', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Duration' })).toBeNull();
   // The minimum width.
   expect(screen.getByRole('grid').style.getPropertyValue('--grid-template')).toBe('60px minmax(200px, 1fr)');
+});
+
+describe('the order of columns', () => {
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  const grip = (name: string) => screen.getByRole('button', { name: new RegExp(`^Move ${name}`) });
+
+  test('changes with the arrow keys, keeps the focus, and is stored on this machine', async () => {
+    const user = userEvent.setup();
+    const { unmount } = renderGrid({ rowCount: 3 });
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    grip('Status').focus();
+    await user.keyboard('{ArrowUp}{ArrowDown}');
+    expect(heads()).toEqual(['Summary', 'Status', 'Duration']);
+    expect(document.activeElement).toBe(grip('Status'));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(heads()).toEqual(['Summary', 'Duration', 'Status']);
+    unmount();
+
+    renderGrid({ rowCount: 3 });
+    expect(heads()).toEqual(['Summary', 'Duration', 'Status']);
+    expect(row(1).textContent).toBe('Execution 11.0 sError');
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(heads()).toEqual(['Status', 'Summary', 'Duration']);
+  });
+
+  test('changes by dragging a line of the menu', async () => {
+    const user = userEvent.setup();
+    renderGrid({ rowCount: 3 });
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    const list = screen.getByRole('group', { name: 'Columns' });
+    list.setPointerCapture = vi.fn();
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const at = [...list.children].indexOf(this);
+      return new DOMRect(0, at * 28, 280, 28);
+    });
+    fireEvent.pointerDown(grip('Duration'), { button: 0 });
+    fireEvent.pointerMove(list, { clientY: 10 });
+    expect(heads()).toEqual(['Duration', 'Status', 'Summary']);
+    fireEvent.pointerMove(list, { clientY: 500 });
+    fireEvent.pointerUp(list);
+    fireEvent.pointerMove(list, { clientY: 10 });
+    expect(heads()).toEqual(['Status', 'Summary', 'Duration']);
+  });
+
+  test('a phone has its own', async () => {
+    const user = userEvent.setup();
+    const { unmount } = renderGrid({ rowCount: 3 });
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    grip('Status').focus();
+    await user.keyboard('{ArrowDown}');
+    unmount();
+    phone = true;
+    renderGrid({ rowCount: 3 });
+    expect(heads()).toEqual(['Status', 'Summary']);
+  });
 });
 
 test('rows reach the edge even if the growing column is hidden', async () => {

@@ -1,8 +1,10 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconGripVertical } from '@tabler/icons-react';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../actions/Button.tsx';
 import check from '../actions/check.module.css';
 import { IconButton } from '../actions/IconButton.tsx';
 import { Segmented } from '../actions/Segmented.tsx';
+import { announce } from '../feedback/live-region.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import { usePopover } from '../overlay/usePopover.ts';
 import { clampWidth, isShown, MAX_WIDTH, MIN_WIDTH, type GridColumn, type GridDensity } from './columns.ts';
@@ -15,7 +17,7 @@ const DENSITIES: { value: GridDensity; label: string }[] = [
 ];
 
 /**
- * Controls a list's columns, widths and row density, stored on this machine. Not shown on phones, which have no room
+ * Controls a list's columns, their order and widths, and the row density, stored on this machine. Not shown on phones, which have no room
  * for it.
  */
 export function GridLayoutMenu<Id extends string>({ layout }: { layout: GridLayout<Id> }) {
@@ -31,11 +33,7 @@ export function GridLayoutMenu<Id extends string>({ layout }: { layout: GridLayo
       />
       <Popover {...panel} align="end" aria-label="Columns and density" className={styles.panel}>
         <Segmented label="Density" options={DENSITIES} value={layout.density} onChange={layout.setDensity} />
-        <fieldset className={styles.columns} aria-label="Columns">
-          {layout.all.map((column) => (
-            <ColumnLine key={column.id} column={column} layout={layout} />
-          ))}
-        </fieldset>
+        <ColumnLines layout={layout} />
         <Button look="quiet" small onClick={layout.reset}>
           Reset
         </Button>
@@ -44,16 +42,76 @@ export function GridLayoutMenu<Id extends string>({ layout }: { layout: GridLayo
   );
 }
 
-function ColumnLine<Id extends string>({
-  column,
-  layout,
-}: {
+function ColumnLines<Id extends string>({ layout }: { layout: GridLayout<Id> }) {
+  const listRef = useRef<HTMLFieldSetElement>(null);
+  const draggedRef = useRef<Id | null>(null);
+  const move = (id: Id, to: number) => {
+    const ids = layout.all.map((column) => column.id);
+    const from = ids.indexOf(id);
+    if (to === from || to < 0 || to >= ids.length) return;
+    layout.setOrder(ids.toSpliced(from, 1).toSpliced(to, 0, id));
+    announce(`${layout.all[from]?.header}: column ${to + 1} of ${ids.length}`);
+  };
+  const drag = ({ clientY }: PointerEvent) => {
+    if (draggedRef.current === null) return;
+    const lines = [...(listRef.current?.children ?? [])];
+    const at = lines.findIndex((line) => clientY < line.getBoundingClientRect().bottom);
+    move(draggedRef.current, at < 0 ? lines.length - 1 : at);
+  };
+  const drop = () => {
+    draggedRef.current = null;
+  };
+  return (
+    <fieldset
+      ref={listRef}
+      className={styles.columns}
+      aria-label="Columns"
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+    >
+      {layout.all.map((column, index) => (
+        <ColumnLine
+          key={column.id}
+          column={column}
+          layout={layout}
+          onMove={(by) => move(column.id, index + by)}
+          onGrip={(event) => {
+            if (event.button !== 0) return;
+            // Captured by the list: the line itself moves, and would lose the pointer.
+            listRef.current?.setPointerCapture(event.pointerId);
+            draggedRef.current = column.id;
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ColumnLineProps<Id extends string> {
   column: GridColumn<Id>;
   layout: GridLayout<Id>;
-}) {
+  onMove: (by: 1 | -1) => void;
+  onGrip: (event: PointerEvent) => void;
+}
+
+function ColumnLine<Id extends string>({ column, layout, onMove, onGrip }: ColumnLineProps<Id>) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
   const width = layout.preferences.widths[column.id] ?? column.width;
   return (
     <div className={styles.line}>
+      <IconButton
+        small
+        className={styles.grip}
+        label={`Move ${column.header}: drag, or use the arrow keys`}
+        icon={<IconGripVertical size={14} aria-hidden="true" />}
+        onKeyDown={onKeyDown}
+        onPointerDown={onGrip}
+      />
       <label className={styles.name}>
         <input
           type="checkbox"

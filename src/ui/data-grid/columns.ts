@@ -37,11 +37,13 @@ export type GridDensity = 'compact' | 'regular';
 export interface GridPreferences {
   widths: Record<string, number>;
   shown: Record<string, boolean>;
+  /** The columns from left to right; empty: as declared. */
+  order: readonly string[];
   /** Null: the person's setting for all lists. */
   density: GridDensity | null;
 }
 
-export const NO_PREFERENCES: GridPreferences = { widths: {}, shown: {}, density: null };
+export const NO_PREFERENCES: GridPreferences = { widths: {}, shown: {}, order: [], density: null };
 
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;
@@ -56,12 +58,29 @@ export function isShown(column: GridColumn, preferences: GridPreferences): boole
   return column.required === true || (preferences.shown[column.id] ?? !column.optional);
 }
 
+/** The columns in the person's order. One that was declared since follows the one it is declared after. */
+export function orderedColumns<Id extends string>(
+  columns: readonly GridColumn<Id>[],
+  order: readonly string[],
+): readonly GridColumn<Id>[] {
+  if (order.length === 0) return columns;
+  const place = ({ id }: GridColumn) => order.indexOf(id);
+  const ordered = columns.filter((column) => place(column) >= 0).toSorted((a, b) => place(a) - place(b));
+  columns.forEach((column, index) => {
+    const before = columns[index - 1];
+    if (place(column) < 0) ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column);
+  });
+  return ordered;
+}
+
 export function visibleColumns<Id extends string>(
   columns: readonly GridColumn<Id>[],
   preferences: GridPreferences,
   phone: boolean,
 ): GridColumn<Id>[] {
-  return columns.filter((column) => (phone ? column.phone !== 'hide' : isShown(column, preferences)));
+  // A phone's two lines have a place for each column already.
+  if (phone) return columns.filter((column) => column.phone !== 'hide');
+  return orderedColumns(columns, preferences.order).filter((column) => isShown(column, preferences));
 }
 
 /** The `grid-template-columns` of header and rows, and the width below which the grid scrolls sideways. */
@@ -91,10 +110,11 @@ export function parsePreferences(text: string | null): GridPreferences {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== 'object' || read === null) return NO_PREFERENCES;
-    const { widths, shown, density } = read as Record<string, unknown>;
+    const { widths, shown, order, density } = read as Record<string, unknown>;
     return {
       widths: pick(widths, (value): value is number => typeof value === 'number' && Number.isFinite(value)),
       shown: pick(shown, (value): value is boolean => typeof value === 'boolean'),
+      order: Array.isArray(order) ? order.filter((id) => typeof id === 'string') : [],
       density: density === 'compact' || density === 'regular' ? density : null,
     };
   } catch {

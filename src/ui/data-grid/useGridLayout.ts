@@ -3,6 +3,7 @@ import {
   clampWidth,
   gridTemplate,
   NO_PREFERENCES,
+  orderedColumns,
   parsePreferences,
   visibleColumns,
   type GridColumn,
@@ -14,6 +15,8 @@ import { useIsPhone } from '../useMediaQuery.ts';
 
 /** The columns of one list with this person's settings. Pass it to DataGrid and GridLayoutMenu. */
 export interface GridLayout<Id extends string = string> {
+  declared: readonly GridColumn<Id>[];
+  /** In the person's order, as are the visible ones. */
   all: readonly GridColumn<Id>[];
   visible: readonly GridColumn<Id>[];
   preferences: GridPreferences;
@@ -23,6 +26,7 @@ export interface GridLayout<Id extends string = string> {
   rowHeight: number;
   setWidth: (id: Id, width: number) => void;
   setShown: (id: Id, shown: boolean) => void;
+  setOrder: (order: readonly Id[]) => void;
   setDensity: (density: GridDensity) => void;
   /** Restores the screen's declared layout. */
   reset: () => void;
@@ -52,7 +56,8 @@ export function useGridLayout<Id extends string>(
   const density = preferences.density ?? usual;
   return useMemo(
     () => ({
-      all: columns,
+      declared: columns,
+      all: orderedColumns(columns, preferences.order),
       visible: visibleColumns(columns, preferences, phone),
       preferences,
       density,
@@ -61,6 +66,7 @@ export function useGridLayout<Id extends string>(
       setWidth: (id, width) =>
         change((now) => ({ ...now, widths: { ...now.widths, [id]: clampWidth(width) } })),
       setShown: (id, shown) => change((now) => ({ ...now, shown: { ...now.shown, [id]: shown } })),
+      setOrder: (order) => change((now) => ({ ...now, order })),
       setDensity: (chosen) => change((now) => ({ ...now, density: chosen })),
       reset: () => change(() => NO_PREFERENCES),
     }),

@@ -17,7 +17,7 @@ export interface SelectionBarProps {
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   const barRef = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
-  // An action may replace its own button ("Flag" becomes "Unflag"); the focus stays in the bar.
+  // An action may replace its own button ("Flag" becomes "Unflag"), also from a dialog; the focus stays in the bar.
   useLayoutEffect(() => {
     if (focused.current?.isConnected === false && document.activeElement === document.body)
       barRef.current?.querySelector('button')?.focus();
@@ -30,7 +30,7 @@ export function SelectionBar({ label, count, onClear, children }: SelectionBarPr
       className={styles.bar}
       onFocus={(event) => (focused.current = event.target)}
       onBlur={(event) => {
-        if (event.relatedTarget) focused.current = null;
+        if (event.relatedTarget && !event.relatedTarget.closest('[role=dialog]')) focused.current = null;
       }}
     >
       <span role="status">

@@ -6,7 +6,6 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../ui/form/AuditLine.tsx';
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
@@ -14,6 +13,7 @@ import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { AuditTrail } from '../../_shared/audit/AuditTrail.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { blankTarget, MINUTE, targetSchema, type TargetMeasure, type TargetValues } from './target-form.ts';
 import { useCountedVariables } from './useCountedVariables.ts';
@@ -183,7 +183,9 @@ export function TargetDrawer({ companyRef, targetRef, onClose }: TargetDrawerPro
       saveLabel={target ? undefined : 'Add target'}
       after={
         target && (
-          <AuditLine
+          <AuditTrail
+            entity_type="ServiceLevelTarget"
+            entity_id={target.target_uuid}
             created={{ at: target.created_at, by: target.created_by.display }}
             changed={{ at: target.updated_at, by: target.updated_by.display }}
           />

@@ -3,6 +3,7 @@ import {
   IconCopy,
   IconDots,
   IconFileTypePdf,
+  IconHistory,
   IconPencil,
   IconRefresh,
   IconX,
@@ -17,6 +18,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
 import { paths } from '../../paths.ts';
+import { HISTORY } from '../../_shared/audit/history-address.ts';
 import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 import { isCancelable } from '../_shared/quote-words.ts';
 import { ReasonDialog } from '../_shared/ReasonDialog.tsx';
@@ -112,6 +114,14 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
       label: 'Duplicate',
       icon: <IconCopy size={16} />,
       onSelect: () => void duplicate(quote_uuid).then((draft) => draft !== null && edit(draft)),
+    },
+    {
+      label: 'History',
+      icon: <IconHistory size={16} />,
+      onSelect: () =>
+        void navigate(paths.settings({ company_uuid }, { [HISTORY]: `Quote:${quote_uuid}` }), {
+          state: { openedHere: true },
+        }),
     },
     { divider: true },
     {

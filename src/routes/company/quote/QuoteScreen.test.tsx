@@ -262,6 +262,30 @@ describe('the activity', () => {
   });
 });
 
+describe('the request', () => {
+  test('names the volume of loose cargo once, and that of containers too', async () => {
+    const [loose] = await quotes({ modes: ['OCEAN_LCL'] });
+    const view = await render(loose as Stored, '', { server: first });
+    const cargo = async () =>
+      within(await screen.findByRole('region', { name: 'Request' })).getByText('Cargo').nextSibling
+        ?.textContent;
+    expect((await cargo())?.match(/m³/g)).toHaveLength(1);
+    view.unmount();
+    await render(gappy, '', { server: first });
+    expect(await cargo()).toMatch(/ × .* m³$/);
+  });
+
+  test('leads to its history', async () => {
+    const { user, address } = await render(several, '', { server: first });
+    await user.click(await screen.findByRole('button', { name: `Actions for ${several.quote_number}` }));
+    await user.click(screen.getByRole('menuitem', { name: 'History' }));
+    await waitFor(() =>
+      expect(address()).toBe(`/c/${company}/settings?history=Quote%3A${several.quote_uuid}`),
+    );
+    expect(await screen.findByRole('dialog', { name: /History/ })).toBeTruthy();
+  });
+});
+
 test('a draft says that nothing was requested, and is requested from its page', async () => {
   const draft = (await quotes({ statuses: ['DRAFT'] })).find(
     ({ ready_date }) => ready_date !== null && ready_date >= new Date().toISOString().slice(0, 10),

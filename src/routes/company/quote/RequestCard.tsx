@@ -32,6 +32,7 @@ export function RequestCard({ quoteRef }: { quoteRef: RequestCard_quote$key }) {
           description
           un_number
           temperature_c
+          container_type
         }
         booking_reference
         reason
@@ -54,7 +55,8 @@ export function RequestCard({ quoteRef }: { quoteRef: RequestCard_quote$key }) {
     ['Mode', modeWords(quote.mode)],
     [
       'Cargo',
-      quote.total_volume_m3 > 0
+      // The summary of loose cargo has its volume already.
+      quote.total_volume_m3 > 0 && quote.cargo.some(({ container_type }) => container_type != null)
         ? `${quote.cargo_summary}, ${formatDecimal(quote.total_volume_m3, 1)} m³`
         : quote.cargo_summary,
     ],

@@ -185,6 +185,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
               setSelected(next);
             }
           }}
+          pageKeys
           scrollKey={`partners${searchString(writePartnerFilters(filters))}`}
           empty={
             isNarrowed(filters) ? (

@@ -88,6 +88,30 @@ describe('the columns', () => {
     expect(address()).not.toContain('columns');
   });
 
+  test('keep the order of a link, and can be moved from there', async () => {
+    const { user, address } = await open(alder, '?columns=flow,reason,status');
+    const heads = async () =>
+      within(await grid())
+        .getAllByRole('columnheader')
+        .slice(1)
+        .map((head) => head.textContent);
+    expect(await heads()).toEqual(['Flow', 'Reason', 'Status']);
+    await user.click(button('Copy link'));
+    expect(new URL(await navigator.clipboard.readText()).search).toBe('?columns=flow%2Creason%2Cstatus');
+    await user.click(button('Columns and density'));
+    const places = () =>
+      within(screen.getByRole('group', { name: 'Columns' }))
+        .getAllByRole('checkbox')
+        .map((box) => box.closest('label')?.textContent);
+    screen.getByRole('button', { name: /^Move Flow: / }).focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(places().slice(0, 2)).toEqual(['Flow type', 'Flow']));
+    expect(address()).not.toContain('columns');
+    // Past the columns that are not shown.
+    await user.keyboard('{ArrowDown}'.repeat(4));
+    expect(await heads()).toEqual(['Reason', 'Flow', 'Status']);
+  });
+
   test('are part of a copied link', async () => {
     const { user } = await open(alder, '?columns=status,flow,reason&status=SUCCESS');
     await grid();

@@ -6,8 +6,8 @@ import type { EditTemplateQuery } from '#gql/EditTemplateQuery';
 import type { EditTemplateSaveMutation } from '#gql/EditTemplateSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
@@ -123,7 +123,9 @@ function EditDrawer({ templateRef, onClose }: EditDrawerProps) {
       title={template.name}
       context="Template"
       after={
-        <AuditLine
+        <AuditTrail
+          entity_type="Template"
+          entity_id={template_uuid}
           created={{ at: template.created_at, by: template.created_by.display }}
           changed={{ at: updated_at, by: updated_by.display }}
         />

@@ -49,6 +49,7 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], ...names: 
     // oxlint-disable-next-line no-await-in-loop -- one after another, as by hand
     await user.click((await rowOf(name)).getByRole('checkbox'));
   }
+  await screen.findByRole('toolbar', { name: 'Selected trading partners' });
 };
 const bar = () => within(screen.getByRole('toolbar', { name: 'Selected trading partners' }));
 const review = async () => within(await screen.findByRole('dialog'));
@@ -96,6 +97,27 @@ describe('pausing the selection', () => {
     await user.click(resume);
     expect(operations().length).toBe(before);
   });
+});
+
+test('the focus stays in the bar when the action that opened the review is no longer there', async () => {
+  const live = (await stored()).find(({ status }) => status === 'LIVE')!;
+  const { user } = await open();
+  await choose(user, live.partner_name);
+  await user.click(bar().getByRole('button', { name: 'Pause…' }));
+  await user.click((await review()).getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bar().queryByRole('button', { name: 'Pause…' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Resume…' })));
+});
+
+test('the keys J and X select from anywhere on the page', async () => {
+  const { user } = await open();
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard('jxjx');
+  const grid = within(screen.getByRole('grid', { name: 'Trading partners' }));
+  expect(grid.getAllByRole('row', { selected: true })).toHaveLength(2);
+  const toolbar = await screen.findByRole('toolbar', { name: 'Selected trading partners' });
+  expect(toolbar.textContent).toContain('2 selected');
 });
 
 test('archiving lists what uses each partner and why one cannot be archived', async () => {

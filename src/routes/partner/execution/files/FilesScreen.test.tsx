@@ -154,6 +154,14 @@ describe('the viewer', () => {
   });
 });
 
+test('a large file chosen from the list can be loaded completely too', async () => {
+  const input = inRole(huge, 'INPUT');
+  const { user } = await open(huge);
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^Input ?${input.file_name}`) }));
+  const file = await card('Input');
+  expect(await file.findByRole('button', { name: /^Load the whole file \(20\.0 MB\)/ })).toBeTruthy();
+});
+
 describe('downloading', () => {
   test('of one file goes through a signed URL, which the browser follows', async () => {
     const { user } = await open(refused);

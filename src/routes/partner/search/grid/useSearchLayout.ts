@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { visibleColumns } from '../../../../ui/data-grid/columns.ts';
 import { useGridLayout, type GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
-import { isShown } from '../../../../ui/data-grid/columns.ts';
+import { isShown, orderedColumns, visibleColumns } from '../../../../ui/data-grid/columns.ts';
 import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
 import { searchColumns, type ColumnId } from './columns.ts';
 
@@ -23,15 +22,29 @@ export function useSearchLayout(options: SearchLayoutOptions): GridLayout<Column
   return useMemo(() => {
     if (!shared) return own;
     const wanted = Object.fromEntries(columns.map(({ id }) => [id, shared.includes(id)]));
-    const preferences = { ...own.preferences, shown: { ...own.preferences.shown, ...wanted } };
+    const preferences = {
+      ...own.preferences,
+      shown: { ...own.preferences.shown, ...wanted },
+      order: shared,
+    };
+    const all = orderedColumns(columns, shared);
+    const takeOver = () => {
+      for (const [column, wish] of Object.entries(wanted)) own.setShown(column as ColumnId, wish);
+      own.setOrder(all.map(({ id }) => id));
+      onChosen();
+    };
     return {
       ...own,
+      all,
       preferences,
       visible: visibleColumns(columns, preferences, own.phone),
       setShown: (id, shown) => {
-        for (const [column, wish] of Object.entries(wanted)) own.setShown(column as ColumnId, wish);
+        takeOver();
         own.setShown(id, shown);
-        onChosen();
+      },
+      setOrder: (order) => {
+        takeOver();
+        own.setOrder(order);
       },
       reset: () => {
         own.reset();
@@ -42,9 +55,9 @@ export function useSearchLayout(options: SearchLayoutOptions): GridLayout<Column
 }
 
 /** The columns to put into a link; none if they are the defaults. */
-export function columnsToShare({ all, preferences }: GridLayout<ColumnId>): readonly ColumnId[] {
+export function columnsToShare({ declared, all, preferences }: GridLayout<ColumnId>): readonly ColumnId[] {
   const shown = all.filter((column) => isShown(column, preferences));
-  const usual = all.filter(({ optional }) => !optional);
+  const usual = declared.filter(({ optional }) => !optional);
   const same = shown.length === usual.length && shown.every(({ id }, index) => usual[index]?.id === id);
   return same ? [] : shown.map(({ id }) => id);
 }

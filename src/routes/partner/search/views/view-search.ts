@@ -36,6 +36,6 @@ export function isAsSaved(
   if (searchString(writeView(readView(saved))) !== searchString(writeView(view))) return false;
   const wanted = readColumns(saved);
   if (wanted === null) return true;
-  const possible = columns.all.filter((id) => wanted.includes(id));
+  const possible = wanted.filter((id) => columns.all.includes(id));
   return possible.join() === columns.shown.join();
 }
