@@ -195,6 +195,29 @@ test('is one tab stop: ArrowUp in the first row leads to the header, ArrowDown b
   expect(focusedRow()).toBe('0');
 });
 
+test('scrolling renders several rows at once, and none between', () => {
+  renderGrid({ rowCount: 1_000 });
+  const grid = screen.getByRole('grid');
+  const scrolled = (scrollTop: number) => {
+    act(() => {
+      grid.scrollTop = scrollTop;
+      grid.dispatchEvent(new Event('scroll'));
+    });
+    return [...grid.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) =>
+      Number(dataset['index']),
+    );
+  };
+  const before = scrolled(3_200);
+  const rowHeight = 32;
+  const changes = Array.from({ length: 65 }, (_, at) => scrolled(3_200 + at * (rowHeight / 2))).filter(
+    (rows, at, all) => rows.join() !== (all[at - 1] ?? before).join(),
+  );
+  expect(changes).toHaveLength(4);
+  // A window of 640 px and some rows around it, wherever it stands.
+  for (const rows of [before, ...changes]) expect(rows.length).toBeGreaterThanOrEqual(20 + 8 + 8);
+  expect(scrolled(3_200 + 7.9 * rowHeight)).toEqual(expect.arrayContaining([100, 127, 130]));
+});
+
 test('the current row stays rendered when it is scrolled out of view', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 1_000 });
