@@ -195,6 +195,29 @@ test('is one tab stop: ArrowUp in the first row leads to the header, ArrowDown b
   expect(focusedRow()).toBe('0');
 });
 
+test('scrolling renders several rows at once, and none between', () => {
+  renderGrid({ rowCount: 1_000 });
+  const grid = screen.getByRole('grid');
+  const scrolled = (scrollTop: number) => {
+    act(() => {
+      grid.scrollTop = scrollTop;
+      grid.dispatchEvent(new Event('scroll'));
+    });
+    return [...grid.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) =>
+      Number(dataset['index']),
+    );
+  };
+  const before = scrolled(3_200);
+  const rowHeight = 32;
+  const changes = Array.from({ length: 65 }, (_, at) => scrolled(3_200 + at * (rowHeight / 2))).filter(
+    (rows, at, all) => rows.join() !== (all[at - 1] ?? before).join(),
+  );
+  expect(changes).toHaveLength(4);
+  // A window of 640 px and some rows around it, wherever it stands.
+  for (const rows of [before, ...changes]) expect(rows.length).toBeGreaterThanOrEqual(20 + 8 + 8);
+  expect(scrolled(3_200 + 7.9 * rowHeight)).toEqual(expect.arrayContaining([100, 127, 130]));
+});
+
 test('the current row stays rendered when it is scrolled out of view', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 1_000 });
@@ -433,16 +456,16 @@ test('rows are expanded by a button, an arrow, or D; the rows below move down', 
   const details = { height: 100, render: (index: number) => <a href={`/files/${index}`}>Files {index}</a> };
   render(<Grid rowCount={50} selectable details={details} pageKeys />);
   const row = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`)!;
-  const place = (index: number) => row(index).style.transform;
+  const place = (index: number) => row(index).style.top;
   await user.click(screen.getByRole('button', { name: 'Details of row 2' }));
   expect(screen.getByRole('button', { name: 'Details of row 2' }).getAttribute('aria-expanded')).toBe('true');
-  expect(
-    screen.getByRole('link', { name: 'Files 1' }).closest<HTMLElement>('[role=row]')?.style.transform,
-  ).toBe('translateY(64px)');
-  expect([place(1), place(2)]).toEqual(['translateY(32px)', 'translateY(164px)']);
+  expect(screen.getByRole('link', { name: 'Files 1' }).closest<HTMLElement>('[role=row]')?.style.top).toBe(
+    '64px',
+  );
+  expect([place(1), place(2)]).toEqual(['32px', '164px']);
   act(() => row(3).focus());
   await user.keyboard('{ArrowRight}');
-  expect(place(4)).toBe(`translateY(${4 * 32 + 200}px)`);
+  expect(place(4)).toBe(`${4 * 32 + 200}px`);
   // ArrowRight does not collapse; ArrowLeft does, and Escape leads back from the details.
   await user.keyboard('{ArrowRight}');
   act(() => screen.getByRole('link', { name: 'Files 3' }).focus());

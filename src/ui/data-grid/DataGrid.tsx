@@ -97,17 +97,17 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const even = useMemo(() => evenRows(rowHeight), [rowHeight]);
   const places = details ?? even;
   const restoreDetails = details?.restore;
-  // The row to focus may not be rendered yet when it is chosen.
-  const focusWanted = useRef(false);
+  // The row to focus may not be rendered yet when it is chosen, nor be the current one in the next render.
+  const focusWanted = useRef<number | null>(null);
   /** Whether the row to focus is the one that the person came back to. */
   const isReturn = useRef(false);
   // Only forces a render when the current row has not changed.
   const [, setReturns] = useState(0);
   useLayoutEffect(() => {
-    if (!focusWanted.current) return;
+    if (focusWanted.current !== wantedActive) return;
     const row = scrollerRef.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
     if (!row) return;
-    focusWanted.current = false;
+    focusWanted.current = null;
     row.focus({ preventScroll: true });
     isReturn.current = false;
   });
@@ -118,7 +118,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
       restoreDetails?.(place.expanded);
       // The focused element disappeared with the previous page, so focus the row that led there.
       if (!returned || document.activeElement !== document.body) return;
-      focusWanted.current = true;
+      focusWanted.current = place.active;
       isReturn.current = true;
       setReturns((times) => times + 1);
     },
@@ -136,7 +136,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   });
 
   const goTo = (index: number) => {
-    focusWanted.current = true;
+    focusWanted.current = index;
     setActive(index);
     setReturns((times) => times + 1);
     const top = places.top(index);

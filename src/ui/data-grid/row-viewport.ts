@@ -1,8 +1,9 @@
 import type { RowPlaces } from './row-places.ts';
 
 export interface RowView {
-  /** Scroll position in whole rows: scrolling by less than a row changes nothing. */
+  /** Scroll position in whole batches of rows: scrolling by less changes nothing. */
   top: number;
+  /** What is in sight from there on at any position in the batch. */
   height: number;
 }
 
@@ -29,6 +30,12 @@ export interface RowViewport {
 
 const OVERSCAN = 8;
 
+/**
+ * Rows that are rendered at once. Most of what a change costs is the same for one row as for several: painting, and the
+ * work of React and of the session recorder. More at once would make the frame that renders them too long.
+ */
+const BATCH = 8;
+
 // Without layout (tests, a hidden panel) heights are 0; assume a small window.
 const FALLBACK_HEIGHT = 640;
 
@@ -48,8 +55,9 @@ export function createRowViewport(headHeight: number): RowViewport {
 
   const read = () => {
     if (!scroller) return;
-    const top = Math.floor(scroller.scrollTop / rowHeight) * rowHeight;
-    const height = scroller.clientHeight || FALLBACK_HEIGHT;
+    const batch = BATCH * rowHeight;
+    const top = Math.floor(scroller.scrollTop / batch) * batch;
+    const height = (scroller.clientHeight || FALLBACK_HEIGHT) + batch;
     if (view.top === top && view.height === height) return;
     view = { top, height };
     for (const listener of listeners) listener();

@@ -354,7 +354,8 @@ describe('the quick view', () => {
     act(() => within(panel).getByRole('button', { name: 'Close quick view' }).focus());
     await user.keyboard('j');
     await shown(2);
-    expect((document.activeElement as HTMLElement).dataset.index).toBe('2');
+    // The address changes at once; the focus with the rendering of the grid.
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.index).toBe('2'));
     await user.keyboard('k');
     await shown(1);
     await act(() => router.navigate(-1));

@@ -74,7 +74,7 @@ export function useRowDetails({ rowHeight, height, render }: RowDetailsOptions):
             role="row"
             data-details={index}
             className={styles.details}
-            style={{ height, transform: `translateY(${places.top(index) + rowHeight}px)` }}
+            style={{ height, top: places.top(index) + rowHeight }}
           >
             <div role="gridcell" aria-colindex={1} aria-colspan={colCount} className={styles.detailsCell}>
               {render(index)}
