@@ -220,7 +220,7 @@ export const chunkRules: ChunkRules = {
     // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
     [
       'every-page',
-      /\/settings-places\.ts$|\/src\/(?:auth\/(?:logout|tab-person)|lib\/explorer-storage)\.ts$/,
+      /\/(?:settings-places|shell\/matches-words)\.ts$|\/src\/(?:auth\/(?:logout|tab-person)|lib\/explorer-storage)\.ts$/,
     ],
     [
       'data-grid',
