@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { configure, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { setReporter } from '../src/errors/report.ts';
@@ -24,6 +25,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Its store outlives the file; with four of them in it, the next toast waits for one to be dismissed.
+  notifications.clean();
+  notifications.cleanQueue();
   dropKeptPages();
   localStorage.clear();
   sessionStorage.clear();

@@ -20,8 +20,8 @@ export interface GridBodyProps {
   stale: boolean | undefined;
 }
 
-/** The next page is requested this many rows before the end comes into view. */
-const LOAD_AHEAD = 20;
+/** The next page is requested this many rows before the end is rendered, which is before it comes into view. */
+const LOAD_AHEAD = 12;
 
 /** The rows; only this component renders while scrolling. */
 export function GridBody(props: GridBodyProps) {
