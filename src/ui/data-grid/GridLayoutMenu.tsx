@@ -17,8 +17,8 @@ const DENSITIES: { value: GridDensity; label: string }[] = [
 ];
 
 /**
- * Controls a list's columns, their order and widths, and the row density, stored on this machine. Not shown on phones, which have no room
- * for it.
+ * Controls a list's columns, their order and widths, and the row density, stored on this machine. Not shown on phones,
+ * which have no room for it.
  */
 export function GridLayoutMenu<Id extends string>({ layout }: { layout: GridLayout<Id> }) {
   const { anchor, panel } = usePopover();
