@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { AuditLine, type AuditLineProps } from '../../../ui/form/AuditLine.tsx';
-import { paths } from '../../paths.ts';
-import { HISTORY } from './history-address.ts';
+import { historyPath } from './history-link.ts';
 
 interface AuditTrailProps extends Pick<AuditLineProps, 'created' | 'changed' | 'usedBy'> {
   /** Its type in the schema, and its key. */
@@ -15,10 +14,5 @@ interface AuditTrailProps extends Pick<AuditLineProps, 'created' | 'changed' | '
  */
 export function AuditTrail({ entity_type, entity_id, ...line }: AuditTrailProps) {
   const { company_uuid = '' } = useParams();
-  return (
-    <AuditLine
-      {...line}
-      historyTo={paths.settings({ company_uuid }, { [HISTORY]: `${entity_type}:${entity_id}` })}
-    />
-  );
+  return <AuditLine {...line} historyTo={historyPath(company_uuid, { entity_type, entity_id })} />;
 }

@@ -18,7 +18,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
 import { paths } from '../../paths.ts';
-import { HISTORY } from '../../_shared/audit/history-address.ts';
+import { historyPath } from '../../_shared/audit/history-link.ts';
 import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 import { isCancelable } from '../_shared/quote-words.ts';
 import { ReasonDialog } from '../_shared/ReasonDialog.tsx';
@@ -119,7 +119,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
       label: 'History',
       icon: <IconHistory size={16} />,
       onSelect: () =>
-        void navigate(paths.settings({ company_uuid }, { [HISTORY]: `Quote:${quote_uuid}` }), {
+        void navigate(historyPath(company_uuid, { entity_type: 'Quote', entity_id: quote_uuid }), {
           state: { openedHere: true },
         }),
     },

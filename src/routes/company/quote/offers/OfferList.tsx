@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDecimal } from '../../../../lib/numbers.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import { formatDifference, formatMinor } from './charge-words.ts';
-import { standing } from './compare.ts';
+import { lowestTotal } from './compare.ts';
 import { MarginButton } from './MarginButton.tsx';
 import { OfferDecision } from './OfferDecision.tsx';
 import { OfferTags, Span, ValidUntil } from './OfferFacts.tsx';
@@ -12,8 +12,7 @@ import styles from './offers.module.css';
 /** One row an offer, best first, that opens to its charges: the comparison on a phone. */
 export function OfferList({ view }: { view: OffersView }) {
   const { offers, groups, missing, digits, margin_percent } = view;
-  const open = standing(offers);
-  const best = Math.min(...(open.length > 0 ? open : offers).map(({ total }) => total));
+  const best = lowestTotal(offers);
   return (
     <ul className={styles.list}>
       {offers.map((offer, n) => {

@@ -4,7 +4,7 @@ import { formatDecimal } from '../../../../lib/numbers.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { formatDifference, formatMinor } from './charge-words.ts';
-import { chargeDiffers, differs, standing, type ChargeRows, type Offer } from './compare.ts';
+import { chargeDiffers, differs, lowestTotal, type ChargeRows, type Offer } from './compare.ts';
 import { MarginButton } from './MarginButton.tsx';
 import { OfferDecision } from './OfferDecision.tsx';
 import { OfferTags, Span, ValidUntil } from './OfferFacts.tsx';
@@ -71,8 +71,7 @@ export function OffersTable({ view }: { view: OffersView }) {
   const [closed, setClosed] = useState<readonly string[]>([]);
   const toggle = (group: string) =>
     setClosed((now) => (now.includes(group) ? now.filter((one) => one !== group) : [...now, group]));
-  const open = standing(offers);
-  const best = Math.min(...(open.length > 0 ? open : offers).map(({ total }) => total));
+  const best = lowestTotal(offers);
   const shown = facts(view).filter(
     ({ of }) => offers.some((offer) => of(offer) !== null) && (!onlyDifferences || differs(offers.map(of))),
   );

@@ -51,6 +51,12 @@ const keys: Readonly<Record<OrderName, (offer: Offer) => number>> = {
 export const standing = (offers: readonly Offer[]): readonly Offer[] =>
   offers.filter(({ declined_reason }) => declined_reason === null);
 
+/** The lowest total, in the smallest unit of the quote's currency: of those still open, or of all if none is. */
+export function lowestTotal(offers: readonly Offer[]): number {
+  const open = standing(offers);
+  return Math.min(...(open.length > 0 ? open : offers).map(({ total }) => total));
+}
+
 /** The best first, equal ones by their total; those that were declined one by one are last. */
 export const inOrder = (offers: readonly Offer[], order: OrderName): readonly Offer[] =>
   offers.toSorted(
