@@ -287,8 +287,7 @@ async function serve(
       now: new Date(clock.now()).toISOString(),
     });
 
-  async function answer(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
+  async function answer(request: Request, pathname: string): Promise<Response> {
     if (pathname === '/graphql') return worlds.handle(request);
     if (pathname === '/health') return new Response('ok\n');
     if (pathname === '/ready') return ready();
@@ -315,7 +314,7 @@ async function serve(
 
   return {
     async fetch(request) {
-      const response = await withFaults(request, () => answer(request));
+      const response = await withFaults(request, (path) => answer(request, path));
       return acknowledge(request, response, recorder);
     },
     setPortalOrigins(next) {

@@ -91,6 +91,12 @@ export const base64Of = (bytes: Uint8Array): string => base64(bytes, PAIRS, '=')
 /** For addresses: other signs, and no `=` at the end. */
 export const base64UrlOf = (bytes: Uint8Array): string => base64(bytes, URL_PAIRS, '');
 
+const URL_SIGNS: Readonly<Record<string, string>> = { '+': '-', '/': '_', '=': '' };
+
+/** The same for a text of ASCII alone, for which the platform's own is faster. */
+export const base64UrlOfAscii = (text: string): string =>
+  btoa(text).replace(/[+/=]/g, (sign) => URL_SIGNS[sign] ?? sign);
+
 const NONE = 64;
 const digits = new Uint8Array(128).fill(NONE);
 for (let at = 0; at < ALPHABET.length; at++) digits[ALPHABET.charCodeAt(at)] = at;

@@ -2,29 +2,33 @@ import type { MockContext } from '../kernel/context.ts';
 import { keyOf } from './key-of.ts';
 
 interface Look<Found> {
-  readonly source: unknown;
+  readonly key: string;
   readonly elapsed: number;
   readonly version: number;
   readonly found: Found;
 }
 
-/**
- * Caches the look-up behind a link while its fields are resolved one by one. Valid until time passes or something is
- * written.
- */
-export function lookOnce<Found>(
+/** A look-up by key that keeps its latest result. Valid until time passes or something is written. */
+export function lookOnceByKey<Found>(
   look: (key: string, context: MockContext) => Found,
-): (source: unknown, context: MockContext) => Found {
+): (key: string, context: MockContext) => Found {
   /** The latest look-up of each context. */
   const looks = new WeakMap<MockContext, Look<Found>>();
-  return (source, context) => {
+  return (key, context) => {
     const elapsed = context.clock.elapsed();
     const { version } = context.session.overlay;
     const last = looks.get(context);
-    if (last && last.source === source && last.elapsed === elapsed && last.version === version)
-      return last.found;
-    const found = look(keyOf(source), context);
-    looks.set(context, { source, elapsed, version, found });
+    if (last && last.key === key && last.elapsed === elapsed && last.version === version) return last.found;
+    const found = look(key, context);
+    looks.set(context, { key, elapsed, version, found });
     return found;
   };
+}
+
+/** The same for the entity behind a link, while its fields are resolved one by one. */
+export function lookOnce<Found>(
+  look: (key: string, context: MockContext) => Found,
+): (source: unknown, context: MockContext) => Found {
+  const byKey = lookOnceByKey(look);
+  return (source, context) => byKey(keyOf(source), context);
 }

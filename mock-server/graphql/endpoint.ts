@@ -115,9 +115,9 @@ function refuse(code: ErrorCode, message: string, status: number = errorCodes[co
   );
 }
 
-/** The request again, with the body that was read. */
+/** The request again, with the body that was read; a light one keeps it. */
 function wholeOf(request: Request, body: string | null): Request {
-  if (body === null) return request;
+  if (body === null || request instanceof LightRequest) return request;
   const { url, method, headers, signal } = request;
   return new LightRequest(url, { method, headers, signal, body });
 }

@@ -1,4 +1,4 @@
-import { base64UrlOf, bytesOfBase64, textOf, utf8 } from '../../bytes/bytes.ts';
+import { base64UrlOfAscii, bytesOfBase64, textOf } from '../../bytes/bytes.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { hash } from '../generate/random.ts';
 import { comparePlaces, inOrder, placeIn, type Order, type Place, type SortValue } from './order.ts';
@@ -104,10 +104,13 @@ function sortedRows<Row, Node>({ rows, ...order }: PageSource<Row, Node>): Sorte
 
 const isArray = <Row>(rows: readonly Row[] | SortedRows<Row>): rows is readonly Row[] => Array.isArray(rows);
 
+const NOT_ASCII = /[^\0-\x7f]/g;
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Opaque to clients. The number in front shows that a cursor is undamaged and belongs to this order. */
 function writeCursor<Row>({ id, values }: Place, { by }: Order<Row>): string {
-  const place = JSON.stringify([id, ...values]);
-  return base64UrlOf(utf8(`${hash(...by.map(({ name }) => name), place)}:${place}`));
+  const place = JSON.stringify([id, ...values]).replace(NOT_ASCII, escaped);
+  return base64UrlOfAscii(`${hash(...by.map(({ name }) => name), place)}:${place}`);
 }
 
 function readCursor<Row>(name: string, cursor: unknown, order: Order<Row>): Place | null {

@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import type { Session } from '../../data/session/session.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { executionFacts } from '../execution/facts.ts';
+import { lookOnceByKey } from '../look-once.ts';
 
 const MOST = 64;
 const known = new WeakMap<Session, Map<string, ExecutionFacts>>();
@@ -14,14 +15,18 @@ const isSame = (a: ExecutionFacts, b: ExecutionFacts): boolean =>
   a.ended_at === b.ended_at &&
   a.ack_state === b.ack_state &&
   a.ack_received_at === b.ack_received_at &&
-  // Resends only grow in number and progress.
-  JSON.stringify(a.resends) === JSON.stringify(b.resends);
+  (a.resends === b.resends ||
+    // They only grow in number and progress.
+    JSON.stringify(a.resends) === JSON.stringify(b.resends));
 
 /**
  * The current facts of an execution. The same object is returned until something changes, because file sizes and hashes
  * are cached on it and resolvers ask for one field at a time.
  */
-export function currentFacts(context: MockContext, invocation_uuid: string): ExecutionFacts | null {
+export const currentFacts = (context: MockContext, invocation_uuid: string): ExecutionFacts | null =>
+  look(invocation_uuid, context);
+
+const look = lookOnceByKey((invocation_uuid, context): ExecutionFacts | null => {
   const facts = executionFacts(context, invocation_uuid);
   if (!facts) return null;
   let kept = known.get(context.session);
@@ -33,4 +38,4 @@ export function currentFacts(context: MockContext, invocation_uuid: string): Exe
   const [oldest] = kept.keys();
   if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
   return current;
-}
+});

@@ -164,6 +164,7 @@ async function answer(
     }
     const response = await handler(await toRequest(incoming, client));
     if (response.type === 'error') incoming.socket.destroy();
+    else if (client.hasLeft) await response.body?.cancel();
     else await send(response, incoming, outgoing, state);
   } catch (error) {
     if (client.hasLeft) return;
@@ -182,15 +183,32 @@ const isShortJson = ({ method, headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? Infinity) <= SHORT &&
   headers['content-type']?.startsWith('application/json') === true;
 
-const utf8 = new TextDecoder();
+/** Its signal is made on demand, because few calls take long enough for anyone to need it. */
+class ShortRequest extends LightRequest {
+  readonly #client: Client;
+
+  constructor(url: string, init: RequestInit, client: Client) {
+    super(url, init);
+    this.#client = client;
+  }
+
+  override get signal(): AbortSignal {
+    return this.#client.signal;
+  }
+}
+
+const BYTE_ORDER_MARK = 0xfeff;
 
 // Uses events, because iterating over the stream takes as long as everything else in a small call.
 const textOf = (incoming: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A byte order mark is not part of the text, as with `Request.text`.
-    incoming.once('end', () => resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
+    incoming.once('end', () => {
+      const text = (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString();
+      // Not part of the text, as with `Request.text`.
+      resolve(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
+    });
     incoming.once('error', reject);
     incoming.once('close', () =>
       reject(new Error('The client disconnected before its request was complete.')),
@@ -202,13 +220,10 @@ async function toRequest(incoming: IncomingMessage, client: Client): Promise<Req
   // Concatenated on purpose: `new URL(url, base)` would let `//evil.example/` choose the origin.
   const url = `http://${incoming.headers.host}${incoming.url}`;
   if (isShortJson(incoming)) {
-    const headers = Object.fromEntries(
-      Object.entries(incoming.headersDistinct).map(([name, values = []]) => [
-        name,
-        values.join(name === 'cookie' ? '; ' : ', '),
-      ]),
-    );
-    return new LightRequest(url, { method, headers, signal: client.signal, body: await textOf(incoming) });
+    const headers: Record<string, string> = {};
+    for (const [name, values = []] of Object.entries(incoming.headersDistinct))
+      headers[name] = values.join(name === 'cookie' ? '; ' : ', ');
+    return new ShortRequest(url, { method, headers, body: await textOf(incoming) }, client);
   }
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
@@ -252,7 +267,9 @@ async function send(
   state: State,
 ): Promise<void> {
   if (response instanceof LightResponse && response.headers.has('content-length')) {
-    outgoing.writeHead(response.status, [...response.headers].flat()).end(await response.text());
+    const headers: string[] = [];
+    response.headers.forEach((value, name) => headers.push(name, value));
+    outgoing.writeHead(response.status, headers).end(await response.text());
     return;
   }
   const type = response.headers.get('content-type') ?? '';
