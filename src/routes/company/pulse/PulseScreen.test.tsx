@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
+import { failFields } from '../../../../tests/support/fail-fields.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { formatCount } from '../../../lib/numbers.ts';
 import { setWaitingTimes } from '../../../lib/waiting-times.ts';
@@ -15,19 +16,7 @@ const pulseOf = (code: string, search = '') => {
   return `/c/${found.company_uuid}${search}`;
 };
 
-const setFaults = (...fields: readonly string[]) =>
-  server.server.fetch(
-    new Request('http://localhost/__mock/faults', {
-      method: 'PUT',
-      headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
-      body: JSON.stringify(
-        fields.map((field) => ({
-          field,
-          error: { message: `${field} is broken.`, code: 'INTERNAL_SERVER_ERROR' },
-        })),
-      ),
-    }),
-  );
+const setFaults = (...fields: readonly string[]) => failFields(server.server, ...fields);
 
 const counter = async (label: string) => {
   const link = await screen.findByRole('link', { name: new RegExp(`^${label}: `) });

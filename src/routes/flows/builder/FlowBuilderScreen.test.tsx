@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { textInEditor, typeInEditor } from '../../../../tests/support/code-editor.ts';
+import { failFields } from '../../../../tests/support/fail-fields.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { ask, seededPlaces } from '../../../../tests/support/seeded.ts';
 import { paths } from '../../paths.ts';
@@ -54,6 +55,23 @@ const addByKeys = async (user: UserEvent, letters: string) => {
 };
 
 describe('a flow of the canvas', () => {
+  test('is shown without its counts if they cannot be loaded, and says so until Retry brings them', async () => {
+    const server = await createTestServer();
+    await failFields(server.server, 'FlowSetup.node_counts');
+    const { user } = await renderRoute(list, { server });
+    const failure = await screen.findByRole('region', { name: 'Executions of the last 24 hours' });
+    expect(within(failure).getByText(/FlowSetup\.node_counts is broken/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Map' }));
+    await user.click(await screen.findByRole('tab', { name: 'Last 24 h' }));
+    const panel = screen.getByRole('tabpanel');
+    expect(await within(panel).findByText(/FlowSetup\.node_counts is broken/)).toBeTruthy();
+    expect(within(panel).queryByText('No executions yet')).toBeNull();
+    await failFields(server.server);
+    await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+    expect(await within(panel).findByText('Duration p95')).toBeTruthy();
+    expect(screen.queryByText(/FlowSetup\.node_counts is broken/)).toBeNull();
+  });
+
   test('shows a step beside it, as wide as the person made it the last time', async () => {
     const { user, unmount } = await renderRoute(list, { server: first });
     await user.click(await screen.findByRole('button', { name: 'Map' }));

@@ -31,6 +31,8 @@ interface WorkspaceProps {
   view: ViewName;
   names: StepNames;
   counts: Counts;
+  /** Shows that the counts could not be loaded. */
+  countsCheck: ReactNode;
   executionsTo: string;
   failuresTo: string;
   problems: readonly Problem[];
@@ -53,6 +55,7 @@ export function Workspace(props: WorkspaceProps) {
     view,
     names,
     counts,
+    countsCheck,
     executionsTo,
     failuresTo,
     problems,
@@ -109,6 +112,7 @@ export function Workspace(props: WorkspaceProps) {
       style={cssVars({ '--workspace-height': `${height}px`, '--panel': `${panelWidth}%` })}
     >
       {isPhone && dock}
+      {view !== 'json' && countsCheck}
       <div className={styles.panes}>
         <SectionBoundary resetKey={view}>
           <Suspense

@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { StepCounts_count$key } from '#gql/StepCounts_count';
 import type { StepCounts_flow$key } from '#gql/StepCounts_flow';
 import { formatDuration } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
@@ -12,33 +11,35 @@ import styles from './step.module.css';
 
 interface StepCountsProps {
   flowRef: StepCounts_flow$key;
-  /** Null for a step that is not deployed. */
-  countRef: StepCounts_count$key | null;
+  node_id: string;
 }
 
 /** What happened at a step in the last 24 hours. */
-export function StepCounts({ flowRef, countRef }: StepCountsProps) {
-  const { flow_uuid, company_uuid, partner_uuid } = useFragment(
+export function StepCounts({ flowRef, node_id }: StepCountsProps) {
+  const { flow_uuid, company_uuid, partner_uuid, node_counts } = useFragment(
     graphql`
-      fragment StepCounts_flow on FlowSetup {
+      fragment StepCounts_flow on FlowSetup @throwOnFieldError {
         flow_uuid
         company_uuid
         partner_uuid
+        node_counts(range: LAST_24_HOURS) {
+          node_id
+          executions
+          failed
+          skipped
+          p95_ms
+        }
       }
     `,
     flowRef,
   );
-  const count = useFragment(
-    graphql`
-      fragment StepCounts_count on FlowNodeCount {
-        executions
-        failed
-        skipped
-        p95_ms
-      }
-    `,
-    countRef,
-  );
+  if (!node_counts)
+    return (
+      <EmptyState kind="none" small title="No executions yet">
+        They are counted once the flow is deployed.
+      </EmptyState>
+    );
+  const count = node_counts.find((one) => one.node_id === node_id);
   if (!count)
     return (
       <EmptyState kind="none" small title="Not deployed yet">

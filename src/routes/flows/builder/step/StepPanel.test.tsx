@@ -87,6 +87,7 @@ function Page({
     },
   );
   const [now, setNow] = useState(start);
+  if (!data.flow_setup) throw new Error('There is no such flow.');
   return (
     <StepPanel
       step={now}
@@ -100,7 +101,7 @@ function Page({
       problems={problems}
       pickersRef={data}
       walk={data.flow_test?.walk ?? null}
-      countsRef={data.flow_setup ?? null}
+      countsRef={data.flow_setup}
       isReadOnly={isReadOnly}
       focus={focus}
       close={() => on.onClose?.()}

@@ -4,7 +4,7 @@ import type { StepPanel_counts$key } from '#gql/StepPanel_counts';
 import type { StepPanel_pickers$key } from '#gql/StepPanel_pickers';
 import type { StepPanel_walk$key } from '#gql/StepPanel_walk';
 import { formatCount } from '../../../../lib/numbers.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Part } from '../../../../relay/parts.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { goToField } from '../../fields/go-to-field.ts';
 import type { Graph, Step } from '../graph.ts';
@@ -33,7 +33,7 @@ export interface StepPanelProps {
   /** The last sample run; null before one. */
   walk: StepPanel_walk$key | null;
   /** The flow, whose executions are counted; null before it is saved. */
-  countsRef: StepPanel_counts$key | null;
+  countsRef: StepPanel_counts$key;
   isReadOnly: boolean;
   /** The setting to go to, as problems name it; null for none. */
   focus: FocusWish | null;
@@ -83,7 +83,6 @@ export function StepPanel(props: StepPanelProps) {
         node_counts(range: LAST_24_HOURS) {
           node_id
           failed
-          ...StepCounts_count
         }
       }
     `,
@@ -116,7 +115,7 @@ export function StepPanel(props: StepPanelProps) {
   );
   const input = inputs.find(({ output }) => output != null)?.output ?? null;
   const document = useMemo(() => (input === null ? null : readDocument(input)), [input]);
-  const count = flow?.node_counts?.find((one) => one.node_id === node_id) ?? null;
+  const failed = flow.node_counts?.find((one) => one.node_id === node_id)?.failed ?? 0;
   const tabs = (
     <PanelTabs<Tab>
       id={tabsId}
@@ -126,7 +125,7 @@ export function StepPanel(props: StepPanelProps) {
       tabs={[
         { name: 'settings', label: 'Settings' },
         { name: 'data', label: 'Data' },
-        { name: 'counts', label: <CountsLabel failed={count?.failed ?? 0} /> },
+        { name: 'counts', label: <CountsLabel failed={failed} /> },
       ]}
     />
   );
@@ -143,7 +142,7 @@ export function StepPanel(props: StepPanelProps) {
             problems={problems}
             pickersRef={pickers}
             document={document}
-            isSending={flow?.direction === 'SEND'}
+            isSending={flow.direction === 'SEND'}
             isReadOnly={isReadOnly}
           />
         )}
@@ -159,14 +158,11 @@ export function StepPanel(props: StepPanelProps) {
             ))}
           </StepData>
         )}
-        {tab === 'counts' &&
-          (flow?.node_counts ? (
-            <StepCounts flowRef={flow} countRef={count} />
-          ) : (
-            <EmptyState kind="none" small title="No executions yet">
-              They are counted once the flow is deployed.
-            </EmptyState>
-          ))}
+        {tab === 'counts' && (
+          <Part>
+            <StepCounts flowRef={flow} node_id={node_id} />
+          </Part>
+        )}
       </TabPanel>
       {tab === 'settings' && props.children}
     </PanelFrame>
