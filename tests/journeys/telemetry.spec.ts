@@ -5,7 +5,7 @@ import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import type { Stack } from '../support/stack.ts';
 import { arrive, choosePerson, expect, signIn, signInByHand, test } from './journey.ts';
-import { places } from './places.ts';
+import { places, type Places } from './places.ts';
 import { sampleEverything } from './sampling.ts';
 
 const OWNER = 'owner@northbay.example';
@@ -200,6 +200,9 @@ test.describe('what leaves the portal', () => {
   });
 });
 
+const filesOfRefused = (seeded: Places) =>
+  paths.executionFiles({ ...seeded, invocation_uuid: seeded.refused_uuid });
+
 test.describe('data from the server', () => {
   test.beforeEach(({ page }) => sampleEverything(page));
 
@@ -237,7 +240,7 @@ test.describe('data from the server', () => {
         await arrive(page, heading);
         if (last) await expect(last(page).first()).toBeVisible();
       }
-      await goWithin(page, paths.executionFiles({ ...seeded, invocation_uuid: seeded.refused_uuid }));
+      await goWithin(page, filesOfRefused(seeded));
       await page.getByRole('gridcell', { name: /= QQ .*not valid/ }).click();
       await page.evaluate(() => {
         console.warn('On purpose', document.title);
@@ -251,7 +254,14 @@ test.describe('data from the server', () => {
         await expect(last!(page)).toBeVisible();
       }
       await allRecorded(page, stack);
-      await expect.poll(async () => (await eventsOf(stack)).length).toBeGreaterThan(places.length);
+      // Another search of the same address is no other page.
+      const visited = [first!, ...others, { path: filesOfRefused }, ...explorer].map(
+        ({ path }) => new URL(path(seeded), stack.portalUrl).pathname,
+      );
+      const opened = visited.filter((path, at) => path !== visited[at - 1]);
+      await expect
+        .poll(async () => (await eventsOf(stack)).filter(({ type }) => type === 'page').length)
+        .toBe(opened.length);
       await page.goto('about:blank');
       await Promise.all(answers);
 
