@@ -40,7 +40,7 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowViewProps)
       aria-rowindex={index + 2}
       data-row={index}
       className={cx(styles.row, row?.mark && styles[row.mark])}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       <span role="rowheader" className={styles.number} data-head="" data-tip={word || undefined}>
         <span className={styles.sign} aria-hidden="true">
