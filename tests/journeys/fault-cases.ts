@@ -13,6 +13,8 @@ export interface FaultCase {
    * response arrives. `sign in`: the person signs in again.
    */
   readonly recovery: 'retry' | 'itself' | 'reload' | 'sign in';
+  /** The server answers at once, but not what was asked for; all pages treat such answers alike. */
+  readonly isAnswer?: boolean;
 }
 
 /** All operations but the frame's own: a failure must not take down the frame. */
@@ -22,12 +24,14 @@ const status = (code: number, headers?: object): FaultCase => ({
   rule: () => ({ operation: OPERATIONS, kind: 'query', status: code, ...(headers ? { headers } : {}) }),
   words: new RegExp(`Response not successful: Received status code ${code}`),
   recovery: 'retry',
+  isAnswer: true,
 });
 const body = (name: string, what: string, words: RegExp): FaultCase => ({
   name,
   rule: () => ({ operation: OPERATIONS, kind: 'query', body: what }),
   words,
   recovery: 'retry',
+  isAnswer: true,
 });
 
 export const faultCases: readonly FaultCase[] = [
@@ -37,17 +41,18 @@ export const faultCases: readonly FaultCase[] = [
     words: /Please sign in again/,
     recovery: 'sign in',
   },
+  // In turns, so that the message for one is never that for the next.
   status(403),
-  status(404),
-  status(429, { 'retry-after': '1' }),
-  status(500),
   body(
     'an HTML page',
     'html',
     /Response not successful: Received status code 502|Server response could not be parsed/,
   ),
+  status(404),
   body('malformed JSON', 'malformed', /Server response could not be parsed/),
+  status(429, { 'retry-after': '1' }),
   body('an empty body', 'empty', /Server response (?:could not be parsed|was missing)/),
+  status(500),
   body('{}', '{}', /Server response was missing for operation/),
   {
     name: 'partial errors',

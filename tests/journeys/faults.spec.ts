@@ -32,6 +32,8 @@ const setFaults = (stack: Stack, rules: readonly object[]) => {
 };
 
 const RETRY = /^(?:Retry|Try again)$/;
+/** Tabs that are open at once. */
+const TABS = 3;
 
 /** What the recovery leads to: an unreachable provider ends in a sign-in. */
 const reached = ({ rule }: FaultCase, { heading, afterLogin }: Place): RegExp =>
@@ -73,7 +75,7 @@ function meet(fault: FaultCase, met: readonly Place[], tag: string[]): void {
       const isOwn = fault.recovery === 'sign in' || !fault.rule;
       await (isOwn ? signInByHand : signIn)(page, OWNER, '/error');
       // In parallel, except where each page would sign in: sign-ins would interfere with each other.
-      const sizes = isOwn ? 1 : 3;
+      const sizes = isOwn ? 1 : TABS;
       for (let from = 0; from < met.length; from += sizes) {
         const now = met.slice(from, from + sizes);
         const regain = fault.rule ? () => setFaults(stack, []) : await loseProvider(page);
@@ -105,12 +107,63 @@ function meet(fault: FaultCase, met: readonly Place[], tag: string[]): void {
   );
 }
 
+/** One load of an address meets them all: Retry leads from one to the next. */
+const alike = faultCases.filter(({ isAnswer }) => isAnswer);
+
+test(
+  `${alike.map(({ name }) => name).join(', ')}: each explained in turn, and each page loads when it is over`,
+  { tag: '@all-only' },
+  async ({ page, context, stack, tolerate }) => {
+    test.setTimeout(180_000 + asking.length * 60_000);
+    tolerate(/Failed to load resource|ERR_CONNECTION_REFUSED/);
+    const seeded = await seededPlaces(stack.mock);
+    await signIn(page, OWNER, '/error');
+    const [first, ...others] = alike;
+    for (let from = 0; from < asking.length; from += TABS) {
+      const now = asking.slice(from, from + TABS);
+      const fail = ({ rule }: FaultCase) => setFaults(stack, rule ? now.map(rule) : []);
+      const told = (tab: Page, { name, words }: FaultCase, place: Place) =>
+        expect(tab.getByText(words!).first(), `${place.name}, ${name}`).toBeVisible();
+      await fail(first!);
+      const opened = await Promise.all(
+        now.map(async (place) => {
+          const tab = await context.newPage();
+          await tab.goto(place.path(seeded));
+          await told(tab, first!, place);
+          return [place, tab] as const;
+        }),
+      );
+      for (const fault of others) {
+        await fail(fault);
+        await Promise.all(
+          opened.map(async ([place, tab]) => {
+            await tab.getByRole('button', { name: RETRY }).first().click();
+            await told(tab, fault, place);
+          }),
+        );
+      }
+      await setFaults(stack, []);
+      const last = others.at(-1)!;
+      await Promise.all(
+        opened.map(async ([place, tab]) => {
+          await recover(tab, last, place, place.path(seeded));
+          await arrive(tab, place.heading);
+          if (place.last) await expect(place.last(tab), place.name).toBeVisible();
+          for (const { words } of alike) await expect(tab.getByText(words!), place.name).toHaveCount(0);
+          await tab.close();
+        }),
+      );
+    }
+  },
+);
+
 for (const fault of faultCases) {
   const [first] = asking.filter(({ layout }) => layout !== undefined && some[layout] === fault.name);
   if (first) meet(fault, [first], []);
-  meet(
-    fault,
-    asking.filter((place) => meets(fault, place)),
-    ['@all-only'],
-  );
+  if (!alike.includes(fault))
+    meet(
+      fault,
+      asking.filter((place) => meets(fault, place)),
+      ['@all-only'],
+    );
 }
