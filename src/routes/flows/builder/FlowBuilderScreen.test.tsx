@@ -61,7 +61,14 @@ describe('a flow of the canvas', () => {
     const { user } = await renderRoute(list, { server });
     const failure = await screen.findByRole('region', { name: 'Executions of the last 24 hours' });
     expect(within(failure).getByText(/FlowSetup\.node_counts is broken/)).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Map' }));
+    const map = screen.getByRole('button', { name: 'Map' }).closest('tr') as HTMLElement;
+    const counted = () =>
+      within(map)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(counted().filter((text) => text === '–')).toHaveLength(2);
+    expect(counted()).not.toContain('0');
+    await user.click(within(map).getByRole('button', { name: 'Map' }));
     await user.click(await screen.findByRole('tab', { name: 'Last 24 h' }));
     const panel = screen.getByRole('tabpanel');
     expect(await within(panel).findByText(/FlowSetup\.node_counts is broken/)).toBeTruthy();
@@ -70,6 +77,7 @@ describe('a flow of the canvas', () => {
     await user.click(within(panel).getByRole('button', { name: 'Retry' }));
     expect(await within(panel).findByText('Duration p95')).toBeTruthy();
     expect(screen.queryByText(/FlowSetup\.node_counts is broken/)).toBeNull();
+    expect(counted()).not.toContain('–');
   });
 
   test('shows a step beside it, as wide as the person made it the last time', async () => {

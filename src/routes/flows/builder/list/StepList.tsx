@@ -169,7 +169,7 @@ export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAd
                         {formatCount(count.executions)}
                       </UiLink>
                     ) : (
-                      <span className="muted">0</span>
+                      <span className="muted">{count ? 0 : '–'}</span>
                     )}
                   </td>
                   <td className={styles.number}>
@@ -178,7 +178,7 @@ export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAd
                         {formatCount(count.failed)}
                       </UiLink>
                     ) : (
-                      <span className="muted">0</span>
+                      <span className="muted">{count ? 0 : '–'}</span>
                     )}
                   </td>
                   <td className={styles.wide}>
