@@ -1,7 +1,9 @@
 import type { MockContext } from '../kernel/context.ts';
+import type { Session } from '../data/session/session.ts';
 import { keyOf } from './key-of.ts';
 
 interface Look<Found> {
+  readonly context: MockContext;
   readonly key: string;
   readonly elapsed: number;
   readonly version: number;
@@ -12,15 +14,17 @@ interface Look<Found> {
 export function lookOnceByKey<Found>(
   look: (key: string, context: MockContext) => Found,
 ): (key: string, context: MockContext) => Found {
-  /** The latest look-up of each context. */
-  const looks = new WeakMap<MockContext, Look<Found>>();
+  // By session, because a weak map with an entry for each call costs more than the look-ups that it saves.
+  const looks = new WeakMap<Session, Look<Found>>();
   return (key, context) => {
     const elapsed = context.clock.elapsed();
-    const { version } = context.session.overlay;
-    const last = looks.get(context);
-    if (last && last.key === key && last.elapsed === elapsed && last.version === version) return last.found;
+    const { session } = context;
+    const { version } = session.overlay;
+    const last = looks.get(session);
+    if (last?.context === context && last.key === key && last.elapsed === elapsed && last.version === version)
+      return last.found;
     const found = look(key, context);
-    looks.set(context, { key, elapsed, version, found });
+    looks.set(session, { context, key, elapsed, version, found });
     return found;
   };
 }

@@ -78,7 +78,8 @@ async function toKeys(privateJwk: JWK): Promise<Keys> {
   const kid = await calculateJwkThumbprint(publicJwk);
   const jwks = { keys: [{ ...publicJwk, kid }] };
   const keySet = createLocalJWKSet(jwks);
-  const verified = new Map<string, JWTPayload>();
+  /** By issuer and audience, then by token. */
+  const verified = new Map<string, Map<string, JWTPayload>>();
   return {
     jwks,
     sign: (claims) =>
@@ -90,8 +91,8 @@ async function toKeys(privateJwk: JWK): Promise<Keys> {
     async verify(jwt, { issuer, audience, now }) {
       // A valid signature stays valid, and verifying it takes longer than most responses; only the times are checked
       // again.
-      const id = `${issuer} ${audience} ${jwt}`;
-      const known = verified.get(id);
+      const place = `${issuer} ${audience}`;
+      const known = verified.get(place)?.get(jwt);
       if (known && isInTime(known, now)) return known;
       try {
         const { payload } = await jwtVerify(jwt, keySet, {
@@ -102,8 +103,9 @@ async function toKeys(privateJwk: JWK): Promise<Keys> {
           currentDate: new Date(now),
         });
         if (!isInTime(payload, now)) return null;
-        if (verified.size >= MOST_VERIFIED) verified.clear();
-        verified.set(id, payload);
+        const tokens = verified.get(place) ?? new Map<string, JWTPayload>();
+        if (tokens.size >= MOST_VERIFIED) tokens.clear();
+        verified.set(place, tokens.set(jwt, payload));
         return payload;
       } catch {
         return null;

@@ -19,6 +19,8 @@ export function shownEvents(facts: ExecutionFacts, context: MockContext): readon
     .map((event) => (hasSharedDetails(event.step) ? event : { ...event, attributes: null }));
 }
 
+const BY_PLACE = [sortBy('place', ([place]: [number, EventFacts]) => place)];
+
 /** The user-visible log of executions. Anyone who sees the execution sees it; guests see part of it. */
 export const executionEventDomain: Domain = {
   name: 'execution-event',
@@ -26,11 +28,12 @@ export const executionEventDomain: Domain = {
     FlowExecution: {
       events(source: unknown, args: PageArgs & { level?: LogLevel | null }, context: MockContext) {
         const facts = currentFacts(context, keyOf(source));
-        const events = facts ? [...shownEvents(facts, context).entries()] : [];
+        const events = facts ? shownEvents(facts, context) : [];
+        const rows = [...events.entries()].filter(([, { level }]) => isAtLeast(level, args.level));
         return page({
-          rows: events.filter(([, { level }]) => isAtLeast(level, args.level)),
+          rows: { total: rows.length, at: (index) => rows[index]! },
           id: ([, { event_uuid }]) => event_uuid,
-          by: [sortBy('place', ([place]: [number, EventFacts]) => place)],
+          by: BY_PLACE,
           node: ([, event]) => event,
           args,
           max: 200,

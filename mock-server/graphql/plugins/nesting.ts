@@ -25,13 +25,14 @@ export function nestingOf(text: string): number {
 
 /** The position of the quote that ends the string starting here. */
 function endOfString(text: string, from: number): number {
-  const isBlock = text.startsWith('"""', from);
-  let i = from + (isBlock ? 3 : 1);
-  for (; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === BACKSLASH) i++;
-    else if (code === QUOTE && !isBlock) return i;
-    else if (code === QUOTE && text.startsWith('"""', i)) return i + 2;
+  const quote = text.startsWith('"""', from) ? '"""' : '"';
+  const start = from + quote.length;
+  for (let end = start; ; end++) {
+    end = text.indexOf(quote, end);
+    if (end < 0) return text.length;
+    let before = end;
+    while (before > start && text.charCodeAt(before - 1) === BACKSLASH) before--;
+    const isEscaped = (end - before) % 2 === 1;
+    if (!isEscaped) return end + quote.length - 1;
   }
-  return i;
 }

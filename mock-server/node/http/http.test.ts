@@ -105,6 +105,34 @@ test.each([
   await aborted.promise;
 });
 
+test.each(['text/plain', 'application/json'])(
+  'headers of one name are joined, with a body of %s',
+  async (type) => {
+    const { port } = await serve(async ({ headers }) =>
+      Response.json(['authorization', 'accept', 'cookie', 'set-cookie'].map((name) => headers.get(name))),
+    );
+    const send = (lines: readonly string[]) =>
+      raw(
+        port,
+        [
+          'POST / HTTP/1.1',
+          `Host: localhost:${port}`,
+          'Connection: close',
+          `Content-Type: ${type}`,
+          'Content-Length: 2',
+          ...lines,
+          '',
+          '{}',
+        ].join('\r\n'),
+      );
+    expect(await send(['Authorization: a', 'Accept: b', 'Cookie: c=1'])).toContain('["a","b","c=1",null]');
+    expect(await send(['Authorization: a', 'Authorization: b', 'Cookie: c=1', 'Cookie: d=2'])).toContain(
+      '["a, b",null,"c=1; d=2",null]',
+    );
+    expect(await send(['Authorization: a', 'Set-Cookie: e=1'])).toContain('["a",null,null,"e=1"]');
+  },
+);
+
 test('a body beyond the limit is refused and the connection still serves', async () => {
   const { url } = await serve(async (request) => {
     const text = await readText(request, 1000);

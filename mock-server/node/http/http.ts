@@ -210,20 +210,30 @@ const textOf = (incoming: IncomingMessage): Promise<string> =>
       resolve(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
     });
     incoming.once('error', reject);
-    incoming.once('close', () =>
-      reject(new Error('The client disconnected before its request was complete.')),
-    );
+    incoming.once('close', () => {
+      if (!incoming.complete) reject(new Error('The client disconnected before its request was complete.'));
+    });
   });
+
+/** All of its headers; several of one name are joined, of which Node keeps only the first for some names. */
+function joinedHeaders(incoming: IncomingMessage): Record<string, string> {
+  const { headers, rawHeaders } = incoming;
+  const isEachOnce = Object.keys(headers).length * 2 === rawHeaders.length;
+  // The only one that Node always gives as a list.
+  if (isEachOnce && !headers['set-cookie']) return headers as Record<string, string>;
+  const joined: Record<string, string> = {};
+  for (const [name, values = []] of Object.entries(incoming.headersDistinct))
+    joined[name] = values.join(name === 'cookie' ? '; ' : ', ');
+  return joined;
+}
 
 async function toRequest(incoming: IncomingMessage, client: Client): Promise<Request> {
   const method = incoming.method ?? 'GET';
   // Concatenated on purpose: `new URL(url, base)` would let `//evil.example/` choose the origin.
   const url = `http://${incoming.headers.host}${incoming.url}`;
   if (isShortJson(incoming)) {
-    const headers: Record<string, string> = {};
-    for (const [name, values = []] of Object.entries(incoming.headersDistinct))
-      headers[name] = values.join(name === 'cookie' ? '; ' : ', ');
-    return new ShortRequest(url, { method, headers, body: await textOf(incoming) }, client);
+    const init = { method, headers: joinedHeaders(incoming), body: await textOf(incoming) };
+    return new ShortRequest(url, init, client);
   }
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
