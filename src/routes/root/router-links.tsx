@@ -25,6 +25,8 @@ export function RouterLink(props: LinkProps) {
     <Link
       {...others}
       to={to}
+      // Only a router that loads its routes from a server looks for links on the page.
+      discover="none"
       onPointerEnter={(event) => {
         preload.code(href);
         if (eager) rest(href);

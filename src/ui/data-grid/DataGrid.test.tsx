@@ -107,11 +107,7 @@ test('reports the number of rows, and renders only the visible ones', () => {
   expect(grid.getAttribute('aria-colcount')).toBe('3');
   expect(within(grid).getAllByRole('row').length).toBeLessThan(40);
   expect(row(0).getAttribute('aria-rowindex')).toBe('2');
-  expect(
-    within(row(0))
-      .getAllByRole('gridcell')
-      .map((cell) => cell.getAttribute('aria-colindex')),
-  ).toEqual(['1', '2', '3']);
+  expect(within(row(0)).getAllByRole('gridcell')).toHaveLength(3);
 });
 
 test('reports that the total is unknown', () => {

@@ -14,7 +14,7 @@ import { cssVars } from '../css-vars.ts';
 import { cx } from '../cx.ts';
 import type { GridSort } from './columns.ts';
 import styles from './data-grid.module.css';
-import { CellColumnsContext } from './grid-context.ts';
+import { VisibleColumnsContext } from './grid-context.ts';
 import { targetRow } from '../../lib/row-keys.ts';
 import { GridBody } from './GridBody.tsx';
 import { focusHeader, GridHeader, moveInHeader } from './GridHeader.tsx';
@@ -217,8 +217,6 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   };
 
   const { template, minWidth } = layoutTemplate(layout, controls !== undefined, details !== undefined);
-  const firstIndex = controls ? 2 : 1;
-  const cellColumns = useMemo(() => ({ visible: layout.visible, firstIndex }), [layout.visible, firstIndex]);
   const colCount = layout.visible.length + (controls ? 1 : 0);
   const isEmpty = rowCount === 0 && !more?.loading;
   const fill = useFillHeight(scrollerRef, props.height === undefined);
@@ -257,7 +255,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
           selection={controls && { all: controls.all, some: controls.some, onToggleAll: controls.toggleAll }}
         />
         {!isEmpty && (
-          <CellColumnsContext value={cellColumns}>
+          <VisibleColumnsContext value={layout.visible}>
             <GridBody
               viewport={viewport}
               count={count}
@@ -270,7 +268,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
               more={more}
               stale={props.stale}
             />
-          </CellColumnsContext>
+          </VisibleColumnsContext>
         )}
         {more && <GridTail more={more} rowIndex={rowCount + 2} />}
       </div>

@@ -45,6 +45,7 @@ export function GridBody(props: GridBodyProps) {
   return (
     <div
       role="rowgroup"
+      data-tip-cells=""
       className={cx(styles.body, stale && styles.stale)}
       style={{ height: places.top(count) }}
     >

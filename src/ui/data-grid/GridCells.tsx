@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './data-grid.module.css';
-import { CellColumnsContext } from './grid-context.ts';
+import { VisibleColumnsContext } from './grid-context.ts';
 
 export interface GridCellsProps<Id extends string> {
   /** A cell for each declared column; hidden columns are not rendered. */
@@ -13,18 +13,16 @@ export interface GridCellsProps<Id extends string> {
  * fragment. Truncated text is shown in full on hover.
  */
 export function GridCells<Id extends string>({ cells }: GridCellsProps<Id>) {
-  const { visible, firstIndex } = use(CellColumnsContext);
+  const visible = use(VisibleColumnsContext);
   return visible.map((column, index) => (
     <div
       key={column.id}
       role="gridcell"
-      aria-colindex={firstIndex + index}
       className={cx(
         styles.cell,
         column.align === 'end' && styles.end,
         index === 0 ? styles.lead : column.grow ? styles.words : styles.extra,
       )}
-      data-tip-overflow=""
     >
       {cells[column.id as Id]}
     </div>

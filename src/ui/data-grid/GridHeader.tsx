@@ -46,7 +46,7 @@ export function GridHeader<Id extends string>({ layout, sort, onSort, selection 
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.row}>
         {selection && (
-          <div role="columnheader" aria-colindex={1} className={styles.selectCell}>
+          <div role="columnheader" className={styles.selectCell}>
             <input
               type="checkbox"
               className={check.check}
@@ -60,11 +60,10 @@ export function GridHeader<Id extends string>({ layout, sort, onSort, selection 
             />
           </div>
         )}
-        {layout.visible.map((column, index) => (
+        {layout.visible.map((column) => (
           <ColumnHeader
             key={column.id}
             column={column}
-            colIndex={index + (selection ? 2 : 1)}
             sort={sort}
             onSort={onSort}
             onWidth={layout.phone ? undefined : (width) => layout.setWidth(column.id, width)}
@@ -77,13 +76,12 @@ export function GridHeader<Id extends string>({ layout, sort, onSort, selection 
 
 interface ColumnHeaderProps<Id extends string> {
   column: GridColumn<Id>;
-  colIndex: number;
   sort: GridSort<Id> | null | undefined;
   onSort: ((sort: GridSort<Id>) => void) | undefined;
   onWidth: ((width: number) => void) | undefined;
 }
 
-function ColumnHeader<Id extends string>({ column, colIndex, sort, onSort, onWidth }: ColumnHeaderProps<Id>) {
+function ColumnHeader<Id extends string>({ column, sort, onSort, onWidth }: ColumnHeaderProps<Id>) {
   const { id, header, headerHidden, align, sortable, firstSort = 'asc' } = column;
   const direction = sort?.column === id ? sort.direction : null;
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
@@ -91,7 +89,6 @@ function ColumnHeader<Id extends string>({ column, colIndex, sort, onSort, onWid
   return (
     <div
       role="columnheader"
-      aria-colindex={colIndex}
       aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
       className={cx(styles.headCell, align === 'end' && styles.end, sortable && onSort && styles.sortable)}
     >

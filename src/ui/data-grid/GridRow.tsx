@@ -35,7 +35,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       style={{ top }}
     >
       {onToggle && (
-        <div role="gridcell" aria-colindex={1} className={styles.selectCell}>
+        <div role="gridcell" className={styles.selectCell}>
           <label className={styles.selectLabel}>
             <input
               type="checkbox"

@@ -21,7 +21,7 @@ export function GridTail({ more, rowIndex }: GridTailProps) {
   return (
     <div role="rowgroup">
       <div role="row" aria-rowindex={rowIndex} className={styles.tail}>
-        <div role="gridcell" aria-colindex={1} className={styles.tailCell}>
+        <div role="gridcell" className={styles.tailCell}>
           {more.failed ? (
             <>
               The next rows could not be loaded.

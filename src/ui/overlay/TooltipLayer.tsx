@@ -6,7 +6,7 @@ import { useEscape } from './useEscape.ts';
 
 const DELAY_MS = 300;
 const LANDMARKS = 'main, nav, header, footer, aside, [role="dialog"]';
-const SELECTOR = '[data-tip], [data-tip-overflow]';
+const SELECTOR = '[data-tip], [data-tip-overflow], [data-tip-cells] [role="gridcell"]';
 
 interface Shown {
   target: HTMLElement;
@@ -21,7 +21,7 @@ function cutOffText(element: HTMLElement): string | null {
 
 /**
  * The tooltips of the whole page. Any element with `data-tip="words"` shows them on hover (after a delay) and on
- * keyboard focus; with `data-tip-overflow` it shows its own text if truncated. One layer instead of one component per
+ * keyboard focus; with `data-tip-overflow` it shows its own text if truncated, as every cell of a grid with `data-tip-cells` does. One layer instead of one component per
  * element, because lists contain hundreds. Escape hides the tooltip, and the pointer may move onto it. Text that is
  * already the element's name or description is not announced twice.
  */

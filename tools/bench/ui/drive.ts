@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** One notch of a wheel per frame, which is faster than people read. */
 const STEP = 100;
@@ -20,6 +20,12 @@ export const scroll = (scroller: Locator, frames: number): Promise<void> =>
       }),
     { count: frames, step: STEP },
   );
+
+/** One key per frame, which is faster than people type; without the wait, a fast machine puts several into one. */
+export async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
+}
 
 /** What a pointer does in one frame. */
 export interface WheelTurn {

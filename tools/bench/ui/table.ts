@@ -1,6 +1,6 @@
 import { paths } from '../../../src/routes/paths.ts';
 import { repeat, type BenchCase } from './bench-case.ts';
-import { scroll } from './drive.ts';
+import { press, scroll } from './drive.ts';
 import { northbay } from './northbay.ts';
 import type { Stage } from './stage.ts';
 
@@ -61,7 +61,7 @@ export const tableCase: BenchCase = async (stage, rounds) => {
     await sheet.locator('[data-row] [data-col="1"]').nth(5).click();
     for (let at = 0; at < 20; at++) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
-      for (const key of ['a', 'b', 'Enter']) await page.keyboard.press(key);
+      for (const key of ['a', 'b', 'Enter']) await press(page, key);
     }
   };
   const figures = await repeat(stage, page, rounds, [

@@ -76,7 +76,7 @@ export function useRowDetails({ rowHeight, height, render }: RowDetailsOptions):
             className={styles.details}
             style={{ height, top: places.top(index) + rowHeight }}
           >
-            <div role="gridcell" aria-colindex={1} aria-colspan={colCount} className={styles.detailsCell}>
+            <div role="gridcell" aria-colspan={colCount} className={styles.detailsCell}>
               {render(index)}
             </div>
           </div>
