@@ -106,3 +106,23 @@ test('leaves a target the description it has', () => {
   fireEvent.keyDown(target, { key: 'Escape' });
   expect(target.getAttribute('aria-describedby')).toBe('reason');
 });
+
+test('a cell of a grid shows its own text, if truncated', () => {
+  render(
+    <main>
+      <div data-tip-cells="">
+        <div role="gridcell">Tendered NB8937204 to Pinecrest Lines</div>
+        <div role="gridcell">1.0 s</div>
+      </div>
+      <TooltipLayer />
+    </main>,
+  );
+  const cut = screen.getByText(/^Tendered/);
+  Object.defineProperties(cut, { clientWidth: { value: 90 }, scrollWidth: { value: 240 } });
+  fireEvent.pointerOver(screen.getByText('1.0 s'));
+  wait(300);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.pointerOver(cut);
+  wait(300);
+  expect(screen.getByRole('tooltip').textContent).toBe('Tendered NB8937204 to Pinecrest Lines');
+});
