@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
 import styles from './Meter.module.css';
 
 export interface MeterProps {
@@ -17,7 +16,7 @@ export interface MeterProps {
 export function Meter({ label, value, words, link, tone = 'accent' }: MeterProps) {
   const share = Math.min(1, Math.max(0, value ?? 0));
   return (
-    <div className={cx(styles.meter, styles[tone])}>
+    <div className={styles[tone]}>
       <div className={styles.line}>
         <span>{label}</span>
         <span className={styles.value}>{link ?? words}</span>

@@ -1,4 +1,3 @@
-import { cx } from '../../../../ui/cx.ts';
 import { cellText, type SheetCell } from '../../../../ui/sheet/sheet-types.ts';
 import styles from './panels.module.css';
 
@@ -68,8 +67,7 @@ function Cells({ row, name }: { row: RowDifference; name: string }) {
   if (row.state !== 'CHANGED' || before === after) return <td>{row.after === null ? before : after}</td>;
   return (
     <td className={styles.differs}>
-      {before !== '' && <del>{before}</del>}{' '}
-      {after === '' ? <i>empty</i> : <ins className={cx(before === '' && styles.fresh)}>{after}</ins>}
+      {before !== '' && <del>{before}</del>} {after === '' ? <i>empty</i> : <ins>{after}</ins>}
     </td>
   );
 }

@@ -115,7 +115,7 @@ export function CompareFiles(props: CompareFilesProps) {
     });
   };
   return (
-    <Card className={styles.card}>
+    <Card>
       <Pair
         // A loaded file belongs to its key.
         key={`${left.file_key} ${right.file_key}`}

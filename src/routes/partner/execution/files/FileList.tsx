@@ -33,7 +33,6 @@ export function FileList({ executionRef, zone }: { executionRef: FileList_execut
     <Card
       title="Files"
       hint={formatBytes(size)}
-      className={styles.list}
       actions={
         all.length > 1 && (
           <Button
