@@ -37,6 +37,11 @@ export interface BaseSearch {
   rowsIn(scope: Scope, from: number, to: number): Rows;
   /** The matching rows. A promise only if many rows must be searched for text. */
   matches(scope: Scope, filter: CompiledFilter): Rows | Promise<Rows>;
+  /**
+   * When the earliest execution was submitted whose texts can be searched without a long wait, in milliseconds since 1970;
+   * null if all can. Each call gets further.
+   */
+  reach(scope: Scope, filter: CompiledFilter): Promise<number | null>;
   /** The first `keep` matches in an order other than the default. A promise only if it is that of a data tag. */
   ordered(
     scope: Scope,
@@ -265,6 +270,13 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       const partners = () => partnersOf(scope, filter);
       const found = texts.find(rows, filter.texts, { outside: scope.outside, partners });
       return found instanceof Promise ? found.then((later) => cache.put(key, later)) : cache.put(key, found);
+    },
+    async reach(scope, filter) {
+      if (filter.texts.length === 0 || cache.get(`${scopeKey(scope)} ${filter.key}`)) return null;
+      const partners = () => partnersOf(scope, filter);
+      const rows = matchColumns(scope, filter);
+      const next = await texts.reach(rows, filter.texts, { outside: scope.outside, partners });
+      return next === null ? null : anchor - (age[next] ?? 0) + 1;
     },
     ordered(scope, filter, matches, sort, keep) {
       const { tag_label } = sort;

@@ -38,6 +38,12 @@ const monotonic = () => performance.now();
 export interface TextIndex {
   /** The rows between two positions of a partner's list whose lines meet all conditions. */
   search(partner: number, from: number, to: number, conditions: readonly TextCondition[]): Promise<number[]>;
+  /** The position in a partner's list up to which lines from `from` on can be searched without building any. */
+  readyTo(partner: number, from: number): number;
+  /** Builds the block of a position in a partner's list. */
+  build(partner: number, place: number): Promise<void>;
+  /** Whether blocks had to be dropped, so that not all rows can be ready at the same time. */
+  readonly isFull: boolean;
   /** Builds a partner's blocks before a search needs them, with pauses. False once there is no room for more. */
   warm(partner: number, stopped: AbortSignal): Promise<boolean>;
   readonly bytes: number;
@@ -50,6 +56,7 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
   const underWay = new Map<string, Promise<Block>>();
   let bytes = 0;
   let rowsIn = 0;
+  let isFull = false;
 
   let turnEnds = 0;
   async function othersTurn(): Promise<void> {
@@ -96,6 +103,7 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
       bytes += made.bytes.length;
       for (const [oldest, { bytes: old, offsets }] of blocks) {
         if (bytes <= MOST_BYTES || oldest === key) break;
+        isFull = true;
         blocks.delete(oldest);
         bytes -= old.length;
         rowsIn -= offsets.length - 1;
@@ -119,6 +127,18 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
         }
       }
       return found;
+    },
+    readyTo(partner, from) {
+      const { length } = rowsOf(partner);
+      let number = Math.floor(from / BLOCK_ROWS);
+      while (number * BLOCK_ROWS < length && blocks.has(`${partner} ${number}`)) number++;
+      return Math.min(length, number * BLOCK_ROWS);
+    },
+    async build(partner, place) {
+      await block(partner, Math.floor(place / BLOCK_ROWS));
+    },
+    get isFull() {
+      return isFull;
     },
     async warm(partner, stopped) {
       const count = Math.ceil(rowsOf(partner).length / BLOCK_ROWS);

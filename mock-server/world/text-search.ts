@@ -10,6 +10,9 @@ import { toldOutside } from './told-outside.ts';
 /** Up to this many rows are read directly; for more, the index is used. */
 const READ_AT_ONCE = 400;
 
+/** Rows that are indexed at most before an answer that may be partial: for a moment, on an idle machine. */
+const MOST_AT_ONCE = 65_536;
+
 /** Who asks, and where what they look for can be. */
 export interface Asked {
   /** Whether an outsider asks, who finds executions only by what outsiders can read. */
@@ -22,6 +25,11 @@ export interface Asked {
 export interface TextSearch {
   /** Those of the rows that meet all conditions. A promise only if many rows must be searched. */
   find(rows: Rows, conditions: readonly TextCondition[], asked: Asked): Rows | Promise<Rows>;
+  /**
+   * Indexes some more of the rows. Returns the first row that is still to be searched, of which all later ones are older;
+   * null if there is none, or no room to have all rows ready.
+   */
+  reach(rows: Rows, conditions: readonly TextCondition[], asked: Asked): Promise<number | null>;
   /** Number of rows in the index, and the memory that all indexes take. */
   indexed(): { readonly rows: number; readonly bytes: number };
   /** Builds the indexes of these partners' rows, as far as there is room. */
@@ -85,7 +93,41 @@ export function createTextSearch(execution: Executions, anchor: number): TextSea
     return found;
   }
 
+  async function reach(
+    rows: Rows,
+    conditions: readonly TextCondition[],
+    { outside, partners }: Asked,
+  ): Promise<number | null> {
+    if (rows.length <= READ_AT_ONCE) return null;
+    const isOfTags = ({ where }: TextCondition) => where.startsWith('TAG');
+    const needed = [
+      ...(conditions.some(isOfTags) ? [tags] : []),
+      ...(conditions.every(isOfTags) ? [] : [outside ? textsOutside : texts]),
+    ];
+    const { placeOf } = execution.byPartner;
+    const spans = needed.flatMap((index) =>
+      [...partners()].map((partner) => {
+        const from = placeOf(partner, rows.at(0));
+        const to = placeOf(partner, rows.at(rows.length - 1) + 1);
+        return { index, partner, to, at: index.readyTo(partner, from) };
+      }),
+    );
+    const nextOf = ({ partner, at, to }: (typeof spans)[number]) =>
+      at < to ? (rowsOf(partner)[at] ?? Infinity) : Infinity;
+    for (let left = MOST_AT_ONCE; ;) {
+      const [latest] = spans.toSorted((a, b) => nextOf(a) - nextOf(b));
+      if (!latest || nextOf(latest) === Infinity) return null;
+      if (latest.index.isFull) return null;
+      if (left <= 0) return nextOf(latest);
+      const { at } = latest;
+      await latest.index.build(latest.partner, at);
+      latest.at = latest.index.readyTo(latest.partner, at);
+      left -= latest.at - at;
+    }
+  }
+
   return {
+    reach,
     find: (rows, conditions, asked) =>
       rows.length <= READ_AT_ONCE
         ? pick(rows, (row) => meets(row, lineOf(row, asked.outside), conditions))

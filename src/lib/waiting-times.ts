@@ -17,6 +17,8 @@ export interface WaitingTimes {
   readonly longestReconnectDelay: number;
   /** How often a page refetches numbers that no subscription covers. */
   readonly pollInterval: number;
+  /** How often a search that still goes on is asked how far it is. */
+  readonly searchInterval: number;
   /** How often an upload page checks the progress of its files. */
   readonly receiptInterval: number;
   /** How long a success notification stays; an error notification stays until dismissed. */
@@ -33,6 +35,7 @@ const production: WaitingTimes = {
   reconnectDelay: 1000,
   longestReconnectDelay: 30_000,
   pollInterval: 30_000,
+  searchInterval: 500,
   receiptInterval: 3000,
   noticeTime: 5000,
 };

@@ -22,6 +22,8 @@ export function usePolling<T extends OperationType>(
   enabled: boolean,
   /** For a response that no fragment reads. */
   onAnswer?: (response: T['response']) => void,
+  /** Milliseconds between two requests. */
+  interval: number = waitingTimes().pollInterval,
 ): Polling {
   const environment = useRelayEnvironment();
   const running = useRef<Subscription | null>(null);
@@ -63,7 +65,7 @@ export function usePolling<T extends OperationType>(
     if (interrupted.current) update();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') update();
-    }, waitingTimes().pollInterval);
+    }, interval);
     return () => {
       clearInterval(timer);
       interrupted.current = running.current !== null;
@@ -71,7 +73,7 @@ export function usePolling<T extends OperationType>(
       running.current = null;
       setUpdating(false);
     };
-  }, [enabled, update]);
+  }, [enabled, interval, update]);
 
   return { updating, failed, update };
 }

@@ -14,7 +14,7 @@ import { executionFacts } from './facts.ts';
 import { factFields } from './fields.ts';
 import { filterOptions } from './filter-options.ts';
 import { executionWalk } from '../flow/graph/execution-walk.ts';
-import { executionConnection, executionHistogram, type FilterInput, type SearchArgs } from './listing.ts';
+import { executionConnection, executionHistogram, type SearchArgs } from './listing.ts';
 import { flagFlowExecutions, shareFlowExecution } from './marks.ts';
 import { resendOffer, resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from './resubmit.ts';
@@ -123,7 +123,7 @@ export const executionDomain: Domain = {
         executionConnection(partnerScope(keyOf(source), context), args, context),
       flow_execution_histogram: (
         source: unknown,
-        args: { filter?: FilterInput | null; buckets: number },
+        args: Parameters<typeof executionHistogram>[1],
         context: MockContext,
       ) => executionHistogram(partnerScope(keyOf(source), context), args, context),
       flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>

@@ -24,6 +24,7 @@ export interface SearchArgs {
   readonly sort?: ExecutionSort | null;
   readonly first: number;
   readonly after?: string | null;
+  readonly partial?: boolean | null;
 }
 
 const LARGEST_PAGE = 500;
@@ -53,10 +54,35 @@ export function readFilter(
   };
 }
 
+interface Reached {
+  /** Limited to the executions whose texts can be searched without a long wait. */
+  readonly filter: ExecutionFilter;
+  /** From when on, in milliseconds since 1970; null if that is all of them. */
+  readonly searched_from: number | null;
+}
+
+/** By the texts and the scope: all parts of an operation show the same executions. */
+const reaches = new WeakMap<MockContext, Map<string, Promise<number | null>>>();
+
+async function reachedBy(scope: Scope, filter: ExecutionFilter, context: MockContext): Promise<Reached> {
+  let known = reaches.get(context);
+  if (!known) reaches.set(context, (known = new Map()));
+  const compiled = compileFilter(filter, rosterNow(context).flows);
+  const key = JSON.stringify([scope, compiled.texts]);
+  let pending = known.get(key);
+  if (!pending) known.set(key, (pending = context.world.search.reach(scope, compiled)));
+  const searched_from = await pending;
+  if (searched_from === null || searched_from <= compiled.from) return { filter, searched_from: null };
+  return { filter: { ...filter, submitted_after: searched_from }, searched_from };
+}
+
 /** `FlowExecutionConnection` of the schema. */
 export async function executionConnection(scope: Scope, args: SearchArgs, context: MockContext) {
   const first = pageSize('first', args.first, LARGEST_PAGE) ?? 50;
-  const filter = readFilter(args.filter, scope, context);
+  const given = readFilter(args.filter, scope, context);
+  const { filter, searched_from } = args.partial
+    ? await reachedBy(scope, given, context)
+    : { filter: given, searched_from: null };
   const { items, hasNextPage, hasPreviousPage, total_count, match_count, unfiltered_count } =
     await searchExecutions(
       { scope, filter, sort: args.sort ?? null, first, after: args.after ?? null },
@@ -77,13 +103,14 @@ export async function executionConnection(scope: Scope, args: SearchArgs, contex
     search_capped: match_count > total_count,
     match_count,
     unfiltered_count,
+    searched_from: searched_from === null ? null : new Date(searched_from).toISOString(),
   };
 }
 
 /** Counts over time of all matches, including those beyond the paging limit. */
 export async function executionHistogram(
   scope: Scope,
-  args: { readonly filter?: FilterInput | null; readonly buckets: number },
+  args: Pick<SearchArgs, 'filter' | 'partial'> & { readonly buckets: number },
   context: MockContext,
 ) {
   const parts = pageSize('buckets', args.buckets, 500) ?? 72;
@@ -93,10 +120,9 @@ export async function executionHistogram(
   const to = given.submitted_before ?? clock.now() + 1;
   const from = given.submitted_after ?? to - DAY;
   if (from >= to) return [];
-  const filter = compileFilter(
-    { ...given, submitted_after: from, submitted_before: to },
-    rosterNow(context).flows,
-  );
+  const whole = { ...given, submitted_after: from, submitted_before: to };
+  const searched = args.partial ? (await reachedBy(scope, whole, context)).filter : whole;
+  const filter = compileFilter(searched, rosterNow(context).flows);
   const { rows, replaced, views } = await findMatches(scope, filter, context);
   const summary = new Summary(
     { from, to, parts },

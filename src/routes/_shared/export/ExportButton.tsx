@@ -26,10 +26,13 @@ export interface ExportButtonProps {
   count: number;
   /** How many the search finds; more than `count` if the export is limited. */
   found: number;
+  /** Why nothing can be exported now. */
+  unavailable?: string | null;
 }
 
 /** Exports what a list finds to a CSV file, with progress and Stop. */
-export function ExportButton({ make, name, noun, nouns, hint, count, found }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { make, name, noun, nouns, hint, count, found, unavailable = null } = props;
   const some = `the first ${formatCount(count)} of ${pluralise(found, noun, nouns)}`;
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -66,10 +69,11 @@ export function ExportButton({ make, name, noun, nouns, hint, count, found }: Ex
         icon={<IconDownload size={15} />}
         onClick={() => void start()}
         busy={isRunning}
-        disabled={!isRunning && count === 0}
+        disabled={!isRunning && (count === 0 || unavailable !== null)}
         data-tip={
           !isRunning && count > 0
-            ? [count < found ? some : pluralise(count, noun, nouns), hint].filter(Boolean).join(', ')
+            ? (unavailable ??
+              [count < found ? some : pluralise(count, noun, nouns), hint].filter(Boolean).join(', '))
             : undefined
         }
       >

@@ -31,6 +31,7 @@ import { SearchEmpty } from './SearchEmpty.tsx';
 import { FilterOptionsFailure } from './filters/FilterOptionsFailure.tsx';
 import { SearchFilterBar } from './filters/SearchFilterBar.tsx';
 import { SearchHistogram } from './SearchHistogram.tsx';
+import { SearchReach } from './SearchReach.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { PartnerSearchSkeleton } from './PartnerSearchSkeleton.tsx';
 import { SearchToolbar } from './SearchToolbar.tsx';
@@ -71,10 +72,11 @@ export function PartnerSearchScreen() {
           }
           ...ViewsButton_company
         }
-        newest: flow_execution_search(filter: $filter, first: 1) @catch(to: NULL) {
+        newest: flow_execution_search(filter: $filter, first: 1, partial: true) @catch(to: NULL) {
           match_count
           total_count
           unfiltered_count
+          searched_from
           edges {
             node {
               invocation_uuid
@@ -121,6 +123,7 @@ export function PartnerSearchScreen() {
 
   const environment = useRelayEnvironment();
   const [newestOne] = nodesOf(newest);
+  const searchedFrom = newest?.searched_from ?? null;
   const sharedLink = paths.partnerSearch(
     { company_uuid, partner_uuid },
     { ...writeView(view), [COLUMNS_PARAM]: columnsToShare(layout).join() },
@@ -172,6 +175,9 @@ export function PartnerSearchScreen() {
                 name={[partner_name, 'executions', ...spanWords]}
                 count={newest.total_count}
                 found={newest.match_count}
+                unavailable={
+                  searchedFrom === null ? null : 'Available when all executions have been searched'
+                }
               />
             )}
           </Toolbar>
@@ -186,7 +192,8 @@ export function PartnerSearchScreen() {
           fieldRef={fieldRef}
           summary={
             <>
-              {newest && `${formatCount(newest.match_count)} of ${formatCount(newest.unfiltered_count)}`}
+              {newest &&
+                `${formatCount(newest.match_count)} ${searchedFrom === null ? '' : 'so far '}of ${formatCount(newest.unfiltered_count)}`}
               {isChanged(filters) && (
                 <>
                   {' · '}
@@ -207,6 +214,7 @@ export function PartnerSearchScreen() {
             The address filters by values that do not exist, so they are ignored: {view.ignored.join(', ')}
           </p>
         )}
+        {searchedFrom !== null && <SearchReach variables={variables} from={searchedFrom} zone={zone} />}
         <Part>
           <FilterOptionsFailure partnerRef={partner} />
         </Part>
@@ -238,6 +246,7 @@ export function PartnerSearchScreen() {
             )}
             empty={
               <SearchEmpty
+                isSearching={searchedFrom !== null}
                 partner_uuid={partner_uuid}
                 unfilteredCount={newest?.unfiltered_count ?? 0}
                 filters={filters}

@@ -16,6 +16,8 @@ import styles from './search.module.css';
 import { useCountsWithout } from './filters/useCountsWithout.ts';
 
 export interface SearchEmptyProps {
+  /** Older executions are still being searched. */
+  isSearching: boolean;
   partner_uuid: string;
   /** The partner's total number of executions, without any filter. */
   unfilteredCount: number;
@@ -26,7 +28,14 @@ export interface SearchEmptyProps {
 }
 
 /** Shown in place of the rows: no executions yet, or the filters that exclude them all. */
-export function SearchEmpty({ unfilteredCount, ...props }: SearchEmptyProps) {
+export function SearchEmpty({ isSearching, unfilteredCount, ...props }: SearchEmptyProps) {
+  if (isSearching) {
+    return (
+      <EmptyState kind="none" title="No match so far">
+        Older executions are still being searched.
+      </EmptyState>
+    );
+  }
   if (unfilteredCount === 0) {
     return (
       <EmptyState kind="none" title="No executions yet">
@@ -44,7 +53,7 @@ function FilteredAway({
   names,
   onChange,
   zone,
-}: Omit<SearchEmptyProps, 'unfilteredCount'>) {
+}: Omit<SearchEmptyProps, 'isSearching' | 'unfilteredCount'>) {
   const environment = useRelayEnvironment();
   const set = setFilters(filters);
   const counts = useCountsWithout(environment, partner_uuid, filters, set);

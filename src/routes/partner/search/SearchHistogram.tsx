@@ -21,7 +21,7 @@ export function SearchHistogram({ partnerRef, onRange, zone, stale }: SearchHist
       @throwOnFieldError
       @argumentDefinitions(filter: { type: "FlowExecutionFilter!" }) {
         partner_uuid
-        flow_execution_histogram(filter: $filter, buckets: 72) {
+        flow_execution_histogram(filter: $filter, buckets: 72, partial: true) {
           bucket_start
           bucket_end
           success

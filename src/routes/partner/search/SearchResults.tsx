@@ -58,12 +58,13 @@ export function SearchResults(props: SearchResultsProps) {
       ) {
         trading_partner(partner_uuid: $partner_uuid) {
           partner_uuid
-          flow_execution_search(filter: $filter, sort: $sort, first: $count, after: $cursor)
+          flow_execution_search(filter: $filter, sort: $sort, first: $count, after: $cursor, partial: true)
             @connection(key: "SearchResults_flow_execution_search", filters: ["filter", "sort"]) {
             __id
             match_count
             total_count
             search_capped
+            searched_from
             edges {
               node {
                 invocation_uuid
@@ -142,7 +143,9 @@ export function SearchResults(props: SearchResultsProps) {
             <BulkBar
               executionsRef={chosen}
               matching={
-                chosen.length === executions.length && matchCount > chosen.length
+                connection?.searched_from === null &&
+                chosen.length === executions.length &&
+                matchCount > chosen.length
                   ? { filter: variables.filter, sort: variables.sort, count: matchCount }
                   : null
               }

@@ -28,7 +28,7 @@ export function useRefresh({
     commitLocalUpdate(environment, (store) => {
       store
         .get(dataID('TradingPartner', { partner_uuid }))
-        ?.getLinkedRecord('flow_execution_search', { filter, sort, first: count })
+        ?.getLinkedRecord('flow_execution_search', { filter, sort, first: count, partial: true })
         ?.invalidateRecord();
     });
     setReplacing(loaded);
