@@ -20,14 +20,14 @@ import { QuoteItem } from './QuoteItem.tsx';
 import { StatusCounts } from './StatusCounts.tsx';
 
 const columns: readonly GridColumn<QuoteColumn>[] = [
-  { id: 'number', header: 'Quote', width: 132, sortable: true, firstSort: 'desc', required: true },
-  { id: 'status', header: 'Status', width: 146, sortable: true },
-  { id: 'mode', header: 'Mode', width: 96, phone: 'hide' },
+  { id: 'number', header: 'Quote', width: 118, sortable: true, firstSort: 'desc', required: true },
+  { id: 'status', header: 'Status', width: 140, sortable: true },
+  { id: 'mode', header: 'Mode', width: 94, phone: 'hide' },
   { id: 'lane', header: 'Lane', width: 196, grow: true },
-  { id: 'cargo', header: 'Cargo', width: 96, grow: true, phone: 'hide' },
-  { id: 'ready', header: 'Ready', width: 80, sortable: true, phone: 'hide' },
+  { id: 'cargo', header: 'Cargo', width: 130, phone: 'hide' },
+  { id: 'ready', header: 'Ready', width: 76, sortable: true, phone: 'hide' },
   { id: 'requested_by', header: 'Requester', width: 130, sortable: true, phone: 'hide', optional: true },
-  { id: 'offers', header: 'Offers', width: 70, align: 'end', phone: 'hide' },
+  { id: 'offers', header: 'Offers', width: 66, align: 'end', phone: 'hide' },
   { id: 'total', header: 'Best total', width: 122, align: 'end', sortable: true, phone: 'hide' },
   { id: 'valid_until', header: 'Valid until', width: 104, align: 'end', sortable: true, phone: 'hide' },
   {
@@ -40,7 +40,7 @@ const columns: readonly GridColumn<QuoteColumn>[] = [
     phone: 'hide',
     optional: true,
   },
-  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 46, required: true },
 ];
 
 /** Beside the navigation a tablet has room for what decides; the rest is on the quote's page. */

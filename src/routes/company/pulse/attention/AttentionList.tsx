@@ -32,16 +32,16 @@ const MORE = 20;
 
 const columns: readonly GridColumn<AttentionColumn>[] = [
   { id: 'problem', header: 'Problem', width: 206, required: true },
-  { id: 'message', header: 'Latest message', width: 250, grow: true, phone: 'hide' },
-  { id: 'where', header: 'Where', width: 180, grow: true },
-  { id: 'trend', header: 'Trend', width: 92, phone: 'hide' },
-  { id: 'first', header: 'First seen', width: 94, align: 'end', phone: 'hide' },
-  { id: 'last', header: 'Last seen', width: 94, align: 'end', phone: 'hide' },
-  { id: 'count', header: 'Count', width: 68, align: 'end' },
-  { id: 'assignee', header: 'Assigned to', width: 128, phone: 'hide' },
+  { id: 'message', header: 'Latest message', width: 180, grow: true, phone: 'hide' },
+  { id: 'where', header: 'Where', width: 160, grow: true },
+  { id: 'trend', header: 'Trend', width: 84, phone: 'hide' },
+  { id: 'first', header: 'First seen', width: 90, align: 'end', phone: 'hide' },
+  { id: 'last', header: 'Last seen', width: 90, align: 'end', phone: 'hide' },
+  { id: 'count', header: 'Count', width: 62, align: 'end' },
+  { id: 'assignee', header: 'Assigned to', width: 108, phone: 'hide' },
   { id: 'reason', header: 'Reason', width: 180, grow: true, phone: 'hide' },
   { id: 'until', header: 'Until', width: 172, phone: 'hide' },
-  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 46, required: true },
 ];
 
 /** What tells when a problem comes back takes the place of how it goes. */
