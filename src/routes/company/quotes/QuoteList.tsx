@@ -20,11 +20,11 @@ import { QuoteItem } from './QuoteItem.tsx';
 import { StatusCounts } from './StatusCounts.tsx';
 
 const columns: readonly GridColumn<QuoteColumn>[] = [
-  { id: 'number', header: 'Quote', width: 118, sortable: true, firstSort: 'desc', required: true },
+  { id: 'number', header: 'Quote', width: 132, sortable: true, firstSort: 'desc', required: true },
   { id: 'status', header: 'Status', width: 140, sortable: true },
   { id: 'mode', header: 'Mode', width: 94, phone: 'hide' },
   { id: 'lane', header: 'Lane', width: 196, grow: true },
-  { id: 'cargo', header: 'Cargo', width: 130, phone: 'hide' },
+  { id: 'cargo', header: 'Cargo', width: 122, phone: 'hide' },
   { id: 'ready', header: 'Ready', width: 76, sortable: true, phone: 'hide' },
   { id: 'requested_by', header: 'Requester', width: 130, sortable: true, phone: 'hide', optional: true },
   { id: 'offers', header: 'Offers', width: 66, align: 'end', phone: 'hide' },
@@ -40,7 +40,7 @@ const columns: readonly GridColumn<QuoteColumn>[] = [
     phone: 'hide',
     optional: true,
   },
-  { id: 'actions', header: 'Actions', headerHidden: true, width: 46, required: true },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 
 /** Beside the navigation a tablet has room for what decides; the rest is on the quote's page. */

@@ -25,14 +25,14 @@ import { LibraryFilterBar } from './LibraryFilterBar.tsx';
 import { LibraryItem } from './LibraryItem.tsx';
 
 const columns: readonly GridColumn<LibraryColumn>[] = [
-  { id: 'name', header: 'Name', width: 250, grow: true, sortable: true, required: true },
-  { id: 'category', header: 'Category', width: 110, phone: 'hide' },
+  { id: 'name', header: 'Name', width: 290, grow: true, sortable: true, required: true },
+  { id: 'category', header: 'Category', width: 116, phone: 'hide' },
   { id: 'edi', header: 'About', width: 134, grow: true },
-  { id: 'revision', header: 'Revision', width: 76, align: 'end', phone: 'hide' },
-  { id: 'size', header: 'Size', width: 86, align: 'end', sortable: true, firstSort: 'desc', phone: 'hide' },
-  { id: 'uploaded', header: 'Uploaded', width: 94, sortable: true, firstSort: 'desc', phone: 'hide' },
-  { id: 'shared', header: 'Guests', width: 76, phone: 'hide' },
-  { id: 'actions', header: 'Actions', headerHidden: true, width: 46, required: true },
+  { id: 'revision', header: 'Revision', width: 78, align: 'end', phone: 'hide' },
+  { id: 'size', header: 'Size', width: 88, align: 'end', sortable: true, firstSort: 'desc', phone: 'hide' },
+  { id: 'uploaded', header: 'Uploaded', width: 104, sortable: true, firstSort: 'desc', phone: 'hide' },
+  { id: 'shared', header: 'Guests', width: 80, phone: 'hide' },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 
 /** Beside the folders, a tablet only has room for these; the document itself shows the rest. */

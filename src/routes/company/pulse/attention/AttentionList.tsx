@@ -41,7 +41,7 @@ const columns: readonly GridColumn<AttentionColumn>[] = [
   { id: 'assignee', header: 'Assigned to', width: 108, phone: 'hide' },
   { id: 'reason', header: 'Reason', width: 180, grow: true, phone: 'hide' },
   { id: 'until', header: 'Until', width: 172, phone: 'hide' },
-  { id: 'actions', header: 'Actions', headerHidden: true, width: 46, required: true },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 
 /** What tells when a problem comes back takes the place of how it goes. */
