@@ -102,17 +102,19 @@ export function endingCertificates(
     });
 }
 
+/** `left` is rounded down, so a certificate that ended within the last day has −1. */
+function expiryWords(left: number): string {
+  if (left < -1) return `Expired ${counted(-left - 1, 'day')} ago.`;
+  if (left < 0) return 'Expired.';
+  return left === 0 ? 'Expires today.' : `Expires in ${counted(left, 'day')}.`;
+}
+
 const endings = (company_uuid: string, context: MockContext): Graded[] =>
   endingCertificates(context, { company_uuid }).map(({ key, left }) => ({
     grade: left < 0 ? 0 : 1,
     kind: 'CERTIFICATE_EXPIRING',
     title: certificateField(key, 'source_name', context),
-    detail:
-      left < 0
-        ? `Expired ${counted(-left, 'day')} ago.`
-        : left === 0
-          ? 'Expires today.'
-          : `Expires in ${counted(left, 'day')}.`,
+    detail: expiryWords(left),
     certificate: ref('Certificate', key),
   }));
 

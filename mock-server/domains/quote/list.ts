@@ -7,7 +7,7 @@ import { fold } from '../by-name.ts';
 import { mustRead } from '../collection.ts';
 import { summaryOf } from './cargo.ts';
 import { QUOTE_STATUSES, type Place, type QuoteStatus } from './model.ts';
-import { bestOf, quotes, stateOf, type OfferState, type QuoteState } from './state.ts';
+import { bestOf, heldUntil, quotes, stateOf, type OfferState, type QuoteState } from './state.ts';
 import { sortBy } from '../../data/store/order.ts';
 
 /** Arguments of the quote list. */
@@ -47,7 +47,8 @@ const askerOf = ({ quote }: QuoteState) => quote.rounds.at(-1)?.requested_by ?? 
 
 /** Applies all filters except the status, so that statuses can be counted. */
 function fits(state: QuoteState, filter: NonNullable<QuoteList['filter']>): boolean {
-  const { quote, offers, valid_until } = state;
+  const { quote, offers } = state;
+  const valid_until = heldUntil(state);
   const { valid_before, valid_after, modes, search, requested_by, carrier_code, origin, destination } =
     filter;
   const text = fold(search ?? '');
@@ -84,7 +85,7 @@ type Field = NonNullable<QuoteList['sort']>['field'];
 const sortKeys: Readonly<Record<Field, (state: QuoteState) => string | number | null>> = {
   CREATED_AT: ({ quote }) => quote.created_at,
   QUOTE_NUMBER: ({ quote }) => quote.quote_number,
-  VALID_UNTIL: ({ valid_until }) => valid_until,
+  VALID_UNTIL: heldUntil,
   READY_DATE: ({ quote }) => quote.ready_date,
   STATUS: ({ status }) => QUOTE_STATUSES.indexOf(status),
   TOTAL: (state) => dollarsOf(bestOf(state)),

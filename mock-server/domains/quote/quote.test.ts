@@ -185,6 +185,15 @@ describe('the seeded quotes', () => {
     }
   });
 
+  test('are valid as long as their best offer, whose total stands beside it in the list', () => {
+    const priced = all.filter(({ best_offer }) => best_offer !== null);
+    expect(new Set(priced.map(({ status }) => status)).size).toBeGreaterThan(3);
+    for (const { quote_number, best_offer, offers, valid_until } of priced) {
+      const best = offers.find(({ offer_uuid }) => offer_uuid === best_offer?.offer_uuid);
+      expect(valid_until, quote_number).toBe(best?.valid_until);
+    }
+  });
+
   test('include special cases: errors and refusals next to offers, expired or expiring ones', () => {
     const mixed = all.find(
       ({ status, offers }) =>

@@ -20,7 +20,7 @@ import { quoteList, type QuoteList } from './list.ts';
 import { acceptQuoteOffer, cancelQuote, declineQuote, declineQuoteOffer } from './decisions.ts';
 import { duplicateQuote, requestQuote, saveQuote } from './mutations.ts';
 import { sellPrice } from './prices.ts';
-import { bestOf, quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
+import { bestOf, heldUntil, quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
 
 type Field = (state: QuoteState, context: MockContext) => unknown;
 
@@ -40,7 +40,7 @@ const fields: Readonly<Record<string, Field>> = {
   total_weight_kg: ({ quote }) => weightsOf(quote.cargo, quote.mode).total_weight_kg,
   total_volume_m3: ({ quote }) => weightsOf(quote.cargo, quote.mode).total_volume_m3,
   chargeable_weight_kg: ({ quote }) => weightsOf(quote.cargo, quote.mode).chargeable_weight_kg,
-  valid_until: ({ valid_until }) => valid_until,
+  valid_until: heldUntil,
   requested_by: ({ quote }) => quote.rounds.at(-1)?.requested_by ?? null,
   requested_at: ({ quote }) => quote.rounds.at(-1)?.requested_at ?? null,
   offers: ({ offers }) => offers.map(offerRef),

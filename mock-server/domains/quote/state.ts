@@ -76,6 +76,7 @@ export interface QuoteState {
   readonly earlier: readonly OfferState[];
   /** Offers that were declined one by one, earliest first. */
   readonly declined: readonly DeclinedOffer[];
+  /** When the last of its offers expires. */
   readonly valid_until: number | null;
   readonly booked_at: number | null;
   /** Milliseconds of data time until the next automatic change; null if there will be none. */
@@ -167,6 +168,10 @@ function statusOfOffer(
 /** The lowest offer that can be or was accepted. */
 export const bestOf = ({ offers }: Pick<QuoteState, 'offers'>): OfferState | undefined =>
   offers.find(({ status }) => status === 'ACCEPTED') ?? offers.find(({ status }) => status === 'RECEIVED');
+
+/** Until when the price of its best offer holds; without one, when its last offer expired. */
+export const heldUntil = (state: QuoteState): number | null =>
+  bestOf(state)?.offer?.valid_until ?? state.valid_until;
 
 const total = ({ offer }: OfferState): number => offer?.tariff.total.minor ?? Infinity;
 

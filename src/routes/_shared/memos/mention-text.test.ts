@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAt, markMentions, withMention } from './mention-text.ts';
+import { callAt, markMentions, startsFirst, withMention } from './mention-text.ts';
 
 test.each([
   ['@', ''],
@@ -16,6 +16,17 @@ test('a mention takes the place of what was typed, and the caret goes behind it'
     text: 'Ask @editor@northbay.example about it',
     caret: 29,
   });
+});
+
+test('those whose name or address begins with what was typed come first', () => {
+  const people = [
+    { name: 'Braeden Powlowski', email: 'braeden@x.example' },
+    { name: 'Edwin Castellanos', email: 'editor@x.example' },
+    { name: 'Ana Edwards', email: 'ana@x.example' },
+  ];
+  const names = (call: string) => startsFirst(people, call).map(({ name }) => name);
+  expect(names('Ed')).toEqual(['Edwin Castellanos', 'Ana Edwards', 'Braeden Powlowski']);
+  expect(names('')).toEqual(people.map(({ name }) => name));
 });
 
 test('marks only those who are mentioned', () => {

@@ -16,6 +16,17 @@ export function withMention(
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
 }
 
+/** The people found for what was typed; first those with a name or address that begins with it. */
+export function startsFirst<Found extends { readonly name: string; readonly email: string }>(
+  people: readonly Found[],
+  call: string,
+): readonly Found[] {
+  const typed = call.toLowerCase();
+  const starts = ({ name, email }: Found) =>
+    [...name.split(/\s+/), email].some((word) => word.toLowerCase().startsWith(typed));
+  return [...people.filter(starts), ...people.filter((person) => !starts(person))];
+}
+
 interface Piece {
   readonly text: string;
   readonly isMention: boolean;

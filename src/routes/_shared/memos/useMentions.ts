@@ -6,7 +6,7 @@ import { nodesOf } from '../../../relay/connection.ts';
 import { useTypeahead } from '../../../relay/useTypeahead.ts';
 import type { FormField } from '../../../ui/form/useFormModel.ts';
 import { isBarred, knownStanding } from '../../access.ts';
-import { callAt, withMention } from './mention-text.ts';
+import { callAt, startsFirst, withMention } from './mention-text.ts';
 
 export interface Mentionable {
   readonly email: string;
@@ -51,7 +51,7 @@ export function useMentions(field: FormField<string>): Mentions {
       }
     }
   `);
-  const [isCalling, setCalling] = useState(false);
+  const [called, setCalled] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
   const anchorRef = useRef<HTMLTextAreaElement>(null);
@@ -61,9 +61,12 @@ export function useMentions(field: FormField<string>): Mentions {
     anchorRef.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-  const people = nodesOf(data?.company?.users).map(({ name, email }) => ({ email, name: name ?? email }));
-  const isOpen = isCalling && people.length > 0;
-  const close = () => setCalling(false);
+  const people = startsFirst(
+    nodesOf(data?.company?.users).map(({ name, email }) => ({ email, name: name ?? email })),
+    called ?? '',
+  );
+  const isOpen = called !== null && people.length > 0;
+  const close = () => setCalled(null);
   const choose = ({ email }: Mentionable) => {
     const element = anchorRef.current;
     if (!element) return;
@@ -89,7 +92,7 @@ export function useMentions(field: FormField<string>): Mentions {
         close();
         return;
       }
-      setCalling(true);
+      setCalled(call);
       setActive(0);
       ask({ company_uuid, search: call });
     },

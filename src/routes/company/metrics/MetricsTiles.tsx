@@ -10,6 +10,7 @@ import {
   durationWords,
   errorPercent,
   percentWords,
+  TENTH,
   verdictOf,
 } from './metrics-words.ts';
 
@@ -97,14 +98,14 @@ export function MetricsTiles({ companyRef, counted }: MetricsTilesProps) {
         label="Duration p95"
         value={durationWords(totals.p95_ms)}
         change={slower !== null && durationChange(slower)}
-        verdict={verdictOf(slower)}
+        verdict={verdictOf(slower, TENTH)}
         to={listPath(counted, 'slowest') ?? undefined}
       />
       <StatTile
         label="Queue wait p95"
         value={durationWords(totals.queue_p95_ms)}
         change={waits !== null && durationChange(waits)}
-        verdict={verdictOf(waits)}
+        verdict={verdictOf(waits, TENTH)}
         to={chartOf('queueWait')}
       />
       <StatTile

@@ -3,9 +3,14 @@ import { formatDecimal, formatPercent } from '../../../lib/numbers.ts';
 
 export type Verdict = 'good' | 'bad' | 'plain';
 
-/** A difference that is bad if it grows. */
-export const verdictOf = (difference: number | null): Verdict =>
-  difference === null || difference === 0 ? 'plain' : difference > 0 ? 'bad' : 'good';
+/** A difference that is bad if it grows; one that rounds to nothing where it is shown is neither good nor bad. */
+export function verdictOf(difference: number | null, step = 0.1): Verdict {
+  const steps = Math.round((difference ?? 0) / step);
+  return steps === 0 ? 'plain' : steps > 0 ? 'bad' : 'good';
+}
+
+/** Durations are shown in tenths of a second. */
+export const TENTH = 100;
 
 /** A percentage from the server, 0 to 100; "–" if it is unknown. */
 export const percentWords = (percent: number | null | undefined): string =>
@@ -31,9 +36,11 @@ export function pointsShort(points: number | null): string {
   return `${rounded > 0 ? '+' : ''}${formatDecimal(rounded === 0 ? 0 : rounded)}`;
 }
 
-/** "+2.1 s", "−0.3 s" */
-export const durationChange = (ms: number): string =>
-  `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${formatDuration(Math.abs(ms))}`;
+/** "+2.1 s", "−0.3 s", "0.0 s" */
+export function durationChange(ms: number): string {
+  const tenths = Math.round(ms / TENTH);
+  return `${tenths > 0 ? '+' : tenths < 0 ? '−' : ''}${formatDuration(Math.abs(ms))}`;
+}
 
 /** The share of the finished executions that failed, 0 to 100. */
 export const errorPercent = (success_percent: number | null | undefined): number | null =>

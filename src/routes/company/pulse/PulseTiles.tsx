@@ -21,6 +21,8 @@ interface PulseTilesProps {
   linkTo: (view: Partial<PulseView>) => string;
 }
 
+const TENTH = 100;
+
 const verdictOf = (difference: number) => (difference > 0 ? 'bad' : difference < 0 ? 'good' : 'plain');
 
 /** Reads the pulse itself: when all of it is missing, this is the part that says so. */
@@ -74,7 +76,11 @@ export function PulseTiles({ companyRef, before, linkTo }: PulseTilesProps) {
   const resolved = current.logical_failure + current.technical_failure - unresolved;
   const rate = current.success_percent ?? null;
   const rateBefore = previous.success_percent ?? null;
-  const slower = current.p95_ms != null && previous.p95_ms != null ? current.p95_ms - previous.p95_ms : null;
+  // In tenths of a second, as it is shown.
+  const slower =
+    comparable && current.p95_ms != null && previous.p95_ms != null
+      ? Math.round((current.p95_ms - previous.p95_ms) / TENTH) * TENTH
+      : 0;
   const overdue = pulse.overdue_acknowledgment_count;
   return (
     <StatStrip>
@@ -135,10 +141,8 @@ export function PulseTiles({ companyRef, before, linkTo }: PulseTilesProps) {
       <StatTile
         label="Duration p95"
         value={current.p95_ms == null ? '–' : formatDuration(current.p95_ms)}
-        change={
-          slower !== null && slower !== 0 && `${slower > 0 ? '+' : '−'}${formatDuration(Math.abs(slower))}`
-        }
-        verdict={verdictOf(slower ?? 0)}
+        change={slower !== 0 && `${slower > 0 ? '+' : '−'}${formatDuration(Math.abs(slower))}`}
+        verdict={verdictOf(slower)}
         to={listOf('slowest')}
       />
     </StatStrip>

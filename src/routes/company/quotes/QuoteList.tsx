@@ -21,13 +21,13 @@ import { StatusCounts } from './StatusCounts.tsx';
 
 const columns: readonly GridColumn<QuoteColumn>[] = [
   { id: 'number', header: 'Quote', width: 132, sortable: true, firstSort: 'desc', required: true },
-  { id: 'status', header: 'Status', width: 146, sortable: true },
-  { id: 'mode', header: 'Mode', width: 96, phone: 'hide' },
+  { id: 'status', header: 'Status', width: 140, sortable: true },
+  { id: 'mode', header: 'Mode', width: 94, phone: 'hide' },
   { id: 'lane', header: 'Lane', width: 196, grow: true },
-  { id: 'cargo', header: 'Cargo', width: 96, grow: true, phone: 'hide' },
-  { id: 'ready', header: 'Ready', width: 80, sortable: true, phone: 'hide' },
+  { id: 'cargo', header: 'Cargo', width: 122, phone: 'hide' },
+  { id: 'ready', header: 'Ready', width: 76, sortable: true, phone: 'hide' },
   { id: 'requested_by', header: 'Requester', width: 130, sortable: true, phone: 'hide', optional: true },
-  { id: 'offers', header: 'Offers', width: 70, align: 'end', phone: 'hide' },
+  { id: 'offers', header: 'Offers', width: 66, align: 'end', phone: 'hide' },
   { id: 'total', header: 'Best total', width: 122, align: 'end', sortable: true, phone: 'hide' },
   { id: 'valid_until', header: 'Valid until', width: 104, align: 'end', sortable: true, phone: 'hide' },
   {

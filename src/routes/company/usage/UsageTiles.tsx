@@ -55,7 +55,7 @@ export function UsageTiles({ companyRef }: UsageTilesProps) {
       <StatTile
         label="Billed executions"
         value={formatCount(billed)}
-        change={included > 0 && `${formatPercent(billed / included)} of the included`}
+        change={included > 0 && `${formatPercent(billed / included)} of included`}
         verdict={overage > 0 ? 'bad' : 'plain'}
         to={listOf('billed')}
       />
@@ -73,7 +73,7 @@ export function UsageTiles({ companyRef }: UsageTilesProps) {
         value={formatCount(report.projected_executions)}
         change={
           projectedOver > 0
-            ? `${formatCount(projectedOver)} above the included`
+            ? `${formatCount(projectedOver)} more than included`
             : `${formatCount(included - report.projected_executions)} left`
         }
         verdict={projectedOver > 0 ? 'bad' : 'plain'}

@@ -25,7 +25,7 @@ import { LibraryFilterBar } from './LibraryFilterBar.tsx';
 import { LibraryItem } from './LibraryItem.tsx';
 
 const columns: readonly GridColumn<LibraryColumn>[] = [
-  { id: 'name', header: 'Name', width: 250, grow: true, sortable: true, required: true },
+  { id: 'name', header: 'Name', width: 290, grow: true, sortable: true, required: true },
   { id: 'category', header: 'Category', width: 116, phone: 'hide' },
   { id: 'edi', header: 'About', width: 134, grow: true },
   { id: 'revision', header: 'Revision', width: 78, align: 'end', phone: 'hide' },

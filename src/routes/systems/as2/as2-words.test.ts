@@ -14,7 +14,8 @@ test.each([
 describe('how long a certificate is good for', () => {
   const valid_from = '2026-09-17T00:00:00Z';
   test.each([
-    ['EXPIRED', -47, 'Expired 47 days ago'],
+    ['EXPIRED', -47, 'Expired 46 days ago'],
+    ['EXPIRED', -2, 'Expired 1 day ago'],
     ['EXPIRED', -1, 'Expired'],
     ['EXPIRING', 1, '1 day left'],
     ['EXPIRING', 0, 'Expires today'],

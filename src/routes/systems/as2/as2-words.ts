@@ -106,8 +106,8 @@ export function expiryLook({ state, days_left, valid_from }: Validity, zone: Zon
   const left = days_left ?? 0;
   switch (state) {
     case 'EXPIRED':
-      // It ended within the last day.
-      return { tone: 'fail', label: left >= -1 ? 'Expired' : `Expired ${pluralise(-left, 'day')} ago` };
+      // The server rounds down, so a certificate that ended within the last day has −1.
+      return { tone: 'fail', label: left >= -1 ? 'Expired' : `Expired ${pluralise(-left - 1, 'day')} ago` };
     case 'EXPIRING':
       return { tone: 'wait', label: left === 0 ? 'Expires today' : `${pluralise(left, 'day')} left` };
     case 'NOT_YET_VALID':

@@ -63,7 +63,7 @@ export function EcpFilterBar({ viewerRef, filters, onChange, onClear }: EcpFilte
         shortcut="/"
       />
       <FilterMenu
-        label="With"
+        label="Needs attention"
         options={concernOptions}
         selected={filters.concerns}
         onChange={(next) => onChange({ concerns: next })}

@@ -21,6 +21,8 @@ import { NumberLink } from './NumberLink.tsx';
 /** From this share of a quota on, it needs attention. */
 const NEARLY = 80;
 
+const DAY = 86_400_000;
+
 const quotas: Readonly<Record<string, string>> = {
   EXECUTIONS: 'executions',
   USERS: 'users',
@@ -189,7 +191,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
                 {formatCount(ending)}
               </NumberLink>
               <span className={styles.beside}>
-                <RelativeTime at={overview.next_certificate_end} />
+                <CertificateEnd at={overview.next_certificate_end} now={overview.to} />
               </span>
             </>
           ) : (
@@ -241,6 +243,12 @@ const NOTHING: Readonly<Record<EcpColumn, ReactNode>> = {
   region: '–',
   plan: '–',
 };
+
+/** In whole days, as the list of certificates counts them: "6 d left", "46 d ago". */
+function CertificateEnd({ at, now }: { at: string; now: string }) {
+  const days = Math.floor((Date.parse(at) - Date.parse(now)) / DAY);
+  return days < 0 ? <RelativeTime at={at} /> : days === 0 ? 'today' : `${formatCount(days)} d left`;
+}
 
 interface Deployment {
   readonly version_timestamp: number;

@@ -78,6 +78,28 @@ describe('the control panel', () => {
     expect(queued).toEqual(queued.toSorted((a, b) => b - a));
   });
 
+  test('counts the days since a certificate expired as the list that it opens', async () => {
+    const { user } = await renderRoute('/ecp', OPERATOR);
+    const row = await rowOf('Harborline');
+    const days = /^(\d+) d ago$/.exec(within(row).getAllByText(/^\d+ d ago$/)[0]?.textContent ?? '')?.[1];
+    await user.click(within(row).getByRole('link', { name: /^\d+ certificates? of Harborline/ }));
+    expect(await screen.findByText(`Expired ${days} days ago`)).toBeTruthy();
+  });
+
+  test('counts the days that a certificate has left as the list that it opens', async () => {
+    const { user } = await renderRoute('/ecp', OPERATOR);
+    const row = await rowOf('Alder Retail');
+    const days = /^(\d+) d left$/.exec(within(row).getByText(/^\d+ d left$/).textContent ?? '')?.[1];
+    await user.click(within(row).getByRole('link', { name: /^\d+ certificates? of Alder Retail/ }));
+    expect(await screen.findByText(`${days} days left`)).toBeTruthy();
+  });
+
+  test('says that the executions per minute are those of the last hour', async () => {
+    await renderRoute('/ecp');
+    await grid();
+    expect(screen.getByText(/^last hour, [\d,]+ in 24 h$/)).toBeTruthy();
+  });
+
   test('sorts by a column and keeps the order in the address', async () => {
     const { user, address } = await renderRoute('/ecp', OPERATOR);
     await grid();

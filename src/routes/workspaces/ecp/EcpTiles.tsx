@@ -42,7 +42,7 @@ export function EcpTiles({ viewerRef, linkTo }: EcpTilesProps) {
       <StatTile
         label="Executions per minute"
         value={formatDecimal(totals.executions_per_minute)}
-        change={`${formatCount(executions)} in 24 h`}
+        change={`last hour, ${formatCount(executions)} in 24 h`}
         to={linkTo({ sort: { column: 'runs', direction: 'desc' } })}
       />
       <StatTile
@@ -82,7 +82,10 @@ export function EcpTiles({ viewerRef, linkTo }: EcpTilesProps) {
       <StatTile
         label="Quotas nearly used"
         value={formatCount(totals.nearly_full_count)}
-        change={totals.nearly_full_count > 0 && 'workspaces above 80%'}
+        change={
+          totals.nearly_full_count > 0 &&
+          `${totals.nearly_full_count === 1 ? 'workspace' : 'workspaces'} above 80%`
+        }
         to={linkTo({ concerns: ['QUOTA'], sort: { column: 'quota', direction: 'desc' } })}
       />
     </StatStrip>

@@ -56,6 +56,17 @@ describe('the users of all workspaces', () => {
     expect((await cell('Edwin Castellanos', 'Solo Broker')).value).toBe('NONE');
   });
 
+  test('on a phone, have the workspaces of each role together', async () => {
+    const real = globalThis.matchMedia;
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(real(query), 'matches', { value: query.includes('max-width') }),
+    );
+    await renderRoute(paths.multiCompanyUsers());
+    expect(
+      (await screen.findAllByText('Editor in Northbay Freight, Northbay Freight TEST')).length,
+    ).toBeGreaterThan(0);
+  });
+
   test('are kept in the client state, by its action', async () => {
     const { environment } = await renderRoute(paths.multiCompanyUsers());
     await screen.findByRole('grid', { name: 'Users' });

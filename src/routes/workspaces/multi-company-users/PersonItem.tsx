@@ -42,15 +42,16 @@ export function PersonItem({ personRef, companies }: PersonItemProps) {
   const { email, name, is_machine, is_viewer, mfa_enabled, last_sign_in_at, memberships } = person;
   const who = name ?? email;
   const count = memberships.filter(({ status }) => status !== 'DISABLED').length;
-  const rolesInWords = () =>
-    companies
-      .flatMap(({ company_uuid, company_name }) => {
-        const found = memberships.find((one) => one.company_uuid === company_uuid);
-        if (!found) return [];
-        const role = found.status === 'DISABLED' ? 'Disabled' : roleWords[found.role as RoleName];
-        return `${role} in ${company_name}`;
-      })
-      .join(', ');
+  const rolesInWords = () => {
+    const byRole = new Map<string, string[]>();
+    for (const { company_uuid, company_name } of companies) {
+      const found = memberships.find((one) => one.company_uuid === company_uuid);
+      if (!found) continue;
+      const role = found.status === 'DISABLED' ? 'Disabled' : roleWords[found.role as RoleName];
+      byRole.set(role, [...(byRole.get(role) ?? []), company_name]);
+    }
+    return [...byRole].map(([role, names]) => `${role} in ${names.join(', ')}`).join(' · ');
+  };
   const cells = companies.map((company) => {
     const membership = memberships.find(({ company_uuid }) => company_uuid === company.company_uuid);
     return [

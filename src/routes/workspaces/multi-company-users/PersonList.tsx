@@ -41,6 +41,9 @@ const last: readonly GridColumn[] = [
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 
+/** Wide enough for most names, so that two that begin alike are told apart, and for a role. */
+const columnWidth = (name: string): number => Math.min(190, Math.max(108, 28 + 7 * name.length));
+
 interface PersonListProps {
   viewerRef: PersonList_viewer$key;
   companies: readonly ManagedCompany[];
@@ -88,7 +91,7 @@ export function PersonList({ viewerRef, companies, filters, onChange, onClear }:
       ...companies.map(({ company_uuid, company_name }): GridColumn => ({
         id: company_uuid,
         header: company_name,
-        width: 132,
+        width: columnWidth(company_name),
         phone: 'hide',
       })),
       ...last,

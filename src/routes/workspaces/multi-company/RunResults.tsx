@@ -66,6 +66,7 @@ export function RunResults({ runRef, onRetry }: RunResultsProps) {
     {
       id: 'name',
       header: 'Workspace',
+      grow: true,
       cell: ({ company }) => (company ? <CompanyName companyRef={company} /> : 'A workspace'),
     },
     {
@@ -81,7 +82,9 @@ export function RunResults({ runRef, onRetry }: RunResultsProps) {
       header: 'Detail',
       grow: true,
       phone: 'under',
-      cell: ({ detail }) => <span className={styles.detail}>{detail}</span>,
+      // Until there is a result, its state says all.
+      cell: ({ detail, outcome }) =>
+        outcome !== 'PENDING' && outcome !== 'RUNNING' && <span className={styles.detail}>{detail}</span>,
     },
     {
       id: 'took',

@@ -138,6 +138,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
     {
       id: 'name',
       header: 'Workspace',
+      grow: true,
       cell: (company) => (
         <span className={styles.choice}>
           <input
@@ -161,7 +162,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
     },
     {
       id: 'reason',
-      header: 'Why not',
+      header: 'Not allowed',
       grow: true,
       phone: 'under',
       cell: ({ status, my_role, my_access, viewer_can_edit }) => (
