@@ -39,7 +39,8 @@ export function contentSecurityPolicy(
     `img-src 'self' data: ${api}`,
     `font-src 'self'`,
     `connect-src 'self' ${connect.join(' ')}`,
-    `frame-src ${auth}`,
+    // For PDF files.
+    `frame-src ${[...new Set([auth, api])].join(' ')}`,
     `worker-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,

@@ -136,7 +136,7 @@ test('the policy names exactly the hosts of the settings', () => {
   expect(real).toContain(
     "connect-src 'self' https://api.causeway.example https://id.causeway.example https://reports.example;",
   );
-  expect(real).toContain('frame-src https://id.causeway.example;');
+  expect(real).toContain('frame-src https://id.causeway.example https://api.causeway.example;');
   expect(real).toMatch(/trusted-types one two$/);
   expect(real).not.toMatch(/unsafe|\*|key@/);
 });

@@ -1,10 +1,10 @@
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import type { DataFormat } from '#gql/FileCard_file';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
+import { PdfPreview } from './PdfPreview.tsx';
 import { useDownload } from './useDownload.ts';
-import { useOpenInTab } from './useOpenInTab.ts';
 
 export interface BinaryFile {
   readonly file_name: string;
@@ -12,31 +12,14 @@ export interface BinaryFile {
   readonly download_path: string;
 }
 
-/** What to show of a file that is not text: a picture itself, a PDF in a tab of its own, anything else as a download. */
+/** What to show of a file that is not text: a picture or a PDF itself, anything else as a download. */
 export function BinaryPreview({ file_name, format, download_path }: BinaryFile) {
   const [download, isDownloading] = useDownload();
-  const [open, isOpening] = useOpenInTab();
   if (format === 'IMAGE') {
     return <ImagePreview key={download_path} file_name={file_name} download_path={download_path} />;
   }
   if (format === 'PDF') {
-    return (
-      <EmptyState
-        kind="none"
-        title="A PDF document"
-        action={
-          <Button
-            icon={<IconExternalLink size={14} />}
-            busy={isOpening}
-            onClick={() => void open(download_path)}
-          >
-            Open in a new tab
-          </Button>
-        }
-      >
-        Your browser shows it in a tab of its own.
-      </EmptyState>
-    );
+    return <PdfPreview key={download_path} file_name={file_name} download_path={download_path} />;
   }
   return (
     <EmptyState

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { BinaryPreview } from './BinaryPreview.tsx';
+import { OpenInTab } from './OpenInTab.tsx';
 import { CutNotice } from './CutNotice.tsx';
 import { modeOptions, readMode, type FileMode } from './file-modes.ts';
 import styles from './file-preview.module.css';
@@ -33,7 +34,7 @@ export interface FilePreviewProps {
 }
 
 /**
- * A file as its kind allows: EDI, XML, JSON, CSV and text in their views, a picture, a PDF to open in a tab, anything
+ * A file as its kind allows: EDI, XML, JSON, CSV and text in their views, a picture, a PDF, anything
  * else as a download. Give it a `key` per file.
  */
 export function FilePreview(props: FilePreviewProps) {
@@ -70,6 +71,7 @@ export function FilePreview(props: FilePreviewProps) {
         )}
         <span className={styles.deeds}>
           {actions}
+          {format === 'PDF' && <OpenInTab download_path={download_path} />}
           <Button
             icon={<IconDownload size={14} />}
             busy={isDownloading}

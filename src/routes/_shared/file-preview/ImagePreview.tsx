@@ -1,11 +1,8 @@
-import { Suspense, use, useState } from 'react';
-import { useApi } from '../../../relay/api.ts';
+import { useState } from 'react';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './file-preview.module.css';
-import { signedAddress } from './signed-address.ts';
+import { SignedFile } from './SignedFile.tsx';
 
 interface Image {
   readonly file_name: string;
@@ -14,27 +11,22 @@ interface Image {
 
 /** A picture, loaded from a signed URL. */
 export function ImagePreview({ file_name, download_path }: Image) {
-  const api = useApi();
-  const [asked, setAsked] = useState(() => ({ count: 0, address: signedAddress(api, download_path, true) }));
-  const again = () =>
-    setAsked(({ count }) => ({ count: count + 1, address: signedAddress(api, download_path, true) }));
   return (
-    <SectionBoundary small resetKey={String(asked.count)} onReload={again}>
-      <Suspense fallback={<Skeleton shape="chart" height={240} label="Loading the picture" />}>
-        <Picture key={asked.count} file_name={file_name} address={asked.address} onRetry={again} />
-      </Suspense>
-    </SectionBoundary>
+    <SignedFile
+      download_path={download_path}
+      loading="Loading the picture"
+      show={(src, again) => <Picture file_name={file_name} src={src} onRetry={again} />}
+    />
   );
 }
 
 interface PictureProps {
   readonly file_name: string;
-  readonly address: Promise<string>;
+  readonly src: string;
   readonly onRetry: () => void;
 }
 
-function Picture({ file_name, address, onRetry }: PictureProps) {
-  const src = use(address);
+function Picture({ file_name, src, onRetry }: PictureProps) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) {
     return (

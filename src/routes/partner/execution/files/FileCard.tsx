@@ -15,6 +15,7 @@ import { modeOptions, readMode } from '../../../_shared/file-preview/file-modes.
 import { FindingLine, showsOwnFindings } from '../FindingLine.tsx';
 import { roleWords } from '../../../_shared/executions/words.ts';
 import { BinaryPreview } from '../../../_shared/file-preview/BinaryPreview.tsx';
+import { OpenInTab } from '../../../_shared/file-preview/OpenInTab.tsx';
 import { CutNotice } from '../../../_shared/file-preview/CutNotice.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { PREVIEW_BYTES } from '../../../_shared/executions/execution-request.ts';
@@ -117,6 +118,7 @@ export function FileCard({ fileRef, note, zone }: FileCardProps) {
               onChange={(next) => change(MODE_PARAM, next)}
             />
           )}
+          {file.format === 'PDF' && <OpenInTab download_path={file.download_path} />}
           <Button
             icon={<IconDownload size={14} />}
             busy={isDownloading}

@@ -138,6 +138,19 @@ describe('the viewer', () => {
     expect(followed[0]).toContain(encodeURIComponent(inRole(pdf, 'INPUT').file_key));
   });
 
+  test('a PDF is shown in the browser’s viewer, if a page can contain one', async () => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+    try {
+      await open(pdf);
+      const { file_name, file_key } = inRole(pdf, 'INPUT');
+      const frame = await (await card('Input')).findByTitle(file_name);
+      expect(frame.getAttribute('src')).toContain(encodeURIComponent(file_key));
+      expect(screen.getByRole('button', { name: 'Open in a new tab' })).toBeTruthy();
+    } finally {
+      Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+    }
+  });
+
   test('a large file is shown partly, and completely on request', async () => {
     const input = inRole(huge, 'INPUT');
     expect(input.size_bytes).toBeGreaterThan(10_000_000);

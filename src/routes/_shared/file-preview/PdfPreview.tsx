@@ -1,0 +1,26 @@
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import styles from './file-preview.module.css';
+import { SignedFile } from './SignedFile.tsx';
+
+interface Pdf {
+  readonly file_name: string;
+  readonly download_path: string;
+}
+
+/** A PDF in the browser's own viewer, which a page cannot contain on most phones. */
+export function PdfPreview({ file_name, download_path }: Pdf) {
+  if (!navigator.pdfViewerEnabled) {
+    return (
+      <EmptyState kind="none" title="A PDF document">
+        Your browser shows it in a tab of its own.
+      </EmptyState>
+    );
+  }
+  return (
+    <SignedFile
+      download_path={download_path}
+      loading="Loading the PDF document"
+      show={(address) => <iframe className={styles.pdf} src={address} title={file_name} />}
+    />
+  );
+}
