@@ -96,6 +96,15 @@ describe('EDI', () => {
     expect(different[1]).toBe('+ B2**PCLN**NBPO-0**PP~');
   });
 
+  test('pairs the envelopes of EDIFACT, whether a service string comes first or not', async () => {
+    const message = (control: string, status: string) =>
+      `UNB+UNOC:3+A:14+B:14+260914:1432+${control}'UNH+1+IFTSTA:D:99B:UN'BGM+23+STS1+9'STS+1+${status}'UNT+4+1'UNZ+1+${control}'`;
+    const comparison = await compare('EDIFACT', message('41', 'VD'), `UNA:+.? '${message('42', 'VA')}`);
+    expect(found(comparison)).toEqual(["+ UNA:+.? '", expect.stringMatching(/^STS-02.*: VD → VA$/)]);
+    // UNB and UNZ.
+    expect(ignoredIn(comparison)).toBe(2);
+  });
+
   test('reads EDIFACT, with components', async () => {
     const text = (name: string, at: string) =>
       `UNA:+.? 'UNB+UNOC:3+4012345000009:14+5412345000013:14+260914:1432+41'UNH+1+IFTSTA:D:99B:UN'BGM+23+STS1+9'DTM+137:${at}:203'LOC+9+CNSHA:139:6:${name}'UNT+5+1'UNZ+1+41'`;

@@ -1,5 +1,5 @@
 import { loadDictionary } from '../../../../../edi/dictionary.ts';
-import { tokenize } from '../../../../../edi/tokenize.ts';
+import { tokenizeSteps } from '../../../../../edi/tokenize.ts';
 import { parseXml } from '../../../../../lib/xml.ts';
 import { JsonNumber } from '../../../../../lib/json-steps.ts';
 import { compareEdi } from './compare-edi.ts';
@@ -52,17 +52,23 @@ export async function compareFiles(
 }
 
 async function compareInterchanges(left: string, right: string, signal: AbortSignal): Promise<Comparison> {
-  const a = tokenize(left);
-  await rest();
-  const b = tokenize(right);
+  const a = await inSlices(tokenizeSteps(left), signal);
+  const b = await inSlices(tokenizeSteps(right), signal);
   if (!a.standard || !b.standard)
     return compareText(left, right, 'One of the files is not readable as EDI, so they are compared as text.');
   // Without the dictionary, values have no names, and none are left out of account.
   const dictionary = await loadDictionary(b.standard).catch(() => undefined);
-  const work = compareEdi(a, b, dictionary);
+  return inSlices(compareEdi(a, b, dictionary), signal);
+}
+
+/** Does long work while the page paints and answers. */
+async function inSlices<Result>(
+  work: Generator<unknown, Result, void>,
+  signal: AbortSignal,
+): Promise<Result> {
   for (let since = performance.now(); ;) {
-    const { done, value } = work.next();
-    if (done) return value;
+    const step = work.next();
+    if (step.done) return step.value;
     if (performance.now() - since < SLICE) continue;
     await rest();
     signal.throwIfAborted();
