@@ -77,7 +77,7 @@ afterEach(() => {
 describe('two files of one execution', () => {
   test('are compared from its files: the open one beside another, without what belongs to two executions', async () => {
     const { user, address } = await renderRoute(`${path(pinecrest, refused.uuid)}/files`, { server });
-    await user.click(await screen.findByRole('link', { name: 'Compare two' }));
+    await user.click(await screen.findByRole('link', { name: 'Compare two files' }));
     await screen.findByRole('heading', { level: 1, name: 'Compare files' });
     const right = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'File at the right' });
     const left = screen.getByRole<HTMLSelectElement>('combobox', { name: 'File at the left' });

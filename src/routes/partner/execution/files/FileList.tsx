@@ -1,11 +1,11 @@
 import type { Zone } from '../../../../lib/dates.ts';
-import { IconArrowsDiff, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useSearchParams } from 'react-router';
 import type { FileList_execution$key } from '#gql/FileList_execution';
 import { formatBytes } from '../../../../lib/numbers.ts';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
+import { UiLink } from '../../../../ui/links.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
 import { COMPARE_PARAM, FILE_PARAMS } from '../compare/compare-search.ts';
@@ -45,31 +45,30 @@ export function FileList({ executionRef, zone }: { executionRef: FileList_execut
       className={styles.list}
       actions={
         all.length > 1 && (
-          <>
-            <AnchorButton
-              small
-              look="quiet"
-              icon={<IconArrowsDiff size={14} />}
-              to={paths.execution(
-                { company_uuid, partner_uuid, invocation_uuid },
-                { [COMPARE_PARAM]: invocation_uuid, [FILE_PARAMS.right]: search.get(FILE_PARAM) },
-              )}
-              state={state}
-            >
-              Compare two
-            </AnchorButton>
-            <Button
-              small
-              look="quiet"
-              icon={<IconDownload size={14} />}
-              busy={isDownloading}
-              onClick={() =>
-                void download(all.map(({ file_name, download_path }) => ({ file_name, download_path })))
-              }
-            >
-              All
-            </Button>
-          </>
+          <Button
+            small
+            look="quiet"
+            icon={<IconDownload size={14} />}
+            busy={isDownloading}
+            onClick={() =>
+              void download(all.map(({ file_name, download_path }) => ({ file_name, download_path })))
+            }
+          >
+            All
+          </Button>
+        )
+      }
+      foot={
+        all.length > 1 && (
+          <UiLink
+            to={paths.execution(
+              { company_uuid, partner_uuid, invocation_uuid },
+              { [COMPARE_PARAM]: invocation_uuid, [FILE_PARAMS.right]: search.get(FILE_PARAM) },
+            )}
+            state={state}
+          >
+            Compare two files
+          </UiLink>
         )
       }
     >
