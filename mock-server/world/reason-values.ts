@@ -137,7 +137,7 @@ const byCode: Readonly<Record<string, (subject: ReasonSubject) => Values>> = {
   }),
   FILTERED: ({ flow, hash, record_count }) => ({
     rule: pick(filtersOf(flow), mix(hash ^ 19)).label,
-    records: record_count === 1 ? 'the only record' : `all ${record_count} records`,
+    records: record_count === 1 ? 'the only record' : `all ${record_count.toLocaleString('en-US')} records`,
   }),
   AUTH_FAILED: (subject) => ({ host: hostOf(subject), user: 'northbay' }),
   HOST_KEY_CHANGED: (subject) => ({ host: hostOf(subject) }),

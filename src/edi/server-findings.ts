@@ -1,6 +1,6 @@
 import { tagAt } from './document.ts';
 import { findSegment } from './find-segment.ts';
-import { readStructure } from './structure.ts';
+import { readStructure, type EdiStructure } from './structure.ts';
 import type { EdiAnnotation, EdiDocument, Severity } from './types.ts';
 
 /** One entry of an execution file's `validation` from the server. */
@@ -19,10 +19,9 @@ export interface ServerFinding {
 export function annotationsFromServer(
   findings: readonly ServerFinding[],
   document: EdiDocument,
+  structure: EdiStructure = readStructure(document),
 ): EdiAnnotation[] {
-  const messages = readStructure(document).interchanges.flatMap(({ groups }) =>
-    groups.flatMap((group) => group.messages),
-  );
+  const messages = structure.interchanges.flatMap(({ groups }) => groups.flatMap((group) => group.messages));
   return findings.map((finding) => {
     const tag = finding.segment_id ?? '';
     const position = finding.segment_position ?? 0;

@@ -1,3 +1,4 @@
+import { finished, type Steps } from '../lib/steps.ts';
 import { standardAt, tagAt, valueAt } from './document.ts';
 import type { EdiDocument } from './types.ts';
 
@@ -71,7 +72,13 @@ type OpenInterchange = Open<Omit<EdiInterchange, 'groups' | 'loose'>> & {
  * The envelopes of a file. A missing header or trailer is null, and no segment is lost: each one is in exactly one
  * message, or is a header, a trailer or loose.
  */
-export function readStructure(document: EdiDocument): EdiStructure {
+export const readStructure = (document: EdiDocument): EdiStructure => finished(structureSteps(document));
+
+/** Segments between two steps. */
+const STEP = 20_000;
+
+/** The same in steps of some milliseconds. */
+export function* structureSteps(document: EdiDocument): Steps<EdiStructure> {
   let tags = x12;
   const interchanges: OpenInterchange[] = [];
   let interchange: OpenInterchange | null = null;
@@ -93,6 +100,7 @@ export function readStructure(document: EdiDocument): EdiStructure {
   };
 
   for (let index = 0; index < document.segmentCount; index++) {
+    if (index % STEP === STEP - 1) yield index / document.segmentCount;
     const tag = tagAt(document, index);
     tags = standardAt(document, index) === 'edifact' ? edifact : x12;
     const starts = tag === tags.interchange[0] || (tag === 'UNA' && tags === edifact);

@@ -6,7 +6,7 @@ import { instructionIftmin, shipNotice856, statusIftsta, tender204 } from './sam
 import { readStructure } from './structure.ts';
 import { tokenize } from './tokenize.ts';
 import type { EdiDocument } from './types.ts';
-import { validateEnvelopes } from './validate-envelope.ts';
+import { validateEdi } from './validate.ts';
 
 const samples = [tender204, shipNotice856, statusIftsta, instructionIftmin];
 
@@ -85,7 +85,7 @@ function check(document: EdiDocument): void {
     placed.length === segmentCount && placed.every((index, at) => index === at),
     'each segment is in one interchange',
   );
-  validateEnvelopes(document, structure);
+  validateEdi(document, structure);
   describeDocument(document, structure);
   expect(faults).toEqual([]);
 }
@@ -105,7 +105,7 @@ describe('any text', () => {
         const text = sample.slice(0, 9 + (cut % (sample.length - 12)));
         const document = tokenize(text);
         check(document);
-        const found = [...document.diagnostics, ...validateEnvelopes(document, readStructure(document))];
+        const found = validateEdi(document, readStructure(document));
         expect(found.length).toBeGreaterThan(0);
       }),
       { numRuns: 300 },

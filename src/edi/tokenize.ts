@@ -1,3 +1,4 @@
+import { finished, type Steps } from '../lib/steps.ts';
 import { isAlphanumeric, isBlank, skipBlanks } from './characters.ts';
 import type { Meter } from './characters.ts';
 import { binaryEnd, isBinary } from './binary-segments.ts';
@@ -16,8 +17,14 @@ const fragment = /^[\uFEFF\s]*(GS|ST|UNG|UNH)[^A-Za-z0-9 \r\n]/;
  * still readable is returned.
  */
 export function tokenize(text: string, meter: Meter = () => {}): EdiDocument {
-  return new Tokenizer(text, meter).run();
+  return finished(new Tokenizer(text, meter).steps());
 }
+
+/** The same in steps of some milliseconds. */
+export const tokenizeSteps = (text: string): Steps<EdiDocument> => new Tokenizer(text, () => {}).steps();
+
+/** Characters between two steps. */
+const STEP = 100_000;
 
 class Tokenizer {
   readonly #text: string;
@@ -40,14 +47,18 @@ class Tokenizer {
     this.#rows = new SegmentColumns((text.length >> 5) + 16);
   }
 
-  run(): EdiDocument {
+  *steps(): Steps<EdiDocument> {
+    const { length } = this.#text;
     let at = this.#begin();
-    while (at < this.#text.length) at = this.#segment(at);
-    const { starts, ends, tagEnds, positions, dialectOf, length } = this.#rows.trim();
+    for (let until = STEP; at < length; until = at + STEP) {
+      while (at < Math.min(until, length)) at = this.#segment(at);
+      yield at / length;
+    }
+    const { starts, ends, tagEnds, positions, dialectOf, length: segmentCount } = this.#rows.trim();
     return {
       text: this.#text,
       standard: this.#standards[0] ?? null,
-      segmentCount: length,
+      segmentCount,
       dialects: this.#dialects,
       standards: this.#standards,
       starts,

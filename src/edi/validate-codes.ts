@@ -1,17 +1,22 @@
+import type { Steps } from '../lib/steps.ts';
 import type { EdiDictionary } from './dictionary/types.ts';
 import { DiagnosticSink } from './diagnostics.ts';
 import { segmentAt, standardAt } from './document.ts';
 import { hasClosedList, placeName, readCode } from './names.ts';
 import type { EdiDiagnostic, EdiDocument, EdiSegment } from './types.ts';
 
+/** Segments between two steps: some milliseconds. */
+const STEP = 5_000;
+
 /** Reports values missing from the code list of their data element, if the dictionary has the complete list. */
-export function validateCodes(document: EdiDocument, dictionary: EdiDictionary): EdiDiagnostic[] {
+export function* codeSteps(document: EdiDocument, dictionary: EdiDictionary): Steps<EdiDiagnostic[]> {
   const sink = new DiagnosticSink();
   const listed = new Set<string>();
   for (const [tag, { elements }] of dictionary.segments)
     if (elements.some((id) => hasList(dictionary, id))) listed.add(tag);
 
   for (let index = 0; index < document.segmentCount; index++) {
+    if (index % STEP === STEP - 1) yield index / document.segmentCount;
     const start = document.starts[index] ?? 0;
     if (standardAt(document, index) !== dictionary.standard) continue;
     if (!listed.has(document.text.slice(start, document.tagEnds[index]))) continue;

@@ -1,3 +1,4 @@
+import type { Steps } from '../lib/steps.ts';
 import { DiagnosticSink } from './diagnostics.ts';
 import { segmentAt, standardAt, tagAt, valueAt } from './document.ts';
 import { isaFindings } from './validate-isa.ts';
@@ -53,25 +54,29 @@ const functionalIds: Readonly<Record<string, string>> = {
 };
 
 /** Checks control numbers, counts, trailers, fixed lengths and duplicates in all envelopes of a file. */
-export function validateEnvelopes(document: EdiDocument, structure: EdiStructure): EdiDiagnostic[] {
-  return new EnvelopeCheck(document).run(structure);
-}
+export const envelopeSteps = (document: EdiDocument, structure: EdiStructure): Steps<EdiDiagnostic[]> =>
+  new EnvelopeCheck(document).steps(structure);
+
+/** Segments between two steps. */
+const STEP = 20_000;
 
 class EnvelopeCheck {
   readonly #document: EdiDocument;
   /** The levels of the current interchange. */
   #levels: Levels = x12;
   readonly #sink = new DiagnosticSink();
+  /** The segment to go to until the next step. */
+  #until = STEP;
 
   constructor(document: EdiDocument) {
     this.#document = document;
   }
 
-  run(structure: EdiStructure): EdiDiagnostic[] {
+  *steps(structure: EdiStructure): Steps<EdiDiagnostic[]> {
     const seen = new Set<string>();
     for (const interchange of structure.interchanges) {
       this.#levels = standardAt(this.#document, interchange.first) === 'edifact' ? edifact : x12;
-      this.#interchange(interchange);
+      yield* this.#interchange(interchange);
       if (interchange.header === null) continue;
       // Control numbers are unique per sender; another sender to the same receiver may use the same ones.
       const parties = (this.#isX12 ? [5, 6, 7, 8] : [2, 3]).map((element) =>
@@ -94,7 +99,8 @@ class EnvelopeCheck {
     return this.#levels === x12;
   }
 
-  #interchange(interchange: EdiInterchange): void {
+  /** Yields how far the check is. */
+  *#interchange(interchange: EdiInterchange): Steps<void> {
     const { header } = interchange;
     if (header !== null && this.#isX12)
       for (const finding of isaFindings(segmentAt(this.#document, header))) this.#sink.add(finding);
@@ -119,7 +125,7 @@ class EnvelopeCheck {
     const groups = new Set<string>();
     const direct0062 = new Set<string>();
     for (const group of interchange.groups) {
-      this.#group(group, group.header === null ? direct0062 : new Set());
+      yield* this.#group(group, group.header === null ? direct0062 : new Set());
       if (group.header !== null)
         this.#duplicate(
           groups,
@@ -141,9 +147,12 @@ class EnvelopeCheck {
     }
   }
 
-  #group(group: EdiGroup, seen: Set<string>): void {
+  *#group(group: EdiGroup, seen: Set<string>): Steps<void> {
     if (group.header !== null) this.#pair(this.#levels.group, group, group.messages.filter(isWhole).length);
-    for (const message of group.messages) this.#message(group, message, seen);
+    for (const message of group.messages) {
+      this.#message(group, message, seen);
+      yield* this.#rest(message.last);
+    }
     const first = group.messages.find((message) => message.header !== null);
     if (group.header === null && this.#isX12 && typeof first?.header === 'number' && this.#isFramed())
       this.#report(
@@ -152,6 +161,12 @@ class EnvelopeCheck {
         first.header,
         'The transaction set is outside a functional group: there is no GS before it.',
       );
+  }
+
+  *#rest(segment: number): Steps<void> {
+    if (segment < this.#until) return;
+    this.#until = segment + STEP;
+    yield segment / this.#document.segmentCount;
   }
 
   #message(group: EdiGroup, message: EdiMessage, seen: Set<string>): void {

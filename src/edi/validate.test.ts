@@ -10,9 +10,10 @@ import {
   statusIftsta,
   tender204,
 } from './samples.test-data.ts';
-import { readStructure } from './structure.ts';
-import { tokenize } from './tokenize.ts';
-import { validateEdi } from './validate.ts';
+import { finished, type Steps } from '../lib/steps.ts';
+import { readStructure, structureSteps } from './structure.ts';
+import { tokenize, tokenizeSteps } from './tokenize.ts';
+import { validateEdi, validateSteps } from './validate.ts';
 
 async function messages(text: string, severity?: string): Promise<string[]> {
   const document = tokenize(text);
@@ -187,4 +188,21 @@ describe('EDIFACT envelopes', () => {
       'UNE-01 says 2 messages, but the group 7 has 1.',
     ]);
   });
+});
+
+test('a large file is read and checked in many short steps', async () => {
+  const set = tender204.slice(tender204.indexOf('ST*'), tender204.indexOf('GE*'));
+  const text = tender204.replace(set, set.repeat(5_000));
+  const inSteps = <Result>(start: () => Steps<Result>): Result => {
+    const steps = [...start()];
+    expect(steps.length).toBeGreaterThan(2);
+    expect(steps.toSorted((a, b) => a - b)).toEqual(steps);
+    expect(steps.at(-1)).toBeLessThanOrEqual(1);
+    return finished(start());
+  };
+  const document = inSteps(() => tokenizeSteps(text));
+  const structure = inSteps(() => structureSteps(document));
+  const dictionary = await loadDictionary('x12');
+  const found = inSteps(() => validateSteps(document, structure, dictionary));
+  expect(found.at(-1)).toMatchObject({ code: 'GE_COUNT' });
 });

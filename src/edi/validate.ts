@@ -1,8 +1,9 @@
+import { finished, partly, type Steps } from '../lib/steps.ts';
 import type { EdiDictionary } from './dictionary/types.ts';
 import type { EdiStructure } from './structure.ts';
 import type { EdiDiagnostic, EdiDocument } from './types.ts';
-import { validateCodes } from './validate-codes.ts';
-import { validateEnvelopes } from './validate-envelope.ts';
+import { codeSteps } from './validate-codes.ts';
+import { envelopeSteps } from './validate-envelope.ts';
 
 /** All findings for a file, in file order: from parsing, from its envelopes and, with a dictionary, from its codes. */
 export function validateEdi(
@@ -10,8 +11,16 @@ export function validateEdi(
   structure: EdiStructure,
   dictionary?: EdiDictionary,
 ): EdiDiagnostic[] {
-  const codes = dictionary ? validateCodes(document, dictionary) : [];
-  return [...document.diagnostics, ...validateEnvelopes(document, structure), ...codes].sort(
-    (a, b) => a.offset - b.offset,
-  );
+  return finished(validateSteps(document, structure, dictionary));
+}
+
+/** The same in steps of some milliseconds. */
+export function* validateSteps(
+  document: EdiDocument,
+  structure: EdiStructure,
+  dictionary?: EdiDictionary,
+): Steps<EdiDiagnostic[]> {
+  const envelopes = yield* partly(envelopeSteps(document, structure), 0, 0.3);
+  const codes = dictionary ? yield* partly(codeSteps(document, dictionary), 0.3, 1) : [];
+  return [...document.diagnostics, ...envelopes, ...codes].sort((a, b) => a.offset - b.offset);
 }

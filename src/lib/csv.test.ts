@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRow, guessDelimiter, parseCsv } from './csv.ts';
+import { csvRow, csvSteps, guessDelimiter, parseCsv } from './csv.ts';
 
 const rows = (text: string): string[][] => {
   const document = parseCsv(text);
@@ -121,4 +121,14 @@ test('any text is read without an error', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['of many records', 'a,b\n', 100_000],
+  ['of one record', 'a,', 200_000],
+])('takes many short steps for a long text %s', (_, part, count) => {
+  const steps = [...csvSteps(part.repeat(count))];
+  expect(steps.length).toBeGreaterThan(2);
+  expect(steps.toSorted((a, b) => a - b)).toEqual(steps);
+  expect(steps.at(-1)).toBeLessThanOrEqual(1);
 });

@@ -1,3 +1,5 @@
+import { finished, type Steps } from './steps.ts';
+
 /** A CSV file split into records; cells are parsed only when a record is read. */
 export interface CsvDocument {
   readonly text: string;
@@ -15,51 +17,103 @@ export interface CsvDocument {
 
 const candidates = [',', ';', '\t', '|'];
 
+/** Characters between two steps: some milliseconds. */
+const STEP = 100_000;
+
 /**
  * Parses RFC 4180 and common deviations: other delimiters, any line endings, a byte order mark, quotes inside a cell,
  * records of unequal length, an unclosed quote. Blank lines are not records.
  */
-export function parseCsv(text: string, delimiter = guessDelimiter(text)): CsvDocument {
-  const separator = delimiter.charCodeAt(0);
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let columnCount = 0;
-  let raggedCount = 0;
-  let firstCells = 0;
-  let openQuote = -1;
+export const parseCsv = (text: string, delimiter?: string): CsvDocument =>
+  finished(csvSteps(text, delimiter));
 
-  let at = text.startsWith('\uFEFF') ? 1 : 0;
-  while (at < text.length) {
-    const start = at;
-    let cells = 1;
-    let cellStart = at;
+/** The same in steps of some milliseconds. */
+export function* csvSteps(text: string, delimiter = guessDelimiter(text)): Steps<CsvDocument> {
+  const reader = new Reader(text, delimiter.charCodeAt(0));
+  for (let until = STEP; reader.readTo(until); until += STEP) yield Math.min(1, until / text.length);
+  return { text, delimiter, ...reader.found() };
+}
+
+class Reader {
+  readonly #text: string;
+  readonly #separator: number;
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  #at: number;
+  /** Of the record that is being read. */
+  #start: number;
+  #cells = 1;
+  #columnCount = 0;
+  #raggedCount = 0;
+  #firstCells = 0;
+  #openQuote = -1;
+
+  constructor(text: string, separator: number) {
+    this.#text = text;
+    this.#separator = separator;
+    this.#start = this.#at = text.startsWith('\uFEFF') ? 1 : 0;
+  }
+
+  /** Reads on to about this offset, cell by cell; false at the end of the text. */
+  readTo(until: number): boolean {
+    const text = this.#text;
+    while (this.#at < Math.min(until, text.length)) {
+      const end = this.#cellEnd();
+      if (text.charCodeAt(end) === this.#separator) {
+        this.#cells++;
+        this.#at = end + 1;
+        // A separator at the very end is followed by an empty cell.
+        if (this.#at < text.length) continue;
+        this.#push(this.#at);
+      } else {
+        this.#push(end);
+        this.#start = this.#at =
+          end + (text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10 ? 2 : 1);
+      }
+    }
+    return this.#at < text.length;
+  }
+
+  found(): Omit<CsvDocument, 'text' | 'delimiter'> {
+    return {
+      rowCount: this.#starts.length,
+      starts: new Uint32Array(this.#starts),
+      ends: new Uint32Array(this.#ends),
+      columnCount: this.#columnCount,
+      raggedCount: this.#raggedCount,
+      openQuote: this.#openQuote,
+    };
+  }
+
+  /** The offset of the separator or line end after the cell, or the end of the text. */
+  #cellEnd(): number {
+    const text = this.#text;
+    let at = this.#at;
+    if (text.charCodeAt(at) === 34) {
+      const close = closingQuote(text, at + 1);
+      if (close < 0) {
+        this.#openQuote = at;
+        return text.length;
+      }
+      at = close + 1;
+    }
     for (; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      if (code === 34 && at === cellStart) {
-        const close = closingQuote(text, at + 1);
-        if (close < 0) {
-          openQuote = at;
-          at = text.length;
-          break;
-        }
-        at = close;
-      } else if (code === separator) {
-        cells++;
-        cellStart = at + 1;
-      } else if (code === 10 || code === 13) break;
+      if (code === this.#separator || code === 10 || code === 13) break;
     }
-    const end = at;
-    if (text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10) at++;
-    at++;
-    if (end === start) continue;
-    if (starts.length === 0) firstCells = cells;
-    else if (cells !== firstCells) raggedCount++;
-    columnCount = Math.max(columnCount, cells);
-    starts.push(start);
-    ends.push(end);
+    return at;
   }
-  const columns = { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
-  return { text, delimiter, rowCount: starts.length, ...columns, columnCount, raggedCount, openQuote };
+
+  #push(end: number): void {
+    const cells = this.#cells;
+    this.#cells = 1;
+    if (end === this.#start) return;
+    if (this.#starts.length === 0) this.#firstCells = cells;
+    else if (cells !== this.#firstCells) this.#raggedCount++;
+    this.#columnCount = Math.max(this.#columnCount, cells);
+    this.#starts.push(this.#start);
+    this.#ends.push(end);
+  }
 }
 
 /** The cells of one record, unquoted. */

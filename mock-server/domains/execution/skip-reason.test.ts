@@ -6,7 +6,7 @@ const OWNER = 'owner@northbay.example';
 
 interface Skipped {
   invocation_uuid: string;
-  skip_reason: { rule: string; value: string | null };
+  skip_reason: { rule: string; detail: string; value: string | null };
 }
 
 async function skippedFor(reason: string, email = OWNER): Promise<readonly Skipped[]> {
@@ -15,8 +15,8 @@ async function skippedFor(reason: string, email = OWNER): Promise<readonly Skipp
   }>(
     email,
     `query ($reasons: [String!]) { viewer { companies { company_uuid
-       flow_execution_search(first: 60, filter: { reason_codes: $reasons, submitted_before: "${NOW}" }) {
-         edges { node { invocation_uuid skip_reason { rule value } } } } } } }`,
+       flow_execution_search(first: 500, filter: { reason_codes: $reasons, submitted_before: "${NOW}" }) {
+         edges { node { invocation_uuid skip_reason { rule detail value } } } } } } }`,
     { reasons: [reason] },
   );
   expect(errors).toBeUndefined();
@@ -48,5 +48,11 @@ test('guests learn the rule, but not the value', async () => {
   const skipped = await skippedFor('FILTERED', 'guest@northbay.example');
   expect(skipped.length).toBeGreaterThan(0);
   for (const { skip_reason } of skipped)
-    expect(skip_reason).toEqual({ rule: expect.any(String), value: null });
+    expect(skip_reason).toMatchObject({ rule: expect.any(String), value: null });
+});
+
+test('large numbers are written as people write them', async () => {
+  const details = (await skippedFor('FILTERED')).map(({ skip_reason }) => skip_reason.detail);
+  expect(details.some((detail) => /removed all \d{1,3},\d{3} records$/.test(detail))).toBe(true);
+  expect(details.filter((detail) => /\d{4}/.test(detail))).toEqual([]);
 });

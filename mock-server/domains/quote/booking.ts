@@ -1,6 +1,7 @@
 import { filesOf } from '../../content/bytes.ts';
 import { createdAt, type FileFacts } from '../../content/plan.ts';
 import { hash } from '../../data/generate/random.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
@@ -8,6 +9,7 @@ import type { World } from '../../world/world.ts';
 import { actorOf } from '../collection.ts';
 import { currentFacts } from '../execution-file/current-facts.ts';
 import { arrivalFacts, flowRefusal, startExecution, type Arrival } from '../execution/start.ts';
+import { keyOf } from '../key-of.ts';
 import type { Place, QuoteRecord } from './model.ts';
 
 /** How many business cases to look through for one with the places of a quote. */
@@ -44,7 +46,10 @@ export function sendBooking(quote: Booked, context: MockContext): string | null 
     const arrival: Arrival = { flow_uuid: flow.flow_uuid, content: begin + n, by: actorOf(context) };
     const facts = arrivalFacts(arrival, context);
     if (!facts) return null;
-    if (isSameLane(facts, quote)) return startExecution(arrival, context)?.$ref.key ?? null;
+    if (isSameLane(facts, quote)) {
+      const fields = { quote: ref('Quote', quote.quote_uuid) };
+      return startExecution({ ...arrival, fields }, context)?.$ref.key ?? null;
+    }
   }
   return null;
 }
@@ -52,6 +57,14 @@ export function sendBooking(quote: Booked, context: MockContext): string | null 
 /** The execution that sent the booking of the accepted offer; null if there is none, as for seeded decisions. */
 export const bookingOf = ({ decision }: Pick<QuoteRecord, 'decision'>): string | null =>
   decision?.kind === 'ACCEPTED' ? (decision.invocation_uuid ?? null) : null;
+
+/** The quote whose booking an execution sends; null if it sends none or the person may not see quotes. */
+export function bookedQuote(source: unknown, _args: unknown, { access, store }: MockContext): unknown {
+  const uuid = keyOf(source);
+  const subject = access.execution(uuid);
+  if (!subject || !access.can('read_quotes', { company_uuid: subject.company_uuid })) return null;
+  return store.writtenValue('FlowExecution', uuid, 'quote') ?? null;
+}
 
 /** The EDI message that a booking was sent with; null until the execution has made it. */
 export function bookingMessage(

@@ -618,6 +618,17 @@ describe('a quote', () => {
       { session: 'edi' },
     );
     expect(data.quote.accepted_offer.execution).toEqual({ ...sent, status: 'SUCCESS' });
+    const namedBy = async (person: string) => {
+      const answer = await slow.graphql<{ flow_execution: { quote: object | null } | null }>(
+        person,
+        'query($i: ID!) { flow_execution(invocation_uuid: $i) { quote { quote_uuid } } }',
+        { i: data.quote.accepted_offer.execution.invocation_uuid },
+        { session: 'edi' },
+      );
+      return answer.data.flow_execution?.quote ?? null;
+    };
+    expect(await namedBy(VIEWER)).toEqual({ quote_uuid });
+    expect(await namedBy('guest@northbay.example')).toBeNull();
     const [message] = data.quote.files.filter(({ kind }) => kind === 'EDI');
     expect(message?.source_execution).toEqual(sent);
     expect(message?.preview).toMatch(/^UNB[\s\S]*LOC\+9\+CNSHA[\s\S]*LOC\+11\+DEHAM/);

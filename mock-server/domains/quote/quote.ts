@@ -8,7 +8,7 @@ import { money } from '../../world/money.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { formatOf, textOf } from '../library/media.ts';
-import { bookingOf } from './booking.ts';
+import { bookedQuote, bookingOf } from './booking.ts';
 import { summaryOf, weightsOf } from './cargo.ts';
 import type { Charge } from './charges.ts';
 import { eventsOf } from './events.ts';
@@ -193,6 +193,7 @@ export const quoteDomain: Domain = {
       answerOf,
     ),
     QuoteFile: resolved(fileFields, fileOf),
+    FlowExecution: { quote: bookedQuote },
     Mutation: {
       save_quote: saveQuote,
       request_quote: requestQuote,

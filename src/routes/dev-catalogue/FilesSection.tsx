@@ -38,6 +38,7 @@ const REJECTED: readonly EdiAnnotation[] = [
     severity: 'error',
   },
 ];
+const rejected = () => REJECTED;
 
 const CSV = 'order,sku,quantity\nPO-558213,NB-4471,24\nPO-558214,"NB, large",3\nPO-558215,,\n';
 const JSON_TEXT = '{"order":{"number":"PO-558213","lines":[{"sku":"NB-4471","quantity":24},{"sku":null}]}}';
@@ -75,7 +76,7 @@ export function FilesSection() {
           text={shown(TENDER)}
           fileName="tender.edi"
           mode={mode}
-          annotations={kind === 'whole' ? REJECTED : []}
+          locate={kind === 'whole' ? rejected : undefined}
           partial={partial}
         />
       </Card>

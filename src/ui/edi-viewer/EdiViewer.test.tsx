@@ -13,6 +13,7 @@ import { tokenize } from '../../edi/tokenize.ts';
 import { EdiViewer } from './EdiViewer.tsx';
 
 const { annotations } = pinAcknowledgment(tokenize(rejected997), tokenize(refusedTender204));
+const locate = () => annotations;
 const grid = () => screen.getByRole('grid');
 const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
 const row = (number: number) =>
@@ -25,7 +26,7 @@ describe('pretty', () => {
         text={refusedTender204}
         fileName="204.edi"
         mode="pretty"
-        annotations={annotations}
+        locate={locate}
         focusAnnotation={0}
         renderNote={() => 'Set by lookup region_codes.'}
       />,
@@ -129,11 +130,27 @@ describe('pretty', () => {
     expect(active()?.closest('[role=row]')?.textContent).toContain('B2**HJBT');
   });
 
-  test('renders only part of a large file', () => {
+  test('reads a large file in steps while its start stays, and renders only part of it', async () => {
+    const user = userEvent.setup();
     const set = tender204.slice(tender204.indexOf('ST*'), tender204.indexOf('GE*'));
-    const text = tender204.replace(set, set.repeat(2_000));
-    const { container } = render(<EdiViewer text={text} fileName="big.edi" mode="pretty" />);
-    expect(grid().getAttribute('aria-rowcount')).toBe(String(4 + 14 * 2_000));
+    const text = tender204.replace(set, set.repeat(2_000)).replace('GE*1*', 'GE*2000*');
+    const start = text.slice(0, 300);
+    const { container, rerender } = render(
+      <EdiViewer text={start} fileName="big.edi" mode="pretty" partial />,
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Find in file' }), 'HJBT');
+
+    rerender(<EdiViewer text={text} fileName="big.edi" mode="pretty" />);
+    expect(screen.getByRole('progressbar', { name: 'Reading the file' })).toBeTruthy();
+    expect(grid().getAttribute('aria-rowcount')).toBe('10');
+    // The start has no end, which is not an error.
+    expect(screen.queryByText(/error|Checking/)).toBeNull();
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe(String(4 + 14 * 2_000)));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByRole('searchbox', { name: 'Find in file' })).toHaveProperty('value', 'HJBT');
+    expect(screen.getByText('Checking the file…')).toBeTruthy();
+    // All have the same control number.
+    expect(await screen.findByText('101 errors')).toBeTruthy();
     expect(container.querySelectorAll('*').length).toBeLessThan(1_500);
   });
 
@@ -156,7 +173,7 @@ describe('tree', () => {
         text={refusedTender204}
         fileName="204.edi"
         mode="tree"
-        annotations={annotations}
+        locate={locate}
         focusAnnotation={0}
       />,
     );

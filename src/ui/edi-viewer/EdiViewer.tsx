@@ -1,19 +1,20 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { describeDocument } from '../../edi/describe-document.ts';
 import { segmentAt, segmentIndexAt, standardAt } from '../../edi/document.ts';
 import { explainValue, explanationText } from '../../edi/explain.ts';
 import type { EdiPlace } from '../../edi/explain.ts';
 import { segmentName } from '../../edi/names.ts';
-import { readStructure } from '../../edi/structure.ts';
-import { tokenize } from '../../edi/tokenize.ts';
-import type { EdiAnnotation } from '../../edi/types.ts';
-import { validateEdi } from '../../edi/validate.ts';
+import type { EdiStructure } from '../../edi/structure.ts';
+import type { EdiAnnotation, EdiDiagnostic, EdiDocument } from '../../edi/types.ts';
+import { validateSteps } from '../../edi/validate.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { announce } from '../feedback/live-region.ts';
 import { FindBar } from '../text-viewer/FindBar.tsx';
+import { StepProgress } from '../text-viewer/StepProgress.tsx';
 import { TextViewer } from '../text-viewer/TextViewer.tsx';
 import { useFind } from '../text-viewer/useFind.ts';
+import { SHORT_TEXT, useSteps } from '../text-viewer/useSteps.ts';
 import type { Cursor } from './cursor.ts';
 import { EdiTree } from './EdiTree.tsx';
 import styles from './EdiViewer.module.css';
@@ -21,6 +22,7 @@ import { EnvelopeCard } from './EnvelopeCard.tsx';
 import { Inspector } from './Inspector.tsx';
 import { PrettyView } from './PrettyView.tsx';
 import { ProblemSteps } from './ProblemSteps.tsx';
+import { readSteps, type EdiFile } from './read-file.ts';
 import { cellOf, placeCell, segmentTokens } from './segment-tokens.ts';
 import { useDictionary } from './useDictionary.ts';
 import { collectMarks, doubts, marksBySegment } from './viewer-marks.ts';
@@ -31,8 +33,11 @@ export type EdiViewerMode = 'raw' | 'pretty' | 'tree';
 export interface EdiViewerProps {
   text: string;
   fileName: string;
-  /** Errors reported by an acknowledgment or the server, attached to their segments. */
-  annotations?: readonly EdiAnnotation[];
+  /**
+   * Finds in the file what an acknowledgment or the server reports about it, attached to its segments. Pass a stable
+   * function.
+   */
+  locate?: ((document: EdiDocument, structure: EdiStructure) => readonly EdiAnnotation[]) | undefined;
   /** The annotation to scroll into view. */
   focusAnnotation?: number;
   mode: EdiViewerMode;
@@ -43,32 +48,47 @@ export interface EdiViewerProps {
   renderNote?: (annotation: number) => ReactNode;
 }
 
-const noAnnotations: readonly EdiAnnotation[] = [];
+const noAnnotations = (): readonly EdiAnnotation[] => [];
+const noFindings: readonly EdiDiagnostic[] = [];
 
 /**
  * An X12 or EDIFACT file of any size, valid or not: as raw text, one segment per line with names and code meanings, or
  * as a tree. `--viewer-height` limits the height (70vh). The parent component provides the mode switch.
  */
 export function EdiViewer(props: EdiViewerProps) {
-  const {
-    text,
-    fileName,
-    annotations = noAnnotations,
-    focusAnnotation,
-    mode,
-    wrap = false,
-    partial = false,
-    renderNote,
-  } = props;
+  const { text, partial = false } = props;
+  const start = useCallback(() => readSteps(text, partial), [text, partial]);
+  const { result: file, progress } = useSteps(start, text.length <= SHORT_TEXT);
+  if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
+  return (
+    <>
+      {progress !== null && <StepProgress label="Reading the file" value={progress} />}
+      {/* What was there before stays: the start of the file, and what is looked for in it. */}
+      {file && <Viewer {...props} file={file} />}
+    </>
+  );
+}
+
+// oxlint-disable-next-line require-yield -- there is nothing to do
+function* nothing(): Steps<readonly EdiDiagnostic[]> {
+  return noFindings;
+}
+
+function Viewer(props: Omit<EdiViewerProps, 'text' | 'partial'> & { file: EdiFile }) {
+  const { file, fileName, locate = noAnnotations, focusAnnotation, mode, wrap = false, renderNote } = props;
+  const { document, structure, isPartial, description } = file;
+  const { text } = document;
   const rootRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
-  const document = useMemo(() => tokenize(text), [text]);
-  const structure = useMemo(() => readStructure(document), [document]);
   const dictionary = useDictionary(document.standard);
-  const findings = useMemo(
-    () => (partial ? [] : validateEdi(document, structure, dictionary)),
-    [partial, document, structure, dictionary],
+  const check = useCallback(
+    () => (isPartial ? nothing() : validateSteps(document, structure, dictionary)),
+    [isPartial, document, structure, dictionary],
   );
+  const { result: found, progress: checking } = useSteps(check, isPartial || text.length <= SHORT_TEXT);
+  // Until then, they are those of another file, or without the dictionary.
+  const findings = (checking === null && found) || noFindings;
+  const annotations = useMemo(() => locate(document, structure), [locate, document, structure]);
   const marks = useMemo(
     () => collectMarks(document, annotations, findings, dictionary),
     [document, annotations, findings, dictionary],
@@ -99,27 +119,26 @@ export function EdiViewer(props: EdiViewerProps) {
 
   // Adjusted while rendering, as React recommends for state derived from props, so the first frame is already right.
   const [followed, setFollowed] = useState({
-    text,
+    document,
     focusAnnotation: undefined as number | undefined,
     match: -1,
     findTurn: 0,
   });
   const match = find.current < 0 ? -1 : (find.matches.offsets[2 * find.current] ?? -1);
   if (
-    followed.text !== text ||
+    followed.document !== document ||
     followed.focusAnnotation !== focusAnnotation ||
     followed.match !== match ||
     followed.findTurn !== find.turn
   ) {
-    setFollowed({ text, focusAnnotation, match, findTurn: find.turn });
+    setFollowed({ document, focusAnnotation, match, findTurn: find.turn });
     const focused = marks.find(({ annotation }) => annotation === focusAnnotation);
-    if (focused && (followed.focusAnnotation !== focusAnnotation || followed.text !== text))
+    if (focused && (followed.focusAnnotation !== focusAnnotation || followed.document !== document))
       goToMark(focused);
-    else if (followed.text !== text) goTo(0);
+    else if (followed.document !== document) goTo(0);
     else if (match >= 0) goToOffset(match);
   }
 
-  if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
   if (!document.standard)
     return (
       <>
@@ -129,7 +148,7 @@ export function EdiViewer(props: EdiViewerProps) {
     );
 
   const at = Math.min(cursor.segment, document.segmentCount - 1);
-  const label = `${fileName}: ${describeDocument(document, structure)}`;
+  const label = `${fileName}: ${description}`;
   const interchange = Math.max(
     structure.interchanges.findIndex(({ first, last }) => first <= at && at <= last),
     0,
@@ -177,10 +196,10 @@ export function EdiViewer(props: EdiViewerProps) {
         <>
           <div className={styles.bar}>
             {/* Part of a file cannot show that the whole is valid. */}
-            {partial && marks.length === 0 ? (
+            {isPartial && marks.length === 0 ? (
               <span />
             ) : (
-              <ProblemSteps marks={marks} cursor={cursor} onGo={goToMark} />
+              <ProblemSteps marks={marks} isChecking={checking !== null} cursor={cursor} onGo={goToMark} />
             )}
             <FindBar find={find} rootRef={rootRef} returnRef={scrollerRef} />
           </div>

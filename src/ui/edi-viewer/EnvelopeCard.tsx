@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { EdiDictionary } from '../../edi/dictionary/types.ts';
 import { summarizeEnvelope } from '../../edi/describe-document.ts';
 import { standardAt } from '../../edi/document.ts';
@@ -22,8 +23,12 @@ export interface EnvelopeCardProps {
 /** Sender, receiver, control number, date, usage, version and counts of an interchange. */
 export function EnvelopeCard({ document, structure, dictionary, at, onSelect }: EnvelopeCardProps) {
   const interchange = structure.interchanges[at];
-  if (!interchange) return null;
-  const envelope = summarizeEnvelope(document, interchange);
+  // Not with every step of the cursor: a file may have a hundred thousand messages.
+  const envelope = useMemo(
+    () => (interchange ? summarizeEnvelope(document, interchange) : null),
+    [document, interchange],
+  );
+  if (!interchange || !envelope) return null;
   const many = structure.interchanges.length;
   const types = [...envelope.types].map(([type, count]) =>
     `${count > 1 ? `${formatCount(count)} × ` : ''}${type} ${dictionary?.documents[type] ?? ''}`.trim(),

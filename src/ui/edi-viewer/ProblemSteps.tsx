@@ -7,13 +7,16 @@ import type { Mark } from './viewer-marks.ts';
 
 export interface ProblemStepsProps {
   marks: readonly Mark[];
+  /** More may be found. */
+  isChecking: boolean;
   cursor: Cursor;
   onGo: (mark: Mark) => void;
 }
 
 /** The number of errors and warnings, with buttons to go to the previous or next one. */
-export function ProblemSteps({ marks, cursor, onGo }: ProblemStepsProps) {
-  if (marks.length === 0) return <span className={styles.fine}>No problems found</span>;
+export function ProblemSteps({ marks, isChecking, cursor, onGo }: ProblemStepsProps) {
+  if (marks.length === 0)
+    return <span className={styles.fine}>{isChecking ? 'Checking the file…' : 'No problems found'}</span>;
   const errors = marks.filter(({ severity }) => severity === 'error').length;
   const words = [
     errors > 0 ? pluralise(errors, 'error') : '',

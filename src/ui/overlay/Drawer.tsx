@@ -62,7 +62,11 @@ export function Drawer({ opened, onClose, title, context, width = 480, foot, chi
         closeOnEscape={false}
       >
         <div className={styles.scroll}>{children}</div>
-        {foot && <div className={styles.drawerFoot}>{foot}</div>}
+        {foot && (
+          <div className={styles.drawerFoot} data-drawer-foot>
+            {foot}
+          </div>
+        )}
       </MantineDrawer>
     </MantineScope>
   );

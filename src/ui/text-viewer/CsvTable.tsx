@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { csvRow, parseCsv } from '../../lib/csv.ts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { csvRow, csvSteps } from '../../lib/csv.ts';
 import type { CsvDocument } from '../../lib/csv.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { pluralise } from '../../lib/text.ts';
 import { cssVars } from '../css-vars.ts';
 import { cx } from '../cx.ts';
@@ -10,13 +11,17 @@ import { PrintCut } from './PrintCut.tsx';
 import printed from './printed.module.css';
 import { findPlace, type Place } from './find-place.ts';
 import { FindBar } from './FindBar.tsx';
+import { StepProgress } from './StepProgress.tsx';
 import { useFind } from './useFind.ts';
+import { SHORT_TEXT, useSteps } from './useSteps.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 export interface CsvTableProps {
   text: string;
   /** The file's name. */
   label: string;
+  /** The text is the start of a longer file: its abrupt end is not an error. */
+  partial?: boolean;
   /** What to mark and scroll to. */
   place?: Place | undefined;
 }
@@ -28,10 +33,38 @@ const mostColumns = 200;
 const sampledRows = 100;
 
 /** A CSV file as a table whose header is the first line. Only the visible rows are in the document. */
-export function CsvTable({ text, label, place }: CsvTableProps) {
+export function CsvTable({ text, label, partial = false, place }: CsvTableProps) {
+  const start = useCallback(() => tableSteps(text, partial), [text, partial]);
+  const { result, progress } = useSteps(start, text.length <= SHORT_TEXT);
+  return (
+    <>
+      {progress !== null && <StepProgress label="Preparing the table" value={progress} />}
+      {/* What was there before stays: the start of the file, and what is looked for in it. */}
+      {result && <Table table={result} label={label} place={place} />}
+    </>
+  );
+}
+
+interface ReadTable {
+  readonly document: CsvDocument;
+  readonly isPartial: boolean;
+}
+
+function* tableSteps(text: string, isPartial: boolean): Steps<ReadTable> {
+  return { document: yield* csvSteps(text), isPartial };
+}
+
+interface TableProps {
+  table: ReadTable;
+  label: string;
+  place: Place | undefined;
+}
+
+function Table({ table, label, place }: TableProps) {
+  const { document, isPartial } = table;
+  const { text } = document;
   const rootRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
-  const document = useMemo(() => parseCsv(text), [text]);
   const widths = useMemo(() => columnWidths(document), [document]);
   const count = Math.max(document.rowCount - 1, 0);
   const virtualizer = useVirtualRows({ scrollerRef, count, estimate: () => rowHeight });
@@ -63,9 +96,10 @@ export function CsvTable({ text, label, place }: CsvTableProps) {
     <div ref={rootRef} className={styles.viewer}>
       <div className={styles.bar}>
         <span className={styles.info}>
+          {isPartial && 'First '}
           {pluralise(count, 'row')}, {pluralise(document.columnCount, 'column')}
           {document.columnCount > mostColumns && ` (the first ${mostColumns} are shown, see Raw)`}
-          <Oddities document={document} />
+          <Oddities table={table} />
         </span>
         <FindBar find={find} rootRef={rootRef} returnRef={scrollerRef} />
       </div>
@@ -140,12 +174,15 @@ export function CsvTable({ text, label, place }: CsvTableProps) {
   );
 }
 
-function Oddities({ document }: { document: CsvDocument }) {
-  const { raggedCount, openQuote, delimiter } = document;
+function Oddities({ table: { document, isPartial } }: { table: ReadTable }) {
+  const { raggedCount, openQuote, delimiter, rowCount } = document;
+  const isCutShort =
+    isPartial && csvRow(document, rowCount - 1).length !== csvRow(document, 0).length && raggedCount > 0;
+  const ragged = isCutShort ? raggedCount - 1 : raggedCount;
   const words = [
     delimiter === ',' ? '' : `separated by ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`}`,
-    raggedCount > 0 ? `${pluralise(raggedCount, 'row')} with a different number of cells` : '',
-    openQuote >= 0 ? 'an unclosed quote' : '',
+    ragged > 0 ? `${pluralise(ragged, 'row')} with a different number of cells` : '',
+    openQuote >= 0 && !isPartial ? 'an unclosed quote' : '',
   ].filter(Boolean);
   return words.length > 0 ? <>, {words.join(', ')}</> : null;
 }

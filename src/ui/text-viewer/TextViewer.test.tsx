@@ -55,7 +55,9 @@ describe('CSV', () => {
     const user = userEvent.setup();
     const rows = Array.from({ length: 20_000 }, (_, at) => `A-${at},"say ""${at}""",${at}`);
     render(<CsvTable text={`sku,note,qty\n${rows.join('\n')}\nodd,row`} label="stock.csv" />);
-    const table = screen.getByRole('table', { name: 'stock.csv' });
+    expect(screen.getByRole('progressbar', { name: 'Preparing the table' })).toBeTruthy();
+    const table = await screen.findByRole('table', { name: 'stock.csv' });
+    expect(screen.queryByRole('progressbar')).toBeNull();
     expect(table.getAttribute('aria-rowcount')).toBe('20002');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       '#',
@@ -68,6 +70,17 @@ describe('CSV', () => {
     expect(screen.getByText(/1 row with a different number of cells/)).toBeTruthy();
     await user.type(screen.getByRole('searchbox'), 'A-1999');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 11'));
+  });
+
+  test('does not take the abrupt end of a partial file for an error', () => {
+    const { rerender } = render(<CsvTable text={'a,b\n1\n2,3\n4,"5'} label="start.csv" partial />);
+    expect(screen.getByText(/^First 3 rows/).textContent).toBe(
+      'First 3 rows, 2 columns, 1 row with a different number of cells',
+    );
+    rerender(<CsvTable text={'a,b\n1,2\n3'} label="start.csv" partial />);
+    expect(screen.getByText(/^First 2 rows/).textContent).toBe('First 2 rows, 2 columns');
+    rerender(<CsvTable text={'a,b\n1,2\n3,"4'} label="start.csv" />);
+    expect(screen.getByText(/^2 rows/).textContent).toBe('2 rows, 2 columns, an unclosed quote');
   });
 
   test('a line of separators only does not fill the page', () => {

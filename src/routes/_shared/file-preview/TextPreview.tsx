@@ -1,7 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import type { DataFormat } from '#gql/FileCard_file';
-import type { EdiAnnotation } from '../../../edi/types.ts';
-import { EdiViewer } from '../../../ui/edi-viewer/EdiViewer.tsx';
+import { EdiViewer, type EdiViewerProps } from '../../../ui/edi-viewer/EdiViewer.tsx';
 import { CsvTable } from '../../../ui/text-viewer/CsvTable.tsx';
 import type { Place } from '../../../ui/text-viewer/find-place.ts';
 import { JsonTree } from '../../../ui/text-viewer/JsonTree.tsx';
@@ -20,8 +19,8 @@ export interface TextPreviewProps {
   wrap?: boolean;
   /** The text is the start of a longer file. */
   partial?: boolean;
-  /** What an acknowledgment or a check says about EDI. Pass a stable array. */
-  annotations?: readonly EdiAnnotation[];
+  /** Finds what an acknowledgment or a check says about EDI. Pass a stable function. */
+  locate?: EdiViewerProps['locate'];
   /** The annotation to scroll into view. */
   focus?: number | undefined;
   /** The place to scroll into view, in what is not EDI. */
@@ -29,8 +28,6 @@ export interface TextPreviewProps {
   /** Text to add to an annotation. Pass a stable function. */
   renderNote?: ((annotation: number) => ReactNode) | undefined;
 }
-
-const NONE: readonly EdiAnnotation[] = [];
 
 /** The text of a file in the chosen view. In a chunk of its own: import it with `lazy`. */
 export function TextPreview({
@@ -40,7 +37,7 @@ export function TextPreview({
   mode,
   wrap = false,
   partial = false,
-  annotations = NONE,
+  locate,
   focus,
   place,
   renderNote,
@@ -51,7 +48,7 @@ export function TextPreview({
       <EdiViewer
         text={text}
         fileName={file_name}
-        annotations={annotations}
+        locate={locate}
         focusAnnotation={focus}
         mode={mode}
         wrap={wrap}
@@ -60,7 +57,7 @@ export function TextPreview({
       />
     );
   }
-  if (mode === 'table') return <CsvTable text={text} label={file_name} place={place} />;
+  if (mode === 'table') return <CsvTable text={text} label={file_name} partial={partial} place={place} />;
   if (mode === 'tree') {
     const Tree = format === 'JSON' ? JsonTree : XmlTree;
     return <Tree text={text} label={file_name} partial={partial} place={place} />;

@@ -1,9 +1,9 @@
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { FileText_findings$key } from '#gql/FileText_findings';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { annotationsFromServer } from '../../../edi/server-findings.ts';
-import { tokenize } from '../../../edi/tokenize.ts';
-import type { EdiAnnotation } from '../../../edi/types.ts';
+import type { EdiStructure } from '../../../edi/structure.ts';
+import type { EdiAnnotation, EdiDocument } from '../../../edi/types.ts';
 import type { FileMode } from '../../_shared/file-preview/file-modes.ts';
 import { TextPreview } from '../../_shared/file-preview/TextPreview.tsx';
 
@@ -64,26 +64,24 @@ export function FileText({
   );
   const finding = focus === undefined ? undefined : validation[focus];
   const place = finding && { path: finding.path, value: finding.value };
-  const isEdi = format === 'X12' || format === 'EDIFACT';
-  const annotations = useMemo(
-    () =>
-      isEdi
-        ? annotationsFromServer(
-            validation.map(({ severity, segment_position, segment_id, element_position, code, message }) => ({
-              severity,
-              segment_position,
-              segment_id,
-              element_position,
-              code,
-              message,
-            })),
-            tokenize(text),
-          ).map((annotation, index) => {
-            const ackKind = SOURCES[validation[index]?.acknowledgment?.kind ?? ''];
-            return ackKind ? { ...annotation, ackKind } : annotation;
-          })
-        : [],
-    [isEdi, validation, text],
+  const locate = useCallback(
+    (document: EdiDocument, structure: EdiStructure): readonly EdiAnnotation[] =>
+      annotationsFromServer(
+        validation.map(({ severity, segment_position, segment_id, element_position, code, message }) => ({
+          severity,
+          segment_position,
+          segment_id,
+          element_position,
+          code,
+          message,
+        })),
+        document,
+        structure,
+      ).map((annotation, index) => {
+        const ackKind = SOURCES[validation[index]?.acknowledgment?.kind ?? ''];
+        return ackKind ? { ...annotation, ackKind } : annotation;
+      }),
+    [validation],
   );
   return (
     <TextPreview
@@ -93,7 +91,7 @@ export function FileText({
       mode={mode}
       wrap={wrap}
       partial={partial}
-      annotations={annotations}
+      locate={locate}
       focus={focus}
       place={place}
       renderNote={renderNote}

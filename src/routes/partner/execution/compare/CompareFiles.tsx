@@ -19,6 +19,8 @@ import { DiffCard } from './DiffCard.tsx';
 interface CompareFilesProps {
   leftRef: CompareFiles_execution$key;
   rightRef: CompareFiles_execution$key;
+  /** Both are the same execution. */
+  isOwn: boolean;
   leftHead: ReactNode;
   rightHead: ReactNode;
   /** What the copied text says about the executions; the files are added. */
@@ -63,7 +65,7 @@ const mainOf = (files: Files): CheckedFile | undefined =>
 
 /** The files of two executions and the choice of those that are compared: the same role, unless others are chosen. */
 export function CompareFiles(props: CompareFilesProps) {
-  const { leftHead, rightHead, leftRef, rightRef, copyHead, note } = props;
+  const { leftHead, rightHead, leftRef, rightRef, isOwn, copyHead, note } = props;
   const old = useFragment(fragment, leftRef);
   const now = useFragment(fragment, rightRef);
   const [search, change] = useAddressSearch();
@@ -74,6 +76,7 @@ export function CompareFiles(props: CompareFilesProps) {
     (newFiles && mainOf(newFiles));
   const left =
     oldFiles?.find(({ file_key }) => file_key === search.get(FILE_PARAMS.left)) ??
+    (isOwn ? oldFiles?.find(({ file_key }) => file_key !== right?.file_key) : undefined) ??
     oldFiles?.find(({ role, format }) => role === right?.role && format === right.format) ??
     oldFiles?.find(({ role }) => role === right?.role) ??
     oldFiles?.[0];
@@ -124,7 +127,8 @@ export function CompareFiles(props: CompareFilesProps) {
         copyHead={copyHead}
         note={note}
         choice={
-          roles.length > 1 && (
+          roles.length > 1 &&
+          !isOwn && (
             <Segmented
               label="Files"
               options={roles.map(({ role }) => ({ value: role, label: roleWords(role) }))}

@@ -74,6 +74,25 @@ afterEach(() => {
   expect(server.uncaught).toEqual([]);
 });
 
+describe('two files of one execution', () => {
+  test('are compared from its files: the open one beside another, without what belongs to two executions', async () => {
+    const { user, address } = await renderRoute(`${path(pinecrest, refused.uuid)}/files`, { server });
+    await user.click(await screen.findByRole('link', { name: 'Compare two files' }));
+    await screen.findByRole('heading', { level: 1, name: 'Compare files' });
+    const right = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'File at the right' });
+    const left = screen.getByRole<HTMLSelectElement>('combobox', { name: 'File at the left' });
+    expect(right.selectedOptions[0]?.textContent).toMatch(/^Output: 204-/);
+    expect(left.selectedOptions[0]?.textContent).toMatch(/^Input: /);
+    expect(screen.queryByRole('region', { name: /^(What changed|Other differences)/ })).toBeNull();
+    expect(screen.queryByText('Other execution')).toBeNull();
+    expect(await screen.findByText(/different formats, so they are compared as text/)).toBeTruthy();
+
+    await user.selectOptions(left, within(left).getByRole('option', { name: /^Response: 997-/ }));
+    expect(address()).toMatch(/left=/);
+    await waitFor(() => expect(screen.getByText(/^\d+ segments? differs?:/)).toBeTruthy());
+  });
+});
+
 describe('comparing with the last success', () => {
   test('opens from the execution, with the rejected element beside what it was', async () => {
     const { user, operations } = await renderRoute(path(pinecrest, refused.uuid), { server });

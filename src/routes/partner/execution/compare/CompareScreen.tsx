@@ -40,7 +40,10 @@ const names: Readonly<Record<Exclude<ComparisonBasis, '%future added value'>, st
 const nameOf = (basis: ComparisonBasis): string =>
   (names as Readonly<Record<string, string>>)[basis] ?? names.CHOSEN;
 
-/** `/f/{execution}?compare=`: the files of two executions side by side, and what changed between them. */
+/**
+ * `/f/{execution}?compare=`: the files of two executions side by side, and what changed between them. With its own uuid:
+ * two files of the execution.
+ */
 export function CompareScreen() {
   const { zone } = useOutletContext<ExecutionContext>();
   const { state } = useLocation() as { state: unknown };
@@ -96,11 +99,12 @@ export function CompareScreen() {
   const changed = changes?.filter((item) => item.changed) ?? [];
   const cause = changed.find(({ likely_cause }) => likely_cause);
   const name = nameOf(basis);
+  const isOwn = other?.invocation_uuid === invocation_uuid;
 
   return (
     <Parts query={query} subject={`${invocation_uuid} ${other?.invocation_uuid ?? ''}`}>
       <PageHead
-        title="Compare executions"
+        title={isOwn ? 'Compare files' : 'Compare executions'}
         context={
           <>
             <bdi>{flow_name}</bdi>, {partner}
@@ -123,17 +127,18 @@ export function CompareScreen() {
         }
       />
       {other ? (
-        <div className={styles.columns}>
+        <div className={isOwn ? undefined : styles.columns}>
           <div>
             <Section title="Files" loading="Loading the files" lines={12}>
               <CompareFiles
                 leftRef={other}
                 rightRef={execution}
-                leftHead={<SideHead name={name} sideRef={other} zone={zone} />}
-                rightHead={<SideHead name="This execution" sideRef={execution} zone={zone} />}
+                isOwn={isOwn}
+                leftHead={!isOwn && <SideHead name={name} sideRef={other} zone={zone} />}
+                rightHead={!isOwn && <SideHead name="This execution" sideRef={execution} zone={zone} />}
                 copyHead={{
                   title: `${flow_name}, ${partner}`,
-                  before: `${name}, ${before}`,
+                  before: `${isOwn ? 'This execution' : name}, ${before}`,
                   after: `This execution, ${after}`,
                   changes: changed.map(
                     (item) =>
@@ -147,19 +152,21 @@ export function CompareScreen() {
               />
             </Section>
           </div>
-          <div>
-            <Section title="What changed">
-              <CompareChanges
-                comparisonRef={comparison}
-                company_uuid={company_uuid}
-                partner_uuid={partner_uuid}
-                zone={zone}
-              />
-            </Section>
-            <Section title="Other differences">
-              <RunFacts otherRef={other} executionRef={execution} otherName={name} zone={zone} />
-            </Section>
-          </div>
+          {!isOwn && (
+            <div>
+              <Section title="What changed">
+                <CompareChanges
+                  comparisonRef={comparison}
+                  company_uuid={company_uuid}
+                  partner_uuid={partner_uuid}
+                  zone={zone}
+                />
+              </Section>
+              <Section title="Other differences">
+                <RunFacts otherRef={other} executionRef={execution} otherName={name} zone={zone} />
+              </Section>
+            </div>
+          )}
         </div>
       ) : (
         <Card>

@@ -70,7 +70,7 @@ describe('the list', () => {
     const { router, operations } = await open(refused);
     const list = await card('Files');
     await waitFor(() => expect(document.title).toMatch(/^Files · Send tender 204 · /));
-    const links = list.getAllByRole('link');
+    const links = within(list.getByRole('list', { name: 'Files' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(
       refused.files.map(({ file_name }) => expect.stringContaining(file_name)),
     );

@@ -31,7 +31,7 @@ export function AcknowledgmentCard({ executionRef, zone }: AcknowledgmentCardPro
   return (
     <Card
       title={acknowledgments.length === 1 ? 'Acknowledgment' : 'Acknowledgments'}
-      hint={acknowledgments.length > 1 ? pluralise(acknowledgments.length, 'answer') : undefined}
+      hint={acknowledgments.length > 1 ? pluralise(acknowledgments.length, 'response') : undefined}
     >
       <ol className={styles.timeline}>
         {acknowledgments.map((acknowledgment) => (

@@ -56,6 +56,19 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
           is_deployed
           note
         }
+        launcher_execution {
+          job_execution_uuid
+          job_uuid
+          started_at
+          sftp_job {
+            job_uuid
+            name
+          }
+        }
+        quote {
+          quote_uuid
+          quote_number
+        }
         resubmitted_from {
           invocation_uuid
           ...ExecutionLink_execution
@@ -69,6 +82,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
     executionRef,
   );
   const { company_uuid, partner_uuid, trading_partner, interchange, flow_version, ended_at } = execution;
+  const { launcher_execution: run, quote } = execution;
   return (
     <KeyValue
       facts={[
@@ -134,6 +148,29 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
               by {flow_version.saved_by.display}
               {!flow_version.is_deployed && <span className="muted">, replaced since</span>}
             </span>
+          ),
+        },
+        {
+          label: 'Launcher run',
+          value: run && (
+            <UiLink
+              to={paths.sftpJobEvents({
+                company_uuid,
+                job_uuid: run.job_uuid,
+                job_execution_uuid: run.job_execution_uuid,
+              })}
+            >
+              {run.sftp_job && <bdi>{run.sftp_job.name}, </bdi>}
+              {formatDateTime(run.started_at, zone)}
+            </UiLink>
+          ),
+        },
+        {
+          label: 'Quote',
+          value: quote && (
+            <UiLink to={paths.quote({ company_uuid, quote_uuid: quote.quote_uuid })}>
+              {quote.quote_number}
+            </UiLink>
           ),
         },
         {

@@ -162,6 +162,49 @@ describe('the facts', () => {
   });
 });
 
+describe('what started an execution', () => {
+  test('is linked: the launcher run, which names the execution back', async () => {
+    interface Started {
+      launcher_execution: {
+        job_execution_uuid: string;
+        job_uuid: string;
+        sftp_job: { name: string };
+        flow_executions: { edges: { node: { invocation_uuid: string } }[] };
+      } | null;
+    }
+    const fields =
+      'launcher_execution { job_execution_uuid job_uuid sftp_job { name } flow_executions(first: 100) { edges { node { invocation_uuid } } } }';
+    for (const { invocation_uuid } of (await search(alder, {})).executions) {
+      const { launcher_execution: run } = await read<Started>(invocation_uuid, fields);
+      if (!run) continue;
+      await open(alder, invocation_uuid);
+      const link = await screen.findByRole('link', { name: new RegExp(`^${run.sftp_job.name}, `) });
+      expect(link.getAttribute('href')).toBe(
+        `/c/${alder.company_uuid}/settings/sftp-launcher/${run.job_uuid}/${run.job_execution_uuid}`,
+      );
+      expect(run.flow_executions.edges.map(({ node }) => node.invocation_uuid)).toContain(invocation_uuid);
+      return;
+    }
+    throw new Error('The seed holds no execution of Alder Retail that a launcher started');
+  });
+
+  test('is linked: the quote whose booking it sends', async () => {
+    const quote = { quote_uuid: '5f0e0000-0000-4000-8000-000000000001', quote_number: 'Q-2026-0001' };
+    const uuid = await first(alder, { statuses: ['SUCCESS'] });
+    await open(alder, uuid, '', {
+      async intercept({ query, variables }) {
+        const { data } = await server.graphql<{ flow_execution?: object }>(OWNER, query, { ...variables });
+        const { flow_execution } = data;
+        return flow_execution && 'quote' in flow_execution
+          ? Response.json({ data: { ...data, flow_execution: { ...flow_execution, quote } } })
+          : undefined;
+      },
+    });
+    const link = await screen.findByRole('link', { name: quote.quote_number });
+    expect(link.getAttribute('href')).toBe(`/c/${alder.company_uuid}/cq/${quote.quote_uuid}`);
+  });
+});
+
 describe('resending the output', () => {
   const resends = 'resends { number status acknowledgment { state } }';
 

@@ -47,6 +47,6 @@ test('a running stage grows with the clock, and a pending acknowledgment waits',
   ]);
   expect(waterfallSteps([step('ACKNOWLEDGE', 'RUNNING', 0, null)], 1_700_000_001_000)[0]).toMatchObject({
     tone: 'wait',
-    state: 'awaited',
+    state: 'pending',
   });
 });

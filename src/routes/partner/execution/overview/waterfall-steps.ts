@@ -35,7 +35,7 @@ export function waterfallSteps(steps: readonly StepRun[], now: number | null): r
       label: stepWords(run.step),
       start,
       duration,
-      ...(told && { tone: waits ? 'wait' : tone, state: waits ? 'awaited' : label }),
+      ...(told && { tone: waits ? 'wait' : tone, state: waits ? 'pending' : label }),
       outOfScale: run.step === 'ACKNOWLEDGE' && start + (duration ?? 0) > OUT_OF_SCALE * end,
     };
   });

@@ -77,12 +77,14 @@ function Outcome({ run }: { run: Run }) {
   const { status, succeeded_count } = run;
   if (status === 'RUNNING')
     return <StatusBadge tone="run">{run.pending_count + run.running_count} to go</StatusBadge>;
-  const failed = run.failed_count + run.refused_count;
+  const { failed_count, refused_count } = run;
   const words = [
-    succeeded_count > 0 || failed === 0 ? `${succeeded_count} succeeded` : null,
-    failed > 0 ? `${failed} failed` : null,
+    succeeded_count > 0 || failed_count + refused_count === 0 ? `${succeeded_count} succeeded` : null,
+    failed_count > 0 ? `${failed_count} failed` : null,
+    refused_count > 0 ? `${refused_count} not possible` : null,
     run.canceled_count > 0 ? `${run.canceled_count} canceled` : null,
   ].filter((one) => one !== null);
-  const tone = failed > 0 ? 'fail' : run.canceled_count > 0 ? 'skip' : 'ok';
+  const tone =
+    failed_count > 0 ? 'fail' : refused_count > 0 ? 'wait' : run.canceled_count > 0 ? 'skip' : 'ok';
   return <StatusBadge tone={tone}>{words.join(', ')}</StatusBadge>;
 }

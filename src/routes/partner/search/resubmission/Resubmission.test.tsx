@@ -119,6 +119,26 @@ describe('resubmitting several executions', () => {
     expect(toolbar().getByRole('status').textContent).toBe('2 selected');
   });
 
+  test('does not call failed what could not be resubmitted', async () => {
+    const { executions } = await ask(alder, {});
+    const running = executions.findIndex(({ status }) => status === 'IN_PROGRESS' || status === 'SUBMITTED');
+    const ended = executions.findIndex(({ status }) => status === 'SUCCESS');
+    const { user } = await open(alder, '?range=7d');
+    for (const place of [running, ended]) await user.click(await box(place + 1));
+    await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
+    const review = await drawer(/^Resubmit 2 executions\?/);
+    await user.click(review.getByRole('button', { name: 'Resubmit 1' }));
+    const result = await drawer(/^Resubmission of 2 executions/);
+    await result.findByRole('button', { name: 'Done' });
+    expect(result.getByText('1 not possible')).toBeTruthy();
+    expect(result.queryByText(/\d failed/)).toBeNull();
+    expect(result.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 2 done');
+    await user.click(result.getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('link', { name: 'Resubmissions' }));
+    const recent = await table('Resubmissions');
+    expect(within(recent).getByText(/1 not possible$/)).toBeTruthy();
+  });
+
   test('offers all that match once every loaded row is selected, at most 500', async () => {
     const { user, sent } = await open(alder, '?range=all');
     await rows();

@@ -66,8 +66,9 @@ export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_ru
   );
   const [retry] = useRetryResubmission(run.run_uuid);
   const { company_uuid, partner_uuid, pending_count, running_count, succeeded_count } = run;
-  const failed_count = run.failed_count + run.refused_count;
-  const total = pending_count + running_count + succeeded_count + failed_count + run.canceled_count;
+  const { failed_count, refused_count } = run;
+  const ended = succeeded_count + refused_count + run.canceled_count;
+  const total = pending_count + running_count + failed_count + ended;
   const isRunning = run.status === 'RUNNING';
   const shown = useShown(run.results, FEW);
   type Row = (typeof run.results)[number];
@@ -160,6 +161,7 @@ export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_ru
       actions={
         <>
           {failed_count > 0 && <StatusBadge tone="fail">{failed_count} failed</StatusBadge>}
+          {refused_count > 0 && <StatusBadge tone="wait">{refused_count} not possible</StatusBadge>}
           {!isRunning && (
             <Button
               small
@@ -174,7 +176,7 @@ export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_ru
       }
       foot={shown.canChange && <ShowMore shown={shown} />}
     >
-      <RunBar total={total} failed={failed_count} done={succeeded_count + run.canceled_count} />
+      <RunBar total={total} failed={failed_count} done={ended} />
       <SimpleTable
         label="Results"
         columns={columns}

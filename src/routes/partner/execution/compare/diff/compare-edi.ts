@@ -15,7 +15,7 @@ export function* compareEdi(
   left: EdiDocument,
   right: EdiDocument,
   dictionary: EdiDictionary | undefined,
-): Generator<void, Comparison> {
+): Generator<void, Comparison, void> {
   const a = ediUnits(left, dictionary);
   const b = ediUnits(right, dictionary);
   const leftBlocks = blocksOf(left);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareFiles, type ComparedFile } from './compare-files.ts';
+import { compareFiles } from './compare-files.ts';
 import { differs, isIgnored, type Comparison, type Ignored } from './comparison.ts';
 import { noiseOfName } from './noise.ts';
 
@@ -94,6 +94,15 @@ describe('EDI', () => {
     expect(different).toHaveLength(12);
     expect(different.every((line) => line.startsWith('+ '))).toBe(true);
     expect(different[1]).toBe('+ B2**PCLN**NBPO-0**PP~');
+  });
+
+  test('pairs the envelopes of EDIFACT, whether a service string comes first or not', async () => {
+    const message = (control: string, status: string) =>
+      `UNB+UNOC:3+A:14+B:14+260914:1432+${control}'UNH+1+IFTSTA:D:99B:UN'BGM+23+STS1+9'STS+1+${status}'UNT+4+1'UNZ+1+${control}'`;
+    const comparison = await compare('EDIFACT', message('41', 'VD'), `UNA:+.? '${message('42', 'VA')}`);
+    expect(found(comparison)).toEqual(["+ UNA:+.? '", expect.stringMatching(/^STS-02.*: VD → VA$/)]);
+    // UNB and UNZ.
+    expect(ignoredIn(comparison)).toBe(2);
   });
 
   test('reads EDIFACT, with components', async () => {
@@ -234,17 +243,18 @@ describe('CSV and text', () => {
     expect(found(comparison, none)[0]).toBe(': sent 2026-09-14 → sent 2026-09-15');
   });
 
-  test('compare files of different formats as text', async () => {
-    const [left, right]: ComparedFile[] = [
-      { format: 'X12', text: 'ISA' },
-      { format: 'JSON', text: '{}' },
-    ];
-    if (!left || !right) throw new Error('No files');
-    const comparison = await compareFiles(left, right, {
-      asText: false,
-      signal: new AbortController().signal,
-    });
+  test('compare files of different formats as text, with one segment or value a line', async () => {
+    const comparison = await compareFiles(
+      { format: 'X12', text: tender(1) },
+      { format: 'JSON', text: '{"tender":{"state":"CA"}}' },
+      { asText: false, signal: new AbortController().signal },
+    );
     expect(comparison.notice).toContain('different formats');
+    expect(comparison.unit).toBe('line');
+    const lines = (side: 'left' | 'right') =>
+      comparison.rows.flatMap((row) => (row[side] < 0 ? [] : [comparison.raw(side, row[side])]));
+    expect(lines('left').slice(0, 3)).toEqual(['ST*204*0001~', 'B2**PCLN**NBPO-1**PP~', 'B2A*00*LT~']);
+    expect(lines('right')).toEqual(['{', '  "tender": {', '    "state": "CA"', '  }', '}']);
   });
 
   test('pair in order what differs too much to align', async () => {

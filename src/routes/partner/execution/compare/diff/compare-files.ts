@@ -1,7 +1,10 @@
 import { loadDictionary } from '../../../../../edi/dictionary.ts';
-import { tokenize } from '../../../../../edi/tokenize.ts';
+import { rawSegment } from '../../../../../edi/document.ts';
+import { tokenizeSteps } from '../../../../../edi/tokenize.ts';
+import type { Steps } from '../../../../../lib/steps.ts';
 import { parseXml } from '../../../../../lib/xml.ts';
 import { JsonNumber } from '../../../../../lib/json-steps.ts';
+import { prettySteps } from '../../../../_shared/file-preview/pretty-text.ts';
 import { compareEdi } from './compare-edi.ts';
 import { compareTable } from './compare-table.ts';
 import { compareText } from './compare-text.ts';
@@ -30,8 +33,8 @@ export async function compareFiles(
   if (asText) return compareText(left.text, right.text);
   if (left.format !== right.format)
     return compareText(
-      left.text,
-      right.text,
+      await inSlices(lineSteps(left), signal),
+      await inSlices(lineSteps(right), signal),
       'The files have different formats, so they are compared as text.',
     );
   switch (left.format) {
@@ -52,17 +55,31 @@ export async function compareFiles(
 }
 
 async function compareInterchanges(left: string, right: string, signal: AbortSignal): Promise<Comparison> {
-  const a = tokenize(left);
-  await rest();
-  const b = tokenize(right);
+  const a = await inSlices(tokenizeSteps(left), signal);
+  const b = await inSlices(tokenizeSteps(right), signal);
   if (!a.standard || !b.standard)
     return compareText(left, right, 'One of the files is not readable as EDI, so they are compared as text.');
   // Without the dictionary, values have no names, and none are left out of account.
   const dictionary = await loadDictionary(b.standard).catch(() => undefined);
-  const work = compareEdi(a, b, dictionary);
+  return inSlices(compareEdi(a, b, dictionary), signal);
+}
+
+/** A file with one segment or value a line, as it is read beside a file of another format. */
+function* lineSteps({ format, text }: ComparedFile): Steps<string> {
+  if (format !== 'X12' && format !== 'EDIFACT') return yield* prettySteps(format, text);
+  const document = yield* tokenizeSteps(text);
+  if (!document.standard) return text;
+  return Array.from({ length: document.segmentCount }, (_, at) => rawSegment(document, at).trim()).join('\n');
+}
+
+/** Does long work while the page paints and answers. */
+async function inSlices<Result>(
+  work: Generator<unknown, Result, void>,
+  signal: AbortSignal,
+): Promise<Result> {
   for (let since = performance.now(); ;) {
-    const { done, value } = work.next();
-    if (done) return value;
+    const step = work.next();
+    if (step.done) return step.value;
     if (performance.now() - since < SLICE) continue;
     await rest();
     signal.throwIfAborted();

@@ -42,7 +42,10 @@ export function blockUnits(blocks: readonly Block[], document: EdiDocument, segm
   };
   const kind = (index: number) => {
     const block = blocks[index];
-    return block?.message ? `message ${block.message.type}` : `envelope ${tagAt(document, block?.from ?? 0)}`;
+    if (block?.message) return `message ${block.message.type}`;
+    const tag = tagAt(document, block?.from ?? 0);
+    // A service string may come before the header.
+    return `envelope ${tag === 'UNA' ? 'UNB' : tag}`;
   };
   const prints: string[] = [];
   return {
