@@ -11,6 +11,7 @@ import { caretaker, invitedAt, membersOf } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import { partnerMilestones } from '../milestone/seed.ts';
 import type { AuditChange } from './describe.ts';
+import { guestKey } from './objects.ts';
 import { actionLabel } from './words.ts';
 
 /** The part of an entry that lists use. */
@@ -72,8 +73,8 @@ function* memberEvents(company_uuid: string, world: World): Generator<Event> {
       action: 'add_user',
       type: 'CompanyUser',
       key: member.company_user_uuid,
-      label: member.email,
-      detail: `as ${member.role}`,
+      label: member.name ?? member.email,
+      detail: `${member.email} as ${member.role}`,
       changes: [change('email', null, member.email), change('role', null, member.role)],
     };
   }
@@ -91,14 +92,17 @@ function* partnerEvents(partner: PartnerRecord, world: World): Generator<Event> 
     made: true,
     changes: [change('partner_name', null, partner_name), change('partner_type', null, partner_type)],
   };
-  for (const { email, invited_days_ago } of partner.integration_users) {
+  for (const { email, name, invited_days_ago } of partner.integration_users) {
     const daysAgo = Math.min(invited_days_ago, partner.created_days_ago - 1);
     yield {
       at: daysBefore(world.anchor, daysAgo, `${partner_uuid} ${email}`),
       actor,
       action: 'invite_integration_user',
-      ...subject,
-      detail: email,
+      type: 'IntegrationUser',
+      key: guestKey(partner_uuid, email),
+      label: name ?? email,
+      detail: partner_name,
+      changes: [change('email', null, email)],
     };
   }
   for (const step of partnerMilestones(partner, world)) {
