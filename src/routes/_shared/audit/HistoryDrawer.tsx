@@ -10,7 +10,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import styles from './history.module.css';
-import { isNamedAs, type HistorySubject } from './history-address.ts';
+import type { HistorySubject } from './history-address.ts';
+import { isNamedAs } from './history-object.ts';
 import {
   isFiltered,
   noFilters,

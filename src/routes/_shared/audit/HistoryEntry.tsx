@@ -11,8 +11,8 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { detailOf, isTold, valueWords } from './audit-values.ts';
 import styles from './history.module.css';
-import { isNamedAs, isPartOf, type HistorySubject } from './history-address.ts';
-import { historySearch } from './history-link.ts';
+import { historySearch, type HistorySubject } from './history-address.ts';
+import { isNamedAs, isPartOf } from './history-object.ts';
 
 interface HistoryEntryProps {
   entryRef: HistoryEntry_entry$key;

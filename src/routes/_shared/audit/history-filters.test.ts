@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RANGE_PRESETS } from '../../../lib/date-range.ts';
-import { readHistory, withoutHistory } from './history-address.ts';
-import { historySearch } from './history-link.ts';
+import { historySearch, readHistory, withoutHistory } from './history-address.ts';
 import {
   auditFilter,
   isFiltered,
