@@ -229,9 +229,9 @@ describe('saved views', () => {
     );
     return save_view.saved_view;
   };
-  const own = async ({ ask }: ReturnType<typeof session>, as: string) => {
+  const own = async ({ ask }: ReturnType<typeof session>, view_uuid: string, as: string) => {
     const { viewer } = await ask<{ viewer: { audit_log: { edges: { node: Entry }[] } } }>(
-      `{ viewer { audit_log(first: 10, filter: { entity_types: ["SavedView"] }) { edges { node { ${ENTRY} } } } } }`,
+      `{ viewer { audit_log(first: 10, filter: { object: { entity_type: "SavedView", entity_id: "${view_uuid}" } }) { edges { node { ${ENTRY} } } } } }`,
       {},
       as,
     );
@@ -248,9 +248,10 @@ describe('saved views', () => {
     });
     const { view_uuid } = view;
     await s.call('set_default_view', { company_uuid, screen: 'partner-search', view_uuid }, EDITOR);
-    for (const as of [OWNER, EDITOR]) expect(await s.log({ entity_types: ['SavedView'] }, as)).toEqual([]);
-    expect(labels(await own(s, EDITOR))).toEqual(['Set default view', 'Created view']);
-    expect(await own(s, OWNER)).toEqual([]);
+    for (const as of [OWNER, EDITOR])
+      expect(await s.log({ object: { entity_type: 'SavedView', entity_id: view_uuid } }, as)).toEqual([]);
+    expect(labels(await own(s, view_uuid, EDITOR))).toEqual(['Set default view', 'Created view']);
+    expect(await own(s, view_uuid, OWNER)).toEqual([]);
 
     const { lock_version } = await save(s, { ...view, is_shared: true });
     const renamed = await save(s, { view_uuid, lock_version, name: 'Late ones' });
@@ -264,7 +265,7 @@ describe('saved views', () => {
       [undefined, undefined, 'Late ones'],
       [false, true, undefined],
     ]);
-    expect(labels(await own(s, EDITOR))[0]).toBe('Deleted view');
+    expect(labels(await own(s, view_uuid, EDITOR))[0]).toBe('Deleted view');
   });
 });
 

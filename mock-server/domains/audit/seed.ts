@@ -10,6 +10,7 @@ import type { World } from '../../world/world.ts';
 import { caretaker, invitedAt, membersOf } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import { partnerMilestones } from '../milestone/seed.ts';
+import { seededViews } from '../saved-view/seed.ts';
 import type { AuditChange } from './describe.ts';
 import { guestKey } from './objects.ts';
 import { actionLabel } from './words.ts';
@@ -219,6 +220,22 @@ function* shareEvents(company_uuid: string, world: World): Generator<Event> {
   }
 }
 
+function* viewEvents(company_uuid: string, world: World): Generator<Event> {
+  const shared = seededViews(world).filter((one) => one.company_uuid === company_uuid && one.is_shared);
+  for (const { view_uuid, name, owner, created_at } of shared) {
+    yield {
+      at: created_at,
+      actor: owner,
+      action: 'save_view',
+      type: 'SavedView',
+      key: view_uuid,
+      label: name,
+      made: true,
+      changes: [change('is_shared', null, true)],
+    };
+  }
+}
+
 /** Operators look into workspaces from time to time, and the log records it. */
 function* operatorEvents(company_uuid: string, name: string, days: number, anchor: number): Generator<Event> {
   if (!operator) return;
@@ -251,6 +268,7 @@ function* eventsOf(company_uuid: string, world: World): Generator<Event> {
   yield* memberEvents(company_uuid, world);
   yield* operatorEvents(company_uuid, company_name, created_days_ago, world.anchor);
   yield* shareEvents(company_uuid, world);
+  yield* viewEvents(company_uuid, world);
   // An emptied workspace has no history either.
   if (world.partnersOf(company_uuid).length > 0) {
     yield* mappingEvents(company_uuid, world);

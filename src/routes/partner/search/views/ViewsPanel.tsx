@@ -126,7 +126,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
           ]
         : []),
       // What happens to a view that is not shared is in no log of the workspace.
-      ...(mayShare && is_shared ? [historyOf('SavedView', view.view_uuid)] : []),
+      ...(mayShare && is_shared ? [{ ...historyOf('SavedView', view.view_uuid), icon: null }] : []),
       ...(viewer_can_edit ? [{ label: 'Rename…', onSelect: () => onOpen('rename') }] : []),
       ...(viewer_can_delete
         ? [{ label: 'Delete', danger: true, onSelect: () => void actions.remove(changeable(view)) }]
