@@ -16,7 +16,7 @@ const LONGEST = 2000;
 const SECRET =
   /(?:^|_)(?:secret|password|passphrase|private_key|token|api_key|access_key|access_code|credentials?|authorization)$|^activation_url$/i;
 
-/** Fields that identify an entity to people; the first one the type has is used. */
+/** Fields that identify an entity to people; the first one that has a text is used. */
 const NAMES = [
   'title',
   'label',
@@ -66,9 +66,10 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
 
   function labelOf(store: Store, type: string, key: string): string {
     const stem = (keys.get(type)?.[0] ?? '').replace(/_uuid$/, '');
-    const field = [`${stem}_name`, 'flow_name', 'name', ...NAMES].find((name) => has(type, name));
-    const text = field === undefined ? null : store.read(type, key, field);
-    if (typeof text === 'string' && text !== '') return text;
+    for (const field of [`${stem}_name`, 'flow_name', 'name', ...NAMES].filter((name) => has(type, name))) {
+      const text = store.read(type, key, field);
+      if (typeof text === 'string' && text !== '') return text;
+    }
     const owner = ['quote_uuid', 'partner_uuid', 'flow_uuid', 'company_uuid'].find(
       (name) =>
         has(type, name) && owners.get(name) !== type && typeof store.read(type, key, name) === 'string',

@@ -8,13 +8,21 @@ import { WriteRecord, type WrittenEntity } from '../../data/store/write-record.t
 import type { Actor } from '../../world/actors.ts';
 import { actorOf } from '../collection.ts';
 import { createDescriber, type AuditChange, type AuditSubject, type Describer } from './describe.ts';
+import { objectOf, touchedBy, type Touched } from './objects.ts';
 import { actionLabel, inWords } from './words.ts';
 
 const TYPE = 'AuditEntry';
-/** Mutations whose objects have an entry each: people look for what happened to one of them. */
-const EACH: ReadonlySet<string> = new Set(['change_partners']);
-/** Mutations that only look ahead, as dry runs do. */
-const LOOKS: ReadonlySet<string> = new Set(['review_resubmission']);
+/** Mutations whose objects of one type have an entry each: people look for what happened to one of them. */
+const EACH: ReadonlySet<string> = new Set([
+  'change_partners',
+  'add_users',
+  'run_multi_company_action',
+  'retry_multi_company_run',
+]);
+/** Mutations that only look ahead, as dry runs do, or only keep what somebody is typing. */
+const LOOKS: ReadonlySet<string> = new Set(['review_resubmission', 'save_mapping_draft']);
+/** Mutations of what only the person sees who made them. */
+const PERSONAL: ReadonlySet<string> = new Set(['set_default_view']);
 /** The maximum number of related entities in one entry. */
 const MOST_RELATED = 50;
 /** The maximum number of changed fields listed in a sentence. */
@@ -93,22 +101,20 @@ interface Done extends Call {
 }
 
 function writeEntries(done: Done, context: MockContext): void {
-  const { describer, written, args } = done;
+  const { action, args, describer, written } = done;
   const { store } = context;
-  if (EACH.has(done.action)) {
-    for (const main of written) {
-      const company_uuid = describer.companyOf(store, main.type, main.key);
-      writeEntry({ done, company_uuid, main, entities: [main] }, context);
-    }
-    return;
-  }
+  const isEach = EACH.has(action);
   const named = refsOf(done.payload);
-  const companyOf = ({ type, key }: { type: string; key: string }) =>
-    describer.companyOf(store, type, key) ?? inputCompany(args, describer, context);
+  const companyOf = (one: Touched) =>
+    isPersonal(action, one, store)
+      ? null
+      : ((one.guest
+          ? describer.companyOf(store, 'TradingPartner', one.guest.partner_uuid)
+          : describer.companyOf(store, one.type, one.key)) ?? inputCompany(args, describer, context));
   // Nothing was written, for example by a connection test, but the action still took place.
-  const touched: readonly WrittenEntity[] =
-    written.length > 0
-      ? written
+  const touched: readonly Touched[] =
+    written.length > 0 || isEach
+      ? touchedBy(written, store)
       : named
           .slice(0, 1)
           .map(({ typeName, key }) => ({ type: typeName, key, kind: 'CHANGED', before: new Map() }));
@@ -117,24 +123,49 @@ function writeEntries(done: Done, context: MockContext): void {
     const first = named.flatMap(({ typeName, key }) =>
       entities.filter((one) => one.type === typeName && one.key === key),
     );
-    const [main] = [...first, ...entities];
-    if (main) writeEntry({ done, company_uuid, main, entities }, context);
+    const asked = entities.filter(({ key }) => Object.values(args.input ?? {}).includes(key));
+    const [main] = [...first, ...asked, ...entities];
+    if (!main) continue;
+    const others = isEach ? entities.filter((one) => one.type === main.type && !isSame(one, main)) : [];
+    const rest = entities.filter((one) => !others.some((other) => isSame(one, other)));
+    writeEntry({ done, company_uuid, main, entities: rest }, context);
+    for (const other of others) {
+      const own = entities.filter((one) => isSame(one, other));
+      writeEntry({ done, company_uuid, main: other, entities: own }, context);
+    }
   }
+}
+
+const isSame = (one: Touched, other: Touched): boolean =>
+  objectOf(one.type, one.key) === objectOf(other.type, other.key);
+
+/** Whether nobody else in the workspace may know of it, such as of a view that is not shared. */
+function isPersonal(action: string, { type, key, before }: Touched, store: Store): boolean {
+  if (PERSONAL.has(action)) return true;
+  return (
+    type === 'SavedView' &&
+    before.get('is_shared') !== true &&
+    store.read('SavedView', key, 'is_shared') !== true
+  );
 }
 
 interface Entry {
   readonly done: Done;
   readonly company_uuid: string | null;
-  readonly main: WrittenEntity;
-  readonly entities: readonly WrittenEntity[];
+  readonly main: Touched;
+  readonly entities: readonly Touched[];
 }
 
 function writeEntry({ done, company_uuid, main, entities }: Entry, context: MockContext): void {
   const { describer, action } = done;
   const { clock, store } = context;
-  const changes = changesOf(main, describer, context);
-  const subject = describer.subjectOf(store, main.type, main.key);
-  const others = entities.filter((one) => one !== main);
+  const changes = [...changesOf(main, describer, context), ...deploymentIn(entities, store)];
+  const subjectOf = ({ type, key, guest }: Touched): AuditSubject =>
+    guest
+      ? { entity_type: type, entity_id: key, entity_label: guest.name }
+      : describer.subjectOf(store, type, key);
+  const subject = subjectOf(main);
+  const others = entities.filter((one) => !isSame(one, main));
   const action_label = actionLabel(action, main.kind === 'CREATED');
   const values = (side: 'before' | 'after') =>
     Object.fromEntries(changes.map((change) => [change.field, change[side]]));
@@ -149,19 +180,18 @@ function writeEntry({ done, company_uuid, main, entities }: Entry, context: Mock
     changes,
     before: main.kind === 'CREATED' ? null : values('before'),
     after: main.kind === 'REMOVED' ? null : values('after'),
-    related: others
-      .slice(0, MOST_RELATED)
-      .map(({ type, key }): AuditSubject => describer.subjectOf(store, type, key)),
+    related: others.slice(0, MOST_RELATED).map(subjectOf),
     related_count: others.length,
   });
 }
 
 function changesOf(
-  { type, key, kind, before }: WrittenEntity,
+  { type, key, kind, before, guest }: Touched,
   describer: Describer,
   { store }: MockContext,
 ): AuditChange[] {
-  const read = (field: string) => describer.show(type, field, store.read(type, key, field));
+  const read = (field: string) =>
+    describer.show(type, field, guest ? guest.after[field] : store.read(type, key, field));
   if (kind === 'REMOVED') {
     return [...before].map(([field, value]) => ({
       field,
@@ -176,6 +206,19 @@ function changesOf(
       after: read(field),
     }))
     .filter((change) => canonical(change.before) !== canonical(change.after));
+}
+
+/** Which version of a flow was deployed instead of which, by the times they were saved. */
+function deploymentIn(entities: readonly Touched[], store: Store): AuditChange[] {
+  const saved = (field: 'deployed_at' | 'undeployed_at') => {
+    const version = entities.find(
+      ({ type, key, before }) =>
+        type === 'FlowVersion' && before.has(field) && store.read(type, key, field) !== null,
+    );
+    return version ? new Date(Number(version.key.split('|')[1])).toISOString() : null;
+  };
+  const after = saved('deployed_at');
+  return after === null ? [] : [{ field: 'deployed_version', before: saved('undeployed_at'), after }];
 }
 
 /** The same text for the same value: domains differ in the order of an object's fields. */

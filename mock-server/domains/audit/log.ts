@@ -4,6 +4,8 @@ import { readFields } from '../../data/store/read-fields.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold } from '../by-name.ts';
+import type { AuditSubject } from './describe.ts';
+import { concerns } from './objects.ts';
 import { seededEntries, type AuditFacts } from './seed.ts';
 import { labelOf } from './words.ts';
 import type { World } from '../../world/world.ts';
@@ -13,6 +15,7 @@ import { sortBy } from '../../data/store/order.ts';
 export interface AuditRow extends AuditFacts {
   /** Position in the session's order of creation; -1 for a seeded entry. */
   readonly ordinal: number;
+  readonly related: readonly AuditSubject[];
 }
 
 /** `AuditFilter` of the schema. */
@@ -22,6 +25,7 @@ export interface AuditFilter {
   readonly actions?: readonly string[] | null;
   readonly entity_types?: readonly string[] | null;
   readonly entity_id?: string | null;
+  readonly object?: Pick<AuditSubject, 'entity_type' | 'entity_id'> | null;
   readonly is_operator?: boolean | null;
   readonly since?: string | null;
   readonly until?: string | null;
@@ -38,6 +42,7 @@ const FIELDS = [
   'entity_id',
   'entity_label',
   'summary',
+  'related',
 ] as const;
 
 /** Entries written in this session, latest first. Entries with the same time stay in the order they were written. */
@@ -54,7 +59,7 @@ export function writtenRows({ store }: MockContext, isWanted: (audit_uuid: strin
 }
 
 const seededRows = (company_uuid: string, world: World): AuditRow[] =>
-  seededEntries(company_uuid, world).map((entry) => ({ ...entry, ordinal: -1 }));
+  seededEntries(company_uuid, world).map((entry) => ({ ...entry, ordinal: -1, related: [] }));
 
 /** The audit log of a workspace. Does not check permissions. */
 export function companyRows(company_uuid: string, context: MockContext): readonly AuditRow[] {
@@ -92,7 +97,7 @@ export function pageOf(
   rows: readonly AuditRow[],
   { filter, ...args }: PageArgs & { readonly filter?: AuditFilter | null },
 ): Page<Ref> {
-  const { actors, actions, entity_types, entity_id, is_operator } = filter ?? {};
+  const { actors, actions, entity_types, entity_id, is_operator, object } = filter ?? {};
   const since = instant(filter?.since, -Infinity);
   const until = instant(filter?.until, Infinity);
   const actor = fold(filter?.actor ?? '');
@@ -105,6 +110,7 @@ export function pageOf(
       (!actions || actions.includes(row.action)) &&
       (!entity_types || entity_types.includes(row.entity_type)) &&
       (typeof entity_id !== 'string' || row.entity_id === entity_id) &&
+      (!object || [row, ...row.related].some((one) => concerns(one, object))) &&
       (typeof is_operator !== 'boolean' || row.is_operator === is_operator) &&
       (actor === '' ||
         [row.actor.display, row.actor.email ?? ''].some((name) => fold(name).includes(actor))) &&

@@ -10,7 +10,9 @@ import type { World } from '../../world/world.ts';
 import { caretaker, invitedAt, membersOf } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import { partnerMilestones } from '../milestone/seed.ts';
+import { seededViews } from '../saved-view/seed.ts';
 import type { AuditChange } from './describe.ts';
+import { guestKey } from './objects.ts';
 import { actionLabel } from './words.ts';
 
 /** The part of an entry that lists use. */
@@ -72,8 +74,8 @@ function* memberEvents(company_uuid: string, world: World): Generator<Event> {
       action: 'add_user',
       type: 'CompanyUser',
       key: member.company_user_uuid,
-      label: member.email,
-      detail: `as ${member.role}`,
+      label: member.name ?? member.email,
+      detail: `${member.email} as ${member.role}`,
       changes: [change('email', null, member.email), change('role', null, member.role)],
     };
   }
@@ -91,14 +93,17 @@ function* partnerEvents(partner: PartnerRecord, world: World): Generator<Event> 
     made: true,
     changes: [change('partner_name', null, partner_name), change('partner_type', null, partner_type)],
   };
-  for (const { email, invited_days_ago } of partner.integration_users) {
+  for (const { email, name, invited_days_ago } of partner.integration_users) {
     const daysAgo = Math.min(invited_days_ago, partner.created_days_ago - 1);
     yield {
       at: daysBefore(world.anchor, daysAgo, `${partner_uuid} ${email}`),
       actor,
       action: 'invite_integration_user',
-      ...subject,
-      detail: email,
+      type: 'IntegrationUser',
+      key: guestKey(partner_uuid, email),
+      label: name ?? email,
+      detail: partner_name,
+      changes: [change('email', null, email)],
     };
   }
   for (const step of partnerMilestones(partner, world)) {
@@ -215,6 +220,22 @@ function* shareEvents(company_uuid: string, world: World): Generator<Event> {
   }
 }
 
+function* viewEvents(company_uuid: string, world: World): Generator<Event> {
+  const shared = seededViews(world).filter((one) => one.company_uuid === company_uuid && one.is_shared);
+  for (const { view_uuid, name, owner, created_at } of shared) {
+    yield {
+      at: created_at,
+      actor: owner,
+      action: 'save_view',
+      type: 'SavedView',
+      key: view_uuid,
+      label: name,
+      made: true,
+      changes: [change('is_shared', null, true)],
+    };
+  }
+}
+
 /** Operators look into workspaces from time to time, and the log records it. */
 function* operatorEvents(company_uuid: string, name: string, days: number, anchor: number): Generator<Event> {
   if (!operator) return;
@@ -247,6 +268,7 @@ function* eventsOf(company_uuid: string, world: World): Generator<Event> {
   yield* memberEvents(company_uuid, world);
   yield* operatorEvents(company_uuid, company_name, created_days_ago, world.anchor);
   yield* shareEvents(company_uuid, world);
+  yield* viewEvents(company_uuid, world);
   // An emptied workspace has no history either.
   if (world.partnersOf(company_uuid).length > 0) {
     yield* mappingEvents(company_uuid, world);

@@ -20,7 +20,7 @@ const PAST: Readonly<Record<string, string>> = {
   drop: 'Dropped',
   stop: 'Stopped',
   roll: 'Rolled',
-  roll_back: 'Rolled back',
+  rollback: 'Rolled back',
 };
 
 /** Display names for entities that mutation names refer to differently. */
@@ -61,7 +61,11 @@ export function inWords(name: string): string {
   const plain = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   if (MEMBER.has(plain)) return plain.replace(/(?:company_)?user/, 'member').replaceAll('_', ' ');
   const words = plain.split('_').map((word) => NOUNS[word] ?? word);
-  return words.join(' ').replace('multi- ', 'multi-').replace('trading trading', 'trading');
+  return words
+    .join(' ')
+    .replace('multi- ', 'multi-')
+    .replace('trading trading', 'trading')
+    .replace(/integration (?:user|(?=invitation))/, (guest) => (guest.endsWith(' ') ? 'guest ' : 'guest'));
 }
 
 /** The same as the beginning of a sentence. */

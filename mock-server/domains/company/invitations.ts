@@ -1,6 +1,7 @@
 import type { MockContext } from '../../kernel/context.ts';
 import type { IntegrationUser } from '../../world/partners.ts';
 import { noteEvent } from '../audit/note.ts';
+import { guestKey } from '../audit/objects.ts';
 import { readMember } from './member-list.ts';
 
 /** Accepts all pending invitations, as member and as guest, of the person who has signed in. */
@@ -28,7 +29,16 @@ export function takeUpInvitations(context: MockContext): void {
       ),
     });
     const company_uuid = store.read('TradingPartner', key, 'company_uuid') as string;
-    noteEvent({ ...EVENT, company_uuid, type: 'TradingPartner', key, name: person.name }, context);
+    noteEvent(
+      {
+        ...EVENT,
+        company_uuid,
+        type: 'IntegrationUser',
+        key: guestKey(key, person.email),
+        name: person.name,
+      },
+      context,
+    );
   }
 
   function waits({ email, status }: Waiting): boolean {
@@ -38,4 +48,4 @@ export function takeUpInvitations(context: MockContext): void {
 
 type Waiting = Pick<IntegrationUser, 'email' | 'name' | 'status'>;
 
-const EVENT = { action: 'invitation_accepted', label: 'Accepted the invitation from' };
+const EVENT = { action: 'invitation_accepted', label: 'Accepted invitation' };

@@ -11,6 +11,7 @@ import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import styles from './history.module.css';
 import type { HistorySubject } from './history-address.ts';
+import { isNamedAs } from './history-object.ts';
 import {
   isFiltered,
   noFilters,
@@ -47,7 +48,14 @@ export function HistoryDrawer({ loaded, subject, onClose }: HistoryDrawerProps) 
             edges {
               node {
                 audit_uuid
+                entity_type
+                entity_id
                 entity_label
+                related {
+                  entity_type
+                  entity_id
+                  entity_label
+                }
               }
             }
           }
@@ -100,7 +108,14 @@ export function HistoryDrawer({ loaded, subject, onClose }: HistoryDrawerProps) 
       { replace: true, state: location.state as unknown, preventScrollReset: true },
     );
   const isWorkspace = subject === 'workspace';
-  const name = isWorkspace ? company_name : nodesOf(company.subject)[0]?.entity_label;
+  const [latest] = nodesOf(company.subject);
+  // The latest entry may be about another object, which changed this one along.
+  const named =
+    latest &&
+    [latest, ...latest.related].find(({ entity_type, entity_id }) =>
+      isNamedAs(subject, { entity_type, entity_id }),
+    );
+  const name = isWorkspace ? company_name : named?.entity_label;
   const log = data.company?.audit_log;
   const entries = nodesOf(log);
   const count = log?.total_count ?? 0;
@@ -131,7 +146,7 @@ export function HistoryDrawer({ loaded, subject, onClose }: HistoryDrawerProps) 
       {entries.length > 0 ? (
         <ul className={styles.list} aria-label={isWorkspace ? 'Audit log' : 'History'}>
           {entries.map((entry) => (
-            <HistoryEntry key={entry.audit_uuid} entryRef={entry} isWorkspace={isWorkspace} />
+            <HistoryEntry key={entry.audit_uuid} entryRef={entry} subject={subject} />
           ))}
         </ul>
       ) : isFiltered(filters) ? (

@@ -11,19 +11,20 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { detailOf, isTold, valueWords } from './audit-values.ts';
 import styles from './history.module.css';
-import { historySearch } from './history-link.ts';
+import { historySearch, type HistorySubject } from './history-address.ts';
+import { isNamedAs, isPartOf } from './history-object.ts';
 
 interface HistoryEntryProps {
   entryRef: HistoryEntry_entry$key;
-  /** The log of the workspace names each object; a history has named it. */
-  isWorkspace: boolean;
+  /** Whose history: an object that this has named is not named by each entry. */
+  subject: HistorySubject;
 }
 
 /** With more changes, the first of them are shown until the rest is asked for. */
 const MOST_SHOWN = 5;
 
 /** One action: who, when, what, and every value before and after. */
-export function HistoryEntry({ entryRef, isWorkspace }: HistoryEntryProps) {
+export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
   const entry = useFragment(
     graphql`
       fragment HistoryEntry_entry on AuditEntry {
@@ -56,15 +57,18 @@ export function HistoryEntry({ entryRef, isWorkspace }: HistoryEntryProps) {
   const zone = useZone();
   const { search } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const changes = entry.changes.filter(({ field }) => isTold(field));
+  const isNamed = isNamedAs(subject, entry);
+  // What became of the other object is in that one's history.
+  const isTelling = subject === 'workspace' || isPartOf(subject, entity_id);
+  const changes = isTelling ? entry.changes.filter(({ field }) => isTold(field)) : [];
   const shown = isOpen ? changes : changes.slice(0, MOST_SHOWN);
-  const detail = changes.length === 0 ? detailOf(entry.summary, action_label, entity_label) : '';
+  const detail = isTelling && changes.length === 0 ? detailOf(entry.summary, action_label, entity_label) : '';
   const time = formatDateTimeSeconds(occurred_at, zone);
   return (
     <li className={styles.entry}>
       <div className={styles.line}>
         <b>{action_label}</b>
-        {isWorkspace && (
+        {!isNamed && (
           <UiLink
             to={historySearch(search, { entity_type, entity_id })}
             aria-label={`History of ${entity_label}, ${entry.entity_type_label}`}
@@ -79,7 +83,7 @@ export function HistoryEntry({ entryRef, isWorkspace }: HistoryEntryProps) {
       </div>
       <div className={styles.line}>
         <span className={styles.quiet}>
-          {isWorkspace && `${entry.entity_type_label} · `}
+          {!isNamed && `${entry.entity_type_label} · `}
           <bdi>{actor.display}</bdi>
         </span>
         {entry.is_operator && <Tag>Platform staff</Tag>}

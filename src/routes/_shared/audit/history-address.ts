@@ -18,3 +18,15 @@ export function withoutHistory(search: string | URLSearchParams): URLSearchParam
   const params = Array.from(new URLSearchParams(search));
   return new URLSearchParams(params.filter(([name]) => !name.startsWith(HISTORY)));
 }
+
+/** The value of the parameter that opens a history. */
+export const subjectText = (subject: HistorySubject): string =>
+  typeof subject === 'string' ? subject : `${subject.entity_type}:${subject.entity_id}`;
+
+/** The search of a page with a history open, and no form. */
+export function historySearch(search: string, subject: HistorySubject): string {
+  const params = withoutHistory(search);
+  params.delete('edit');
+  params.set(HISTORY, subjectText(subject));
+  return `?${params.toString()}`;
+}

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RANGE_PRESETS } from '../../../lib/date-range.ts';
-import { readHistory, withoutHistory } from './history-address.ts';
-import { historySearch } from './history-link.ts';
+import { historySearch, readHistory, withoutHistory } from './history-address.ts';
 import {
   auditFilter,
   isFiltered,
@@ -57,14 +56,14 @@ describe('the address of a history', () => {
     const chosen: HistoryFilters = { ...noFilters, types: ['Company'], range: '7d' };
     expect(isFiltered(chosen)).toBe(true);
     expect(auditFilter({ entity_type: 'Notifier', entity_id: 'n1' }, chosen, now)).toMatchObject({
-      entity_types: ['Notifier'],
-      entity_id: 'n1',
+      entity_types: null,
+      object: { entity_type: 'Notifier', entity_id: 'n1' },
       since: '2026-09-08T14:30:00.000Z',
       until: null,
     });
     expect(auditFilter('workspace', { ...noFilters, range: { from: 0, to: 1000 } }, now)).toMatchObject({
       entity_types: null,
-      entity_id: null,
+      object: null,
       since: '1970-01-01T00:00:00.000Z',
       until: '1970-01-01T00:00:01.000Z',
     });

@@ -61,8 +61,8 @@ export function auditFilter(subject: HistorySubject, filters: HistoryFilters, no
     search: text.trim() || null,
     actors: chosen(actors),
     actions: chosen(actions),
-    entity_types: subject === 'workspace' ? chosen(types) : [subject.entity_type],
-    entity_id: subject === 'workspace' ? null : subject.entity_id,
+    entity_types: subject === 'workspace' ? chosen(types) : null,
+    object: subject === 'workspace' ? null : subject,
     since: bounds && new Date(bounds.from).toISOString(),
     // What happens while it is open is not left out.
     until: bounds && typeof range === 'object' ? new Date(bounds.to).toISOString() : null,

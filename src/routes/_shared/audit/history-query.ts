@@ -28,13 +28,8 @@ function variables(
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
   return {
     company_uuid,
-    subject: subject === 'workspace' ? {} : { ...subjectFilter(subject) },
+    subject: subject === 'workspace' ? {} : { object: subject },
     filter: auditFilter(subject, readHistoryFilters(search), now),
     of_object: subject !== 'workspace',
   };
 }
-
-const subjectFilter = ({ entity_type, entity_id }: Exclude<HistorySubject, 'workspace'>) => ({
-  entity_types: [entity_type],
-  entity_id,
-});

@@ -10,6 +10,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowMenu_flow$key } from '#gql/FlowMenu_flow';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { useHistoryItem } from '../audit/useHistoryItem.tsx';
 import { writeFilters } from '../executions/search-filters.ts';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
@@ -40,6 +41,7 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
     flowRef,
   );
   const tabIndex = useTabStop();
+  const historyOf = useHistoryItem();
   const { company_uuid, partner_uuid, flow_uuid, flow_name } = flow;
   const search = (filters: Parameters<typeof writeFilters>[0]) =>
     paths.partnerSearch(
@@ -70,6 +72,7 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
                 icon: <IconSettings size={16} />,
                 to: paths[editor]({ company_uuid, partner_uuid, flow_uuid }),
               },
+              historyOf('FlowSetup', flow_uuid),
               { divider: true } as const,
               {
                 label: enabled ? 'Disable' : 'Enable',

@@ -1,10 +1,13 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconDots, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingHead_mapping$key } from '#gql/MappingHead_mapping';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import { DraftWords } from './draft/DraftWords.tsx';
 import { DiscardDraft } from './draft/DiscardDraft.tsx';
 import type { Draft } from './draft/useDraft.ts';
@@ -46,6 +49,7 @@ export function MappingHead({ mappingRef, usedBy, model, overlays, draft, onDisc
     mappingRef,
   );
   const { latest_revision, deployed_revision, has_undeployed_changes } = mapping;
+  const historyOf = useHistoryItem();
   const isUpToDate = !model.isChanged && !has_undeployed_changes;
   return (
     <PageHead
@@ -79,6 +83,19 @@ export function MappingHead({ mappingRef, usedBy, model, overlays, draft, onDisc
           >
             Revisions
           </Button>
+          <Menu
+            label={`Actions for ${mapping.name}`}
+            align="end"
+            items={[historyOf('Mapping', mapping.mapping_uuid)]}
+            renderTrigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                label={`Actions for ${mapping.name}`}
+                tooltip={false}
+                icon={<IconDots size={16} />}
+              />
+            )}
+          />
           {mapping.viewer_can_edit && (
             <>
               {draft.lock_version !== null && model.isChanged && (

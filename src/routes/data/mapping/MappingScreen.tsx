@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
 import type { MappingScreenQuery } from '#gql/MappingScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Parts } from '../../../relay/parts.tsx';
@@ -40,6 +41,7 @@ export function MappingScreen() {
         usedBy={<UsedBy queryRef={data} />}
         library={library}
       />
+      <Outlet />
     </Parts>
   );
 }

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { MappingScreenQuery } from '#gql/MappingScreenQuery';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
@@ -7,8 +8,8 @@ import { loadCodeEditor } from './load-code-editor.ts';
 import { MappingSkeleton } from './MappingSkeleton.tsx';
 
 /** `/c/{company}/settings/mappings/{mapping}`: editors and owners (spec §6). */
-export const mappingRoute = (): RouteObject =>
-  revalidatesUnless(
+export const mappingRoute = (): RouteObject => ({
+  ...revalidatesUnless(
     ['revisions', 'deploy', 'tab', 'line', 'sample'],
     screenRoute<'mapping', MappingScreenQuery>({
       at: 'mapping',
@@ -29,4 +30,6 @@ export const mappingRoute = (): RouteObject =>
       },
       skeleton: MappingSkeleton,
     }),
-  );
+  ),
+  children: [historyRoute('mappingHistory')],
+});

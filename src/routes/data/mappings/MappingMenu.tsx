@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import { paths } from '../../paths.ts';
 import styles from './mappings.module.css';
 import { useMappingActions } from './useMappingActions.ts';
@@ -50,6 +51,7 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
   const tabIndex = useTabStop();
+  const historyOf = useHistoryItem();
   const actions = useMappingActions({ ...mapping, connectionId });
   const close = () => setAsked(false);
   return (
@@ -77,6 +79,7 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
             icon: <IconFileExport size={16} />,
             onSelect: () => void actions.exportNow(),
           },
+          historyOf('Mapping', mapping.mapping_uuid),
           ...(mapping.viewer_can_edit
             ? [
                 {

@@ -1,7 +1,7 @@
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import type { MappingsScreenQuery } from '#gql/MappingsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -144,6 +144,7 @@ export function MappingsScreen() {
           <NewMapping key={fresh} company_uuid={company_uuid} isImport={fresh === 'import'} />
         </Suspense>
       )}
+      <Outlet />
     </Parts>
   );
 }

@@ -1,13 +1,14 @@
 import type { RouteObject } from 'react-router';
 import type { MappingsScreenQuery } from '#gql/MappingsScreenQuery';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { MappingsSkeleton } from './MappingsSkeleton.tsx';
 
 /** `/c/{company}/settings/mappings`: editors and owners (spec §6). */
-export const mappingsRoute = (): RouteObject =>
-  revalidatesUnless(
+export const mappingsRoute = (): RouteObject => ({
+  ...revalidatesUnless(
     ['new'],
     screenRoute<'mappings', MappingsScreenQuery>({
       at: 'mappings',
@@ -21,4 +22,6 @@ export const mappingsRoute = (): RouteObject =>
       screen: async () => (await import('./MappingsScreen.tsx')).MappingsScreen,
       skeleton: MappingsSkeleton,
     }),
-  );
+  ),
+  children: [historyRoute('mappingsHistory')],
+});

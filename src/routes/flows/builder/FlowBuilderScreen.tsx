@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
 import type { FlowBuilderScreenQuery } from '#gql/FlowBuilderScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -101,6 +102,7 @@ export function FlowBuilderScreen() {
           </Part>
         </Suspense>
       )}
+      <Outlet />
     </Parts>
   );
 }

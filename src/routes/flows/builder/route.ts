@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { FlowBuilderScreenQuery } from '#gql/FlowBuilderScreenQuery';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
@@ -8,8 +9,8 @@ import { FlowSkeleton } from '../flow/FlowSkeleton.tsx';
 import { loadFlowBuilder } from './load-flow-builder.ts';
 
 /** `/c/{company}/settings/tp/{partner}/fc/v3/{flow}`: every member reads it, editors and owners change it (spec §2). */
-export const flowBuilderRoute = (): RouteObject =>
-  revalidatesUnless(
+export const flowBuilderRoute = (): RouteObject => ({
+  ...revalidatesUnless(
     ['show', 'view'],
     screenRoute<'flowBuilder', FlowBuilderScreenQuery>({
       at: 'flowBuilder',
@@ -31,4 +32,6 @@ export const flowBuilderRoute = (): RouteObject =>
       },
       skeleton: FlowSkeleton,
     }),
-  );
+  ),
+  children: [historyRoute('flowBuilderHistory')],
+});

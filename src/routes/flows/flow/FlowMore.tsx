@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 import { flowAddress } from '../flow-address.ts';
@@ -45,6 +46,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
     flowRef,
   );
   const { flow_uuid, company_uuid, partner_uuid, flow_name } = flow;
+  const historyOf = useHistoryItem();
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const environment = useRelayEnvironment();
@@ -164,6 +166,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
             onSelect: onPromote,
           },
           { label: 'Export as JSON', icon: <IconDownload size={16} />, onSelect: exportNow },
+          historyOf('FlowSetup', flow_uuid),
           { divider: true },
           {
             label: 'Delete…',

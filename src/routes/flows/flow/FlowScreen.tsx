@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import type { FlowScreenQuery } from '#gql/FlowScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -94,6 +94,7 @@ export function FlowScreen() {
           <FlowReading flowRef={flow.reading} />
         </Part>
       )}
+      <Outlet />
     </Parts>
   );
 }

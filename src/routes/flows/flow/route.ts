@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { FlowScreenQuery } from '#gql/FlowScreenQuery';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
@@ -8,8 +9,8 @@ import { FlowSkeleton } from './FlowSkeleton.tsx';
 import { loadStoredFlow } from './load-stored-flow.ts';
 
 /** `/c/{company}/settings/tp/{partner}/fc/{flow}`: every member reads it, editors and owners change it (spec §2). */
-export const flowRoute = (): RouteObject =>
-  revalidatesUnless(
+export const flowRoute = (): RouteObject => ({
+  ...revalidatesUnless(
     ['show', 'setting'],
     screenRoute<'flow', FlowScreenQuery>({
       at: 'flow',
@@ -30,4 +31,6 @@ export const flowRoute = (): RouteObject =>
       },
       skeleton: FlowSkeleton,
     }),
-  );
+  ),
+  children: [historyRoute('flowHistory')],
+});

@@ -3,20 +3,18 @@ import {
   IconArchiveOff,
   IconCopy,
   IconDots,
-  IconHistory,
   IconPlayerPause,
   IconPlayerPlay,
   IconTag,
   IconTable,
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
 import type { PartnerMenu_partner$key } from '#gql/PartnerMenu_partner';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
-import { historySearch } from '../../_shared/audit/history-link.ts';
+import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import type { BulkActions } from './bulk/usePartnerBulk.tsx';
 
 interface PartnerMenuProps {
@@ -42,8 +40,7 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
   );
   const { partner_uuid, company_uuid, partner_name, status, tags } = partner;
   const itself = [{ partner_uuid, partner_name, tags }];
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const historyOf = useHistoryItem();
   const tabIndex = useTabStop();
   if (!partner.viewer_can_edit) return null;
   const isPaused = status === 'PAUSED';
@@ -75,15 +72,7 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
               },
             ]
           : []),
-        {
-          label: 'History',
-          icon: <IconHistory size={16} />,
-          onSelect: () =>
-            void navigate(
-              { search: historySearch(search, { entity_type: 'TradingPartner', entity_id: partner_uuid }) },
-              { state: { openedHere: true }, preventScrollReset: true },
-            ),
-        },
+        historyOf('TradingPartner', partner_uuid),
         ...(partner.company_role === 'OWNER'
           ? [
               {

@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
 import type { DashboardScreenQuery } from '#gql/DashboardScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -67,6 +68,7 @@ export function DashboardScreen() {
           </Part>
         </div>
       </Columns>
+      <Outlet />
     </Parts>
   );
 }

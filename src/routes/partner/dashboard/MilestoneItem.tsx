@@ -9,6 +9,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { useZone } from '../../../ui/text/zone.ts';
+import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { milestoneStatuses } from './milestone-words.ts';
 import styles from './Milestones.module.css';
@@ -53,6 +54,7 @@ export function MilestoneItem({ milestoneRef, canEdit, isLast, onDelete }: Miles
   const actions = useMilestoneActions(milestone);
   const [isAsked, setAsked] = useState(false);
   const { openForm } = useFormAddress();
+  const historyOf = useHistoryItem();
   const zone = useZone();
   const button = useRef<HTMLButtonElement>(null);
   const { milestone_uuid, title, owner, sequence } = milestone;
@@ -118,6 +120,7 @@ export function MilestoneItem({ milestoneRef, canEdit, isLast, onDelete }: Miles
               disabled: isLast ? 'It is the last one.' : undefined,
               onSelect: () => move(1),
             },
+            historyOf('Milestone', milestone_uuid),
             { divider: true } as const,
             {
               label: 'Delete…',

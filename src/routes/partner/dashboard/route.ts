@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { DashboardScreenQuery } from '#gql/DashboardScreenQuery';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesFor } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
@@ -22,4 +23,5 @@ export const partnerDashboardRoute = (): RouteObject => ({
       skeleton: DashboardSkeleton,
     }),
   ),
+  children: [historyRoute('partnerDashboardHistory')],
 });

@@ -5,6 +5,8 @@ import type { ResubmissionDrawerQuery } from '#gql/ResubmissionDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
 import { readsInternals } from '../../access.ts';
+import { readHistory } from '../../_shared/audit/history-address.ts';
+import { historyLoader } from '../../_shared/audit/history-route.ts';
 import { isUuid } from '../../params.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesFor } from '../../revalidates-unless.ts';
@@ -23,6 +25,7 @@ const overSearchRoute = (): RouteObject => ({
   lazy: { Component: async () => (await retryImport(load)).OverSearch },
   loader(args) {
     const search = new URL(args.request.url).searchParams;
+    if (readHistory(search)) return historyLoader(args);
     const resubmission = readResubmission(search);
     if (resubmission !== null) {
       const recent = resubmission === 'recent';

@@ -1,3 +1,5 @@
+import { withoutHistory } from '../../_shared/audit/history-address.ts';
+
 /** The execution in the quick view. */
 export const QUICK_VIEW_PARAM = 'x';
 
@@ -12,7 +14,7 @@ export const VIEW_PARAM = 'view';
 
 /** A key that is equal for two addresses that show the same list. */
 export function listKey(params: URLSearchParams): string {
-  const list = new URLSearchParams(params);
+  const list = withoutHistory(params);
   list.delete(QUICK_VIEW_PARAM);
   list.delete(RESUBMISSION_PARAM);
   list.delete(COLUMNS_PARAM);

@@ -23,7 +23,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
-import { historySearch } from '../../_shared/audit/history-link.ts';
+import { historySearch } from '../../_shared/audit/history-address.ts';
 import { deliveriesSearch } from './drawer-address.ts';
 import type { useNotifierActions } from './useNotifierActions.ts';
 

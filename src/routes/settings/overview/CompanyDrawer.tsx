@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { historySearch } from '../../_shared/audit/history-link.ts';
+import { historySearch } from '../../_shared/audit/history-address.ts';
 import { currencyChoices, timeZoneChoices } from '../../_shared/company-choices.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { companySchema, type CompanyValues } from './company-form.ts';

@@ -17,7 +17,7 @@ import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { historySearch } from '../../_shared/audit/history-link.ts';
+import { historySearch } from '../../_shared/audit/history-address.ts';
 import { CompanyLogo } from '../_shared/company/CompanyLogo.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { AttentionCard } from './AttentionCard.tsx';

@@ -18,7 +18,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { historySearch } from '../../_shared/audit/history-link.ts';
+import { historySearch } from '../../_shared/audit/history-address.ts';
 import { paths } from '../../paths.ts';
 import { isUnderWay } from './run-words.ts';
 import { runsSearch } from './runs-address.ts';

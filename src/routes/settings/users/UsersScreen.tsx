@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import type { UsersScreenQuery } from '#gql/UsersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -154,6 +154,7 @@ export function UsersScreen() {
           </Part>
         </Card>
       </div>
+      <Outlet />
     </Parts>
   );
 }

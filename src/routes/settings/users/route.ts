@@ -1,13 +1,14 @@
 import type { RouteObject } from 'react-router';
 import type { UsersScreenQuery } from '#gql/UsersScreenQuery';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { UsersSkeleton } from './UsersSkeleton.tsx';
 
 /** `/c/{company}/settings/users`: editors and owners (spec §6). */
-export const usersRoute = (): RouteObject =>
-  revalidatesUnless(
+export const usersRoute = (): RouteObject => ({
+  ...revalidatesUnless(
     ['new'],
     screenRoute<'users', UsersScreenQuery>({
       at: 'users',
@@ -21,4 +22,6 @@ export const usersRoute = (): RouteObject =>
       screen: async () => (await import('./UsersScreen.tsx')).UsersScreen,
       skeleton: UsersSkeleton,
     }),
-  );
+  ),
+  children: [historyRoute('usersHistory')],
+});

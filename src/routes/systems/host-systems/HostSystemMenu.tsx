@@ -21,7 +21,7 @@ import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
-import { historySearch } from '../../_shared/audit/history-link.ts';
+import { historySearch } from '../../_shared/audit/history-address.ts';
 import { useEnableHostSystem } from './useEnableHostSystem.ts';
 
 const DeleteHostSystem = lazy(async () => ({

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ViewsPanel_company$key } from '#gql/ViewsPanel_company';
 import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
 import { MenuPanel } from '../../../../ui/overlay/MenuPanel.tsx';
+import { useHistoryItem } from '../../../_shared/audit/useHistoryItem.tsx';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { useViewActions, type SavedView } from './useViewActions.ts';
 import type { ListView } from './view-search.ts';
@@ -50,6 +51,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
     `,
     companyRef,
   );
+  const historyOf = useHistoryItem();
   const actions = useViewActions(company.company_uuid);
   const { saved_views: views } = company;
   const applied = views?.find(({ view_uuid }) => view_uuid === props.applied) ?? null;
@@ -123,6 +125,8 @@ export function ViewsPanel(props: ViewsPanelProps) {
             },
           ]
         : []),
+      // What happens to a view that is not shared is in no log of the workspace.
+      ...(mayShare && is_shared ? [{ ...historyOf('SavedView', view.view_uuid), icon: null }] : []),
       ...(viewer_can_edit ? [{ label: 'Rename…', onSelect: () => onOpen('rename') }] : []),
       ...(viewer_can_delete
         ? [{ label: 'Delete', danger: true, onSelect: () => void actions.remove(changeable(view)) }]

@@ -9,7 +9,7 @@ import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { found } from '../../../../errors/not-found.ts';
-import { historySearch } from '../../../_shared/audit/history-link.ts';
+import { historySearch } from '../../../_shared/audit/history-address.ts';
 import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../drawer-address.ts';
 import type { ChannelName } from '../channel-names.ts';

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../../ui/overlay/Menu.tsx';
 import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
+import { useHistoryItem } from '../../../_shared/audit/useHistoryItem.tsx';
 import { useGuestActions } from './useGuestActions.ts';
 
 interface GuestMenuProps {
@@ -21,6 +22,7 @@ export function GuestMenu({ guestRef, company_uuid, connectionId, onRemoved }: G
   const guest = useFragment(
     graphql`
       fragment GuestMenu_guest on IntegrationUser {
+        partner_uuid
         email
         name
         status
@@ -36,6 +38,7 @@ export function GuestMenu({ guestRef, company_uuid, connectionId, onRemoved }: G
   const actions = useGuestActions(guest, { company_uuid, connectionId });
   const [isAsked, setAsked] = useState(false);
   const tabIndex = useTabStop();
+  const historyOf = useHistoryItem();
   const who = name ?? email;
   const isInvited = status === 'INVITED';
   const confirm = async () => {
@@ -50,6 +53,7 @@ export function GuestMenu({ guestRef, company_uuid, connectionId, onRemoved }: G
           icon: <IconPlayerPause size={16} />,
           onSelect: () => void actions.setEnabled(false),
         },
+    historyOf('IntegrationUser', `${guest.partner_uuid}|${email}`),
     { divider: true },
     {
       label: isInvited ? 'Withdraw invitation…' : 'Remove…',

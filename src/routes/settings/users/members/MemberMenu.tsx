@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../../ui/overlay/Menu.tsx';
 import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
+import { useHistoryItem } from '../../../_shared/audit/useHistoryItem.tsx';
 import { paths } from '../../../paths.ts';
 import { LAST_OWNER } from '../user-words.ts';
 import type { useMemberActions } from './useMemberActions.tsx';
@@ -27,9 +28,10 @@ interface MemberMenuProps {
 
 /** The actions of a row. */
 export function MemberMenu({ memberRef, actions, onRemoved }: MemberMenuProps) {
-  const { name, email, status, is_machine, is_viewer, is_last_owner, viewer_can_edit } = useFragment(
+  const member = useFragment(
     graphql`
       fragment MemberMenu_member on CompanyUser {
+        company_user_uuid
         name
         email
         status
@@ -41,9 +43,11 @@ export function MemberMenu({ memberRef, actions, onRemoved }: MemberMenuProps) {
     `,
     memberRef,
   );
+  const { name, email, status, is_machine, is_viewer, is_last_owner, viewer_can_edit } = member;
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const tabIndex = useTabStop();
+  const historyOf = useHistoryItem();
   if (!viewer_can_edit) return null;
   const who = name ?? email;
   const isInvited = status === 'INVITED';
@@ -73,9 +77,9 @@ export function MemberMenu({ memberRef, actions, onRemoved }: MemberMenuProps) {
             disabled: stays,
             onSelect: () => void actions.setEnabled(false),
           },
-      { divider: true },
     );
   }
+  items.push(historyOf('CompanyUser', member.company_user_uuid), { divider: true });
   items.push({
     label: is_viewer ? 'Leave workspace…' : isInvited ? 'Withdraw invitation…' : 'Remove…',
     icon: is_viewer ? <IconDoorExit size={16} /> : <IconUserMinus size={16} />,

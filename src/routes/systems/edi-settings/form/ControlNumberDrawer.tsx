@@ -9,7 +9,7 @@ import { UiLink } from '../../../../ui/links.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { historySearch } from '../../../_shared/audit/history-link.ts';
+import { historySearch } from '../../../_shared/audit/history-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { useFormAddress } from '../../../_shared/forms/form-address.ts';

@@ -6,7 +6,7 @@ import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { historySearch } from '../../../_shared/audit/history-link.ts';
+import { historySearch } from '../../../_shared/audit/history-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { useFormAddress } from '../../../_shared/forms/form-address.ts';

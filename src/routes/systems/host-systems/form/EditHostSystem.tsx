@@ -7,7 +7,7 @@ import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { historySearch } from '../../../_shared/audit/history-link.ts';
+import { historySearch } from '../../../_shared/audit/history-address.ts';
 import { readAssigned } from '../../../_shared/connection-form/connection-config.ts';
 import { ConnectionTestPanel } from '../../../_shared/connection-form/ConnectionTestPanel.tsx';
 import {

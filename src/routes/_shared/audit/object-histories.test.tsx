@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestServer, NOW, type TestServer } from '../../../../mock-server/testing/testing.ts';
+import { seededPartner } from '../../../../mock-server/testing/testing-roster.ts';
+import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+
+const OWNER = 'owner@northbay.example';
+const VIEWER = 'viewer@northbay.example';
+const { company_uuid, partner_uuid, partner_name } = seededPartner('pinecrest');
+const workspace = `/c/${company_uuid}`;
+const partner = `${workspace}/tp/${partner_uuid}`;
+const settings = `${workspace}/settings`;
+
+let server: TestServer;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+  server = await createTestServer();
+});
+afterAll(() => {
+  expect(server.uncaught).toEqual([]);
+});
+
+const ask = async <Data,>(query: string) => (await server.graphql<Data>(OWNER, query)).data;
+type User = Awaited<ReturnType<typeof renderRoute>>['user'];
+const open = (path: string, options: RenderRouteOptions = {}) => renderRoute(path, { server, ...options });
+
+const choose = async (user: User, menu: string | RegExp, item: string | RegExp) => {
+  await user.click(await screen.findByRole('button', { name: menu }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+/** What its history says, latest first. */
+const entriesOf = async (name: string) => {
+  await screen.findByRole('dialog', { name: `History of ${name}` });
+  const list = await screen.findByRole('list', { name: 'History' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
+interface Flow {
+  readonly flow_uuid: string;
+  readonly flow_name: string;
+  readonly enabled: boolean;
+}
+const flowOf = async () => {
+  const { trading_partner } = await ask<{ trading_partner: { flow_setups: Flow[] } }>(
+    `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid flow_setups { flow_uuid flow_name enabled } } }`,
+  );
+  return trading_partner.flow_setups.find(({ enabled }) => enabled)!;
+};
+const mappingOf = async () => {
+  const { company } = await ask<{
+    company: { mappings: { edges: { node: { mapping_uuid: string; name: string } }[] } };
+  }>(
+    `{ company(company_uuid: "${company_uuid}") { company_uuid mappings(first: 1) { edges { node { mapping_uuid name } } } } }`,
+  );
+  return company.mappings.edges[0]!.node;
+};
+const memberOf = async () => {
+  const { company } = await ask<{
+    company: { users: { edges: { node: { company_user_uuid: string; name: string } }[] } };
+  }>(
+    `{ company(company_uuid: "${company_uuid}") { company_uuid users(search: "editor@northbay.example") { edges { node { company_user_uuid name } } } } }`,
+  );
+  return company.users.edges[0]!.node;
+};
+const milestonesOf = async () =>
+  (
+    await ask<{
+      trading_partner: { milestones: { milestone_uuid: string; title: string; status: string }[] };
+    }>(
+      `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid milestones { milestone_uuid title status } } }`,
+    )
+  ).trading_partner.milestones;
+const saveView = async (is_shared: boolean) => {
+  const { data } = await server.graphql<{ save_view: { saved_view: { view_uuid: string } } }>(
+    OWNER,
+    'mutation($input: SaveViewInput!) { save_view(input: $input) { saved_view { view_uuid } errors { code } } }',
+    {
+      input: { company_uuid, screen: 'partner-search', name: 'Late tenders', query: '?range=7d', is_shared },
+    },
+  );
+  return data.save_view.saved_view.view_uuid;
+};
+
+describe('the history', () => {
+  test('of a mapping opens from its row and from its editor', async () => {
+    const { name } = await mappingOf();
+    const { user, address, unmount } = await open(`${settings}/mappings`);
+    await choose(user, `Actions for ${name}`, 'Duplicate');
+    await choose(user, `Actions for ${name}_copy`, 'History');
+    expect(await entriesOf(`${name}_copy`)).toEqual([expect.stringMatching(/^Duplicated mapping.*Olivia/)]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe(`${settings}/mappings`));
+    unmount();
+    const { mapping_uuid } = await mappingOf();
+    const editor = await open(`${settings}/mappings/${mapping_uuid}`);
+    await choose(editor.user, `Actions for ${name}`, 'History');
+    expect((await entriesOf(name)).at(-1)).toMatch(/^Created mapping/);
+    expect(decodeURIComponent(editor.address())).toBe(
+      `${settings}/mappings/${mapping_uuid}?history=Mapping:${mapping_uuid}`,
+    );
+  });
+
+  test('of a flow opens from its row and from its form', async () => {
+    const { flow_uuid, flow_name } = await flowOf();
+    const { user, unmount } = await open(`${settings}/tp/${partner_uuid}/fc`);
+    await choose(user, `Actions for ${flow_name}`, 'Disable');
+    await choose(user, `Actions for ${flow_name}`, 'History');
+    const [disabled, ...earlier] = await entriesOf(flow_name);
+    expect(disabled).toMatch(/^Set flow enabled.*EnabledBefore: YesAfter: No/);
+    expect(earlier.at(-1)).toMatch(/^Created flow/);
+    expect(earlier.some((entry) => entry.startsWith('Deployed flow'))).toBe(true);
+    unmount();
+    const form = await open(`${settings}/tp/${partner_uuid}/fc/${flow_uuid}`);
+    await choose(form.user, `Actions for ${flow_name}`, 'History');
+    expect(await entriesOf(flow_name)).toEqual([disabled, ...earlier]);
+  });
+
+  test('of a member opens from their row', async () => {
+    const { name } = await memberOf();
+    const { user } = await open(`${settings}/users`);
+    await choose(user, `Actions for ${name}`, 'Disable');
+    await choose(user, `Actions for ${name}`, 'History');
+    const [disabled, invited] = await entriesOf(name);
+    expect(disabled).toMatch(/^Set member status.*StatusBefore: ActiveAfter: Disabled/);
+    expect(invited).toMatch(/^Added member.*EmailAfter: editor@northbay.example/);
+  });
+
+  test('of a guest opens from their row, and says nothing of other guests', async () => {
+    const { user } = await open(`${settings}/users?tab=guests&q=dispatch`);
+    await choose(user, `Actions for dispatch@pinecrest.example, ${partner_name}`, 'Disable');
+    await choose(user, `Actions for dispatch@pinecrest.example, ${partner_name}`, 'History');
+    expect(await entriesOf('dispatch@pinecrest.example')).toEqual([
+      expect.stringMatching(/^Set guest status.*StatusBefore: InvitedAfter: Disabled/),
+      expect.stringMatching(/^Invited guest/),
+    ]);
+  });
+
+  test('of a milestone opens from the plan; a step that made room for another says which', async () => {
+    const [first, second] = await milestonesOf();
+    const { user } = await open(partner);
+    await choose(user, new RegExp(`^${second!.title}: .* Change$`), 'Move up');
+    await choose(user, new RegExp(`^${second!.title}: .* Change$`), 'History');
+    expect((await entriesOf(second!.title))[0]).toMatch(/^Moved milestone.*SequenceBefore: 2After: 1/);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose(user, new RegExp(`^${first!.title}: .* Change$`), 'History');
+    const [moved] = await entriesOf(first!.title);
+    expect(moved).toMatch(new RegExp(`^Moved milestone${second!.title}`));
+    expect(moved).not.toContain('Sequence');
+  });
+
+  test('of a view is there once the view is shared', async () => {
+    const view_uuid = await saveView(false);
+    const { user } = await open(`${partner}/search?range=7d&view=${view_uuid}`);
+    const views = { name: /^(?:View: )?Late tenders/ };
+    await user.click(await screen.findByRole('button', views));
+    await screen.findByRole('menuitem', { name: 'Rename…' });
+    expect(screen.queryByRole('menuitem', { name: 'History' })).toBeNull();
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Share with the workspace' }));
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', views));
+      expect(screen.getByRole('menuitem', { name: 'History' })).toBeTruthy();
+    });
+    await user.click(screen.getByRole('menuitem', { name: 'History' }));
+    expect(await entriesOf('Late tenders')).toEqual([
+      expect.stringMatching(/^Changed view.*Is sharedBefore: NoAfter: Yes/),
+    ]);
+  });
+});
+
+describe('a VIEWER', () => {
+  const addresses: readonly (readonly [string, () => Promise<string>])[] = [
+    ['flow', async () => `${settings}/tp/${partner_uuid}/fc?history=FlowSetup:${(await flowOf()).flow_uuid}`],
+    ['mapping', async () => `${settings}/mappings?history=Mapping:${(await mappingOf()).mapping_uuid}`],
+    ['member', async () => `${settings}/users?history=CompanyUser:${(await memberOf()).company_user_uuid}`],
+    [
+      'guest',
+      async () =>
+        `${settings}/users?tab=guests&history=IntegrationUser:${partner_uuid}|guest@northbay.example`,
+    ],
+    ['milestone', async () => `${partner}?history=Milestone:${(await milestonesOf())[0]?.milestone_uuid}`],
+    ['view', async () => `${partner}/search?range=7d&history=SavedView:${await saveView(true)}`],
+  ];
+
+  test.each(addresses)('is refused the history of a %s by its address', async (_kind, addressOf) => {
+    const { operations } = await open(await addressOf(), { as: VIEWER });
+    await waitFor(() => expect(operations()).toContain('SignedInLayoutQuery'));
+    await screen.findByRole('navigation', { name: 'Breadcrumb' });
+    expect(screen.queryByRole('list', { name: 'History' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: /^History of/ })).toBeNull();
+  });
+
+  test('has none in the menu of a flow', async () => {
+    const { flow_name } = await flowOf();
+    const { user } = await open(`${settings}/tp/${partner_uuid}/fc`, { as: VIEWER });
+    await user.click(await screen.findByRole('button', { name: `Actions for ${flow_name}` }));
+    await screen.findByRole('menuitem', { name: 'Show executions' });
+    expect(screen.queryByRole('menuitem', { name: 'History' })).toBeNull();
+  });
+});
