@@ -160,7 +160,11 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'developer-drawer-query',
-      /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/(?:NewAdapterKey|StoredHostSystem)Query\./,
+      /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|Adapter)Query\.|\/(?:NewAdapterKey|StoredHostSystem)Query\./,
+    ],
+    [
+      'carrier-api-keys-query',
+      /\/(?:Edit|New)CarrierKeyQuery\.|\/carrier-api-keys\/carrier-api-keys-query\.ts$/,
     ],
     ['changes', /\/partner\/execution\/changes\//],
     ['compare-query', /\/(?:CompareScreen|ChooseRun)Query\./],

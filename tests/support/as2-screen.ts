@@ -39,7 +39,7 @@ export interface Stored {
   retries: number;
   lock_version: number;
   profile: { as2_profile_uuid: string; name: string };
-  used_by: { name: string }[];
+  used_by: { total_count: number };
   certificate: StoredCertificate | null;
   next_certificate: StoredCertificate | null;
 }
@@ -49,7 +49,7 @@ const KEYS = 'certificate_uuid subject state key_size pem';
 export async function stored(server: Server, type: 'as2_profiles' | 'as2_partners', name: string) {
   const own =
     type === 'as2_profiles'
-      ? 'as2_profile_uuid as2_id is_default used_by { as2_partner_uuid name }'
+      ? 'as2_profile_uuid as2_id is_default used_by { total_count }'
       : 'as2_partner_uuid partner_uuid partner_as2_id mdn_mode encrypt retries profile { as2_profile_uuid name }';
   const answer = await server.graphql<{ company: { list: { edges: { node: Stored }[] } } }>(
     OWNER,

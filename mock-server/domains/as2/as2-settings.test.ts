@@ -183,16 +183,19 @@ describe('a key pair of a file', () => {
     expect(as2_profile?.certificate?.subject).toContain('CN=NBF-P12');
     expect(JSON.stringify(as2_profile)).not.toContain('PRIVATE');
     const { partner } = await settings();
-    const moved = await change<{ as2_partner: { profile: { used_by: { name: string }[] } } }>(
+    const moved = await change<{ as2_partner: { profile: { used_by: object } } }>(
       'save_as2_partner',
       'SaveAs2PartnerInput',
       {
         as2_partner_uuid: partner('Pinecrest Lines').as2_partner_uuid,
         as2_profile_uuid: as2_profile?.as2_profile_uuid,
       },
-      'as2_partner { profile { as2_profile_uuid used_by { name } } }',
+      'as2_partner { profile { as2_profile_uuid used_by { total_count edges { node { as2_partner_uuid name } } } } }',
     );
-    expect(moved.as2_partner.profile.used_by).toEqual([{ name: 'Pinecrest Lines' }]);
+    expect(moved.as2_partner.profile.used_by).toMatchObject({
+      total_count: 1,
+      edges: [{ node: { name: 'Pinecrest Lines' } }],
+    });
   });
 
   test.each([

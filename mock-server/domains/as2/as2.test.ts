@@ -270,6 +270,11 @@ describe('resending', () => {
 });
 
 describe('stations', () => {
+  interface UsedBy {
+    total_count: number;
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+    edges: { node: { as2_partner_uuid: string; name: string; partner_as2_id: string } }[];
+  }
   interface Profile {
     as2_profile_uuid: string;
     name: string;
@@ -277,13 +282,13 @@ describe('stations', () => {
     is_default: boolean;
     certificate: { certificate_uuid: string; slot: string; subject: string; has_private_key: boolean };
     next_certificate: object | null;
-    used_by: { name: string }[];
+    used_by: UsedBy;
   }
   const profiles = async () =>
     (
       await run<{ company: { as2_profiles: { edges: { node: Profile }[] } } }>(
         `query($c: ID!) { company(company_uuid: $c) { as2_profiles { edges { node { as2_profile_uuid name as2_id is_default
-          certificate { certificate_uuid slot subject has_private_key } next_certificate { certificate_uuid } used_by { as2_partner_uuid name } } } } } }`,
+          certificate { certificate_uuid slot subject has_private_key } next_certificate { certificate_uuid } used_by(first: 200) { total_count edges { node { as2_partner_uuid name } } } } } } } }`,
         { c: NORTHBAY },
       )
     ).company.as2_profiles.edges.map(({ node }) => node);
@@ -299,8 +304,54 @@ describe('stations', () => {
     const [main, spare] = await profiles();
     expect(main).toMatchObject({ as2_id: 'NORTHBAYFWD', is_default: true });
     expect(main?.next_certificate).not.toBeNull();
-    expect(main?.used_by.length).toBeGreaterThan(8);
-    expect(spare).toMatchObject({ used_by: [], next_certificate: null });
+    expect(main?.used_by.total_count).toBeGreaterThan(8);
+    expect(spare).toMatchObject({ used_by: { total_count: 0, edges: [] }, next_certificate: null });
+  });
+
+  test('list their partners searched, sorted, and paged, for viewers too but not for guests', async () => {
+    const [main] = await profiles();
+    const ask = (variables: object, email = OWNER) =>
+      t.graphql<{ as2_profile: { used_by: UsedBy } }>(
+        email,
+        `query($p: ID!, $first: Int! = 20, $after: String, $search: String, $sort: As2PartnerSort) {
+           as2_profile(as2_profile_uuid: $p) { as2_profile_uuid
+             used_by(first: $first, after: $after, search: $search, sort: $sort) { total_count
+               pageInfo { hasNextPage endCursor } edges { node { as2_partner_uuid name partner_as2_id } } } } }`,
+        { p: main?.as2_profile_uuid, ...variables },
+        { session },
+      );
+    const usedBy = async (variables: object, email?: string) => {
+      const { data, errors } = await ask(variables, email);
+      expect(errors).toBeUndefined();
+      return data.as2_profile.used_by;
+    };
+    const namesIn = ({ edges }: UsedBy) => edges.map(({ node }) => node.name);
+    const all = await usedBy({ first: 200 });
+    const names = namesIn(all);
+    const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+    expect(names).toEqual(names.toSorted(compare));
+    expect(all.total_count).toBe(names.length);
+    const reversed = { field: 'NAME', direction: 'DESC' };
+    expect(namesIn(await usedBy({ first: 200, sort: reversed }))).toEqual(names.toReversed());
+    const { edges } = await usedBy({ first: 200, sort: { field: 'PARTNER_AS2_ID' } });
+    const ids = edges.map(({ node }) => node.partner_as2_id);
+    expect(ids).toEqual(ids.toSorted(compare));
+    const start = await usedBy({ first: 3 });
+    expect([start.total_count, start.pageInfo.hasNextPage]).toEqual([names.length, true]);
+    const rest = await usedBy({ first: 200, after: start.pageInfo.endCursor });
+    expect([...namesIn(start), ...namesIn(rest)]).toEqual(names);
+    const found = await usedBy({ search: 'pinecrest' });
+    expect([found.total_count, ...namesIn(found)]).toEqual([1, 'Pinecrest Lines']);
+    expect(namesIn(await usedBy({ first: 200 }, 'viewer@northbay.example'))).toEqual(names);
+    expect((await ask({}, 'guest@northbay.example')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    await change(
+      'save_as2_partner',
+      'SaveAs2PartnerInput',
+      { as2_partner_uuid: all.edges.at(-1)?.node.as2_partner_uuid, retries: 1 },
+      'as2_partner { as2_partner_uuid }',
+    );
+    const latest = await usedBy({ first: 1, sort: { field: 'UPDATED_AT', direction: 'DESC' } });
+    expect(namesIn(latest)).toEqual(names.slice(-1));
   });
 
   test('a new one has its own key pair and can become the default', async () => {

@@ -1,8 +1,9 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { receiptMic, receiptText } from '../../content/edi/answers.ts';
+import { sortBy, type Direction, type Sort } from '../../data/store/order.ts';
 import { ref } from '../../data/store/ref.ts';
 import { acknowledgmentNodes } from '../acknowledgment/nodes.ts';
-import { byName } from '../by-name.ts';
+import { sortByName } from '../by-name.ts';
 import { certificateOf } from '../certificate/certificates.ts';
 import { companyList, mustRead, type ListArgs } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
@@ -41,11 +42,6 @@ const certificateIn =
 const profileFields: Readonly<Record<string, Field<string>>> = {
   certificate: certificateIn('PRIMARY'),
   next_certificate: certificateIn('SECONDARY'),
-  used_by: (key, context) =>
-    as2Partners
-      .keys(context, { as2_profile_uuid: key })
-      .sort(byName((one) => as2PartnerField(one, 'name', context)))
-      .map((one) => ref('As2Partner', one)),
   viewer_can_edit: (key, { access, store }) =>
     access.can('edit_settings', { company_uuid: store.read('As2Profile', key, 'company_uuid') as string }),
 };
@@ -243,12 +239,33 @@ const onKeys = (fields: Readonly<Record<string, Field<string>>>) =>
 
 interface PartnerListArgs extends ListArgs {
   readonly as2_profile_uuid?: string | null;
+  readonly sort?: {
+    readonly field: 'NAME' | 'PARTNER_AS2_ID' | 'UPDATED_AT';
+    readonly direction: Direction;
+  } | null;
 }
 
-const partnerListOptions = ({ as2_profile_uuid }: PartnerListArgs, context: MockContext) => ({
+function partnerOrder({ sort }: PartnerListArgs, context: MockContext): readonly Sort<string>[] {
+  const { field = 'NAME', direction = 'ASC' } = sort ?? {};
+  const by = (name: 'name' | 'partner_as2_id', to: Direction) =>
+    sortByName<string>(name, (key) => as2PartnerField(key, name, context), to);
+  switch (field) {
+    case 'NAME':
+      return [by('name', direction)];
+    case 'PARTNER_AS2_ID':
+      return [by('partner_as2_id', direction), by('name', 'ASC')];
+    case 'UPDATED_AT':
+      return [
+        sortBy('updated_at', (key) => Number(context.store.read('As2Partner', key, 'updated_at')), direction),
+        by('name', 'ASC'),
+      ];
+  }
+}
+
+const partnerListOptions = (args: PartnerListArgs, context: MockContext) => ({
   searched: ['name', 'partner_as2_id', 'partner_url'],
-  only: (key: string) =>
-    as2_profile_uuid == null || as2PartnerField(key, 'as2_profile_uuid', context) === as2_profile_uuid,
+  by: partnerOrder(args, context),
+  where: args.as2_profile_uuid == null ? {} : { as2_profile_uuid: args.as2_profile_uuid },
 });
 
 /** AS2: the workspace's own stations, partner stations, and messages. Messages are derived from executions. */
@@ -315,7 +332,15 @@ export const as2Domain: Domain = {
         return messageOf(facts) && ref('As2Message', messageId(facts));
       },
     },
-    As2Profile: onKeys(profileFields),
+    As2Profile: {
+      ...onKeys(profileFields),
+      used_by: (source: unknown, args: PartnerListArgs, context: MockContext) => {
+        const as2_profile_uuid = keyOf(source);
+        const company_uuid = String(context.store.read('As2Profile', as2_profile_uuid, 'company_uuid'));
+        const options = partnerListOptions({ ...args, as2_profile_uuid }, context);
+        return as2Partners.list({ company_uuid }, args, context, options);
+      },
+    },
     As2Partner: onKeys(partnerFields),
     As2Message: Object.fromEntries(
       Object.entries(messageFields).map(([name, field]) => [

@@ -120,19 +120,45 @@ test('versions are listed with matching documents, JSON Schema, fields, and samp
 });
 
 test('fields are found by their EDI names, and show what uses them', async () => {
-  const { canonical_schema } = await run<{
-    canonical_schema: { document: { fields: { path: string; used_by: { name: string }[] }[] } };
-  }>(
-    '{ canonical_schema(version: "3.4") { document(name: "purchase_order") { fields(search: "BEG03") { path used_by(company_uuid: "' +
-      NORTHBAY +
-      '") { name } } } } }',
+  interface UsedBy {
+    total_count: number;
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+    edges: { node: { name: string } }[];
+  }
+  interface Field {
+    path: string;
+    used_by: UsedBy;
+  }
+  const USED = 'total_count pageInfo { hasNextPage endCursor } edges { node { mapping_uuid name } }';
+  const { canonical_schema } = await run<{ canonical_schema: { document: { fields: Field[] } } }>(
+    `{ canonical_schema(version: "3.4") { document(name: "purchase_order") { fields(search: "BEG03") { path used_by(company_uuid: "${NORTHBAY}") { ${USED} } } } } }`,
   );
-  expect(canonical_schema.document.fields.map(({ path }) => path)).toEqual(['references.order']);
-  expect(canonical_schema.document.fields[0]?.used_by.map(({ name }) => name)).toEqual([
+  const namesIn = ({ edges }: UsedBy) => edges.map(({ node }) => node.name);
+  const [found] = canonical_schema.document.fields;
+  expect(canonical_schema.document.fields).toHaveLength(1);
+  const names = [
     'alder_retail_850',
     'alder_retail_860',
     ...[mappingOf('juniper', '850'), mappingOf('quarry-stone', 'purchase_order')].sort(),
-  ]);
+  ];
+  expect(found).toMatchObject({ path: 'references.order', used_by: { total_count: names.length } });
+  expect(found && namesIn(found.used_by)).toEqual(names);
+
+  const usedBy = async (args: string) => {
+    const data = await run<{ canonical_schema: { document: { field: Field; none: null } } }>(
+      `{ canonical_schema(version: "3.4") { document(name: "purchase_order") { none: field(path: "nope") { path }
+         field(path: "references.order") { path used_by(company_uuid: "${NORTHBAY}", ${args}) { ${USED} } } } } }`,
+    );
+    expect(data.canonical_schema.document.none).toBeNull();
+    return data.canonical_schema.document.field.used_by;
+  };
+  expect(namesIn(await usedBy('sort: { field: NAME, direction: DESC }'))).toEqual(names.toReversed());
+  const start = await usedBy('first: 3');
+  expect([start.total_count, start.pageInfo.hasNextPage]).toEqual([names.length, true]);
+  const rest = await usedBy(`after: "${start.pageInfo.endCursor}"`);
+  expect([...namesIn(start), ...namesIn(rest)]).toEqual(names);
+  const some = await usedBy('search: "RETAIL_86"');
+  expect([some.total_count, ...namesIn(some)]).toEqual([1, 'alder_retail_860']);
 });
 
 describe('differences', () => {

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
-import { ref, type Ref } from '../../data/store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { canonicalNames, kindOf } from '../../content/case/kind.ts';
 import {
   canonicalDiff,
@@ -17,6 +17,7 @@ import { mustRead, notFound } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
+import { mappingPage, type MappingPageArgs } from '../mapping/list.ts';
 import { flowsRunning, mappingsAt } from '../mapping/uses.ts';
 import { testCanonicalVersion } from './trial.ts';
 import { jsonSchemaOf, lastName, sampleOf } from './json-schema.ts';
@@ -83,19 +84,16 @@ function fieldNodes(key: string, { search }: { search?: string | null }) {
       enum: field.enum,
       example: field.example,
       edi_refs: field.edi_refs,
-      used_by: ({ company_uuid }: { company_uuid: string }, context: MockContext) => {
+      used_by: (
+        { company_uuid, ...args }: MappingPageArgs & { readonly company_uuid: string },
+        context: MockContext,
+      ) => {
         mustSee(company_uuid, context);
-        return mappingRefs(company_uuid, found?.document.name ?? '', field.path, context);
+        const document = found?.document.name ?? '';
+        return mappingPage(mappingsAt({ company_uuid, document, path: field.path }, context), args, context);
       },
     }));
 }
-
-const mappingRefs = (
-  company_uuid: string,
-  document: string,
-  path: string | null,
-  context: MockContext,
-): readonly Ref[] => mappingsAt({ company_uuid, document, path }, context).map((key) => ref('Mapping', key));
 
 /** `CanonicalChange` of the schema. What it affects is only looked up when a workspace is given. */
 function changeNode(change: CanonicalChangeRecord, company_uuid: string | null, context: MockContext) {
@@ -228,6 +226,8 @@ export const canonicalSchemaDomain: Domain = {
     },
     CanonicalDocument: {
       fields: (source: unknown, args: { search?: string | null }) => fieldNodes(keyOf(source), args),
+      field: (source: unknown, { path }: { path: string }) =>
+        fieldNodes(keyOf(source), {}).find((one) => one.path === path) ?? null,
     },
     Mutation: {
       set_canonical_version: setCanonicalVersion,

@@ -19,7 +19,7 @@ export const canonicalSchemaReads: ReadCases = {
   },
   'CanonicalField.used_by': {
     query: ({ company_uuid }) =>
-      `{ canonical_schema(version: "3.4") { document(name: "shipment") { fields(search: "Standard carrier") { it: used_by(company_uuid: "${company_uuid}") { name } } } } }`,
+      `{ canonical_schema(version: "3.4") { document(name: "shipment") { fields(search: "Standard carrier") { it: used_by(company_uuid: "${company_uuid}") { total_count } } } } }`,
     outcome: 'F..F.N',
   },
 };

@@ -8,6 +8,11 @@ const EDITOR = 'editor@northbay.example';
 const VIEWER = 'viewer@northbay.example';
 const t = await createTestServer();
 
+interface UsedBy {
+  total_count: number;
+  pageInfo: { hasNextPage: boolean; endCursor: string };
+  edges: { company_role: string; node: { partner_uuid: string; partner_name: string } }[];
+}
 interface Key {
   key_uuid: string;
   label: string;
@@ -22,12 +27,12 @@ interface Key {
   last_result: string | null;
   partner_uuid: string | null;
   carrier: { carrier_code: string; name: string };
-  used_by: { partner_name: string }[];
+  used_by: UsedBy;
   updated_by: { email: string | null };
   viewer_can_edit: boolean;
 }
 const KEY = `key_uuid label status masked_key auth_kind login secrets { name is_set updated_at } scopes expires_at last_used_at last_result
-  partner_uuid carrier { carrier_code name } used_by { partner_uuid partner_name } updated_by { email } viewer_can_edit`;
+  partner_uuid carrier { carrier_code name } used_by { total_count edges { company_role node { partner_uuid partner_name } } } updated_by { email } viewer_can_edit`;
 
 const { data: found } = await t.graphql<{
   viewer: {
@@ -160,7 +165,7 @@ describe('the list of keys', () => {
       masked_key: null,
     });
     expect(byCode['HLCU']?.masked_key).toMatch(/^•{8}[0-9a-f]{4}$/);
-    expect(byCode['HJBT']?.used_by.map(({ partner_name }) => partner_name)).toEqual(TRUCKERS);
+    expect(byCode['HJBT']?.used_by.edges.map(({ node }) => node.partner_name)).toEqual(TRUCKERS);
     expect(
       (await list(', statuses: [EXPIRED, REVOKED]')).map(({ carrier }) => carrier.carrier_code).toSorted(),
     ).toEqual(['CMDU', 'MSCU']);
@@ -186,6 +191,43 @@ describe('the list of keys', () => {
     expect((await look(key?.key_uuid)).data.carrier_api_key?.key_uuid).toBe(key?.key_uuid);
     const [whole] = await list(', carrier_code: "HLCU"');
     expect((await look(whole?.key_uuid)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
+  test('says who uses a key, searched, sorted, and paged; only partners that the viewer may see', async () => {
+    const [shared] = await list(', carrier_code: "HJBT"');
+    const usedBy = async (args: string, key_uuid = shared?.key_uuid, email = OWNER) => {
+      const { data, errors } = await t.graphql<{ carrier_api_key: { used_by: UsedBy } }>(
+        email,
+        `{ carrier_api_key(key_uuid: "${key_uuid}") { key_uuid used_by(${args}) { total_count
+           pageInfo { hasNextPage endCursor } edges { company_role node { partner_uuid partner_name } } } } }`,
+      );
+      expect(errors).toBeUndefined();
+      return data.carrier_api_key.used_by;
+    };
+    const namesIn = ({ edges }: UsedBy) => edges.map(({ node }) => node.partner_name);
+    const all = await usedBy('first: 200');
+    expect(all.total_count).toBe(TRUCKERS.length);
+    expect(namesIn(all)).toEqual(TRUCKERS);
+    expect(new Set(all.edges.map(({ company_role }) => company_role))).toEqual(new Set(['OWNER']));
+    const reversed = await usedBy('sort: { field: PARTNER_NAME, direction: DESC }');
+    expect(namesIn(reversed)).toEqual(TRUCKERS.toReversed());
+    const start = await usedBy('first: 1');
+    expect([start.total_count, start.pageInfo.hasNextPage]).toEqual([TRUCKERS.length, true]);
+    const rest = await usedBy(`after: "${start.pageInfo.endCursor}"`);
+    expect([...namesIn(start), ...namesIn(rest)]).toEqual(TRUCKERS);
+    const found = await usedBy(`search: "${TRUCKERS[0]?.toUpperCase()}"`);
+    expect([found.total_count, ...namesIn(found)]).toEqual([1, TRUCKERS[0]]);
+
+    const { data } = await t.graphql<{
+      trading_partner: { carrier_api_keys: { edges: { node: { key_uuid: string } }[] } };
+    }>(
+      VIEWER,
+      `{ trading_partner(partner_uuid: "${pinecrest}") { partner_uuid carrier_api_keys { edges { node { key_uuid } } } } }`,
+    );
+    const own = data.trading_partner.carrier_api_keys.edges[0]?.node.key_uuid;
+    const seen = await usedBy('first: 20', own, VIEWER);
+    expect(seen).toEqual(await usedBy('first: 20', own));
+    expect(seen.total_count).toBeGreaterThan(0);
   });
 
   test('has every key with an end date expired in the expired scenario', async () => {

@@ -3,10 +3,11 @@ import { graphqlError } from '../../graphql/errors.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import { carriers, carrierOf, type CarrierRecord } from '../../world/carriers.ts';
-import { compareNames, fold, sortByName } from '../by-name.ts';
+import { fold, sortByName } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
+import { pageOfPartners, type PartnerSearch } from '../trading-partner/search.ts';
 import { keys, read, statusOf, type KeyStatus } from './keys.ts';
 import { deleteCarrierApiKey, revokeCarrierApiKey, rotateCarrierApiKey } from './mutations.ts';
 import { saveCarrierApiKey } from './save.ts';
@@ -129,13 +130,10 @@ export const carrierDomain: Domain = {
         return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
       },
       status: (source: unknown, _args: unknown, context: MockContext) => statusOf(keyOf(source), context),
-      used_by(source: unknown, _args: unknown, context: MockContext) {
-        const { access, store } = context;
-        const nameOf = (key: string) => String(store.read('TradingPartner', key, 'partner_name'));
-        return read(keyOf(source), 'users', context)
-          .filter((key) => access.partner(key) !== null)
-          .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
-          .map((key) => ref('TradingPartner', key));
+      used_by(source: unknown, args: PartnerSearch & PageArgs, context: MockContext) {
+        const key = keyOf(source);
+        const company_uuid = read(key, 'company_uuid', context);
+        return pageOfPartners(read(key, 'users', context), company_uuid, args, context);
       },
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
         keys.target(keyOf(source), context).error === null,

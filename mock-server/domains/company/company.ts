@@ -1,6 +1,6 @@
 import { once } from '../../content/once.ts';
 import type { MockContext } from '../../kernel/context.ts';
-import { page, type PageArgs } from '../../data/store/connection.ts';
+import type { PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
@@ -15,7 +15,7 @@ import { starterOf } from '../company-setup/company-setup.ts';
 import { keyOf } from '../key-of.ts';
 import { isUsable, TEMPLATE } from '../template/templates.ts';
 import { guestList, type GuestSearch } from '../trading-partner/guests.ts';
-import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
+import { pageOfPartners, partnersListed, type PartnerSearch } from '../trading-partner/search.ts';
 import { receivedShares } from '../trading-partner/shares.ts';
 import { listMembers, type MemberSearch } from './member-list.ts';
 import { hasMfa } from './mfa.ts';
@@ -159,17 +159,8 @@ export const companyDomain: Domain = {
       my_access: (source: unknown, _args: unknown, { access }: MockContext) =>
         access.company(keyOf(source))?.kind,
       stats: (source: unknown, _args: unknown, context: MockContext) => companyStats(keyOf(source), context),
-      trading_partners: (source: unknown, args: PartnerSearch & PageArgs, context: MockContext) => {
-        const company_uuid = keyOf(source);
-        const partners = page({ ...searchPartners(company_uuid, args, context), args, max: 200 });
-        const isOwn = (partner_uuid: string) =>
-          context.store.read('TradingPartner', partner_uuid, 'company_uuid') === company_uuid;
-        const edges = partners.edges.map((edge) => ({
-          ...edge,
-          company_role: isOwn(edge.node.$ref.key) ? 'OWNER' : 'GUEST',
-        }));
-        return { ...partners, edges };
-      },
+      trading_partners: (source: unknown, args: PartnerSearch & PageArgs, context: MockContext) =>
+        pageOfPartners(partnersListed(keyOf(source), context), keyOf(source), args, context),
       users: (source: unknown, args: MemberSearch, context: MockContext) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return listMembers(keyOf(source), args, context);

@@ -75,6 +75,48 @@ describe('agreements', () => {
     expect(latest?.agreement_uuid).toBe(agreement?.agreement_uuid);
   });
 
+  test('of an identity are searched, sorted, and paged, for viewers too but not for guests', async () => {
+    const users = `used_by(first: $first, after: $after, search: $search, sort: $sort) { total_count
+      pageInfo { hasNextPage endCursor } edges { node { agreement_uuid trading_partner { partner_uuid partner_name } } } }`;
+    const ask = (email: string, identity_uuid: string, variables: object) =>
+      t.graphql<{ edi_identity: { used_by: UsedBy } }>(
+        email,
+        `query($i: ID!, $first: Int! = 20, $after: String, $search: String, $sort: EdiAgreementSort) {
+           edi_identity(identity_uuid: $i) { identity_uuid ${users} } }`,
+        { i: identity_uuid, ...variables },
+        { session },
+      );
+    interface UsedBy {
+      total_count: number;
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+      edges: { node: Pick<Agreement, 'trading_partner'> }[];
+    }
+    const { edi_identities } = await inNorthbay<{ edi_identities: Edges<{ identity_uuid: string }> }>(
+      'edi_identities(standard: X12) { total_count edges { cursor node { identity_uuid } } }',
+    );
+    const { identity_uuid = '' } = nodes(edi_identities)[0] ?? {};
+    const usedBy = async (variables: object = {}, email = OWNER) => {
+      const { data, errors } = await ask(email, identity_uuid, variables);
+      expect(errors).toBeUndefined();
+      return data.edi_identity.used_by;
+    };
+    const namesIn = ({ edges }: UsedBy) => edges.map(({ node }) => node.trading_partner.partner_name);
+    const all = await usedBy({ first: 200 });
+    expect(all.total_count).toBe(all.edges.length);
+    expect(all.total_count).toBeGreaterThan(3);
+    const names = namesIn(all);
+    expect(namesIn(await usedBy({ first: 200, sort: { direction: 'DESC' } }))).toEqual(names.toReversed());
+    const start = await usedBy({ first: 2 });
+    expect([start.total_count, start.pageInfo.hasNextPage]).toEqual([all.total_count, true]);
+    const rest = await usedBy({ first: 200, after: start.pageInfo.endCursor });
+    expect([...namesIn(start), ...namesIn(rest)]).toEqual(names);
+    const found = await usedBy({ search: names[1]?.toUpperCase() });
+    expect([found.total_count, ...namesIn(found)]).toEqual([1, names[1]]);
+    expect(namesIn(await usedBy({ first: 200 }, 'viewer@northbay.example'))).toEqual(names);
+    const { errors } = await ask('guest@northbay.example', identity_uuid, {});
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
   test('of one partner', async () => {
     const { partner_uuid } = seededPartner('juniper');
     const found = await list(`, partner_uuid: "${partner_uuid}"`);

@@ -219,9 +219,11 @@ describe('agreements', () => {
     );
     expect(removed.errors[0]?.code).toBe('IN_USE');
     const { company } = await run<{
-      company: { edi_identities: { edges: { node: { identity_uuid: string; used_by: unknown[] } }[] } };
+      company: {
+        edi_identities: { edges: { node: { identity_uuid: string; used_by: { total_count: number } } }[] };
+      };
     }>(
-      'query($c: ID!) { company(company_uuid: $c) { edi_identities { edges { node { identity_uuid used_by { agreement_uuid } } } } } }',
+      'query($c: ID!) { company(company_uuid: $c) { edi_identities { edges { node { identity_uuid used_by { total_count } } } } } }',
       { c: NORTHBAY },
     );
     const codes = await Promise.all(
@@ -232,7 +234,7 @@ describe('agreements', () => {
           { identity_uuid: node.identity_uuid },
           'edi_identity { identity_uuid }',
         );
-        return [node.used_by.length > 0, errors[0]?.code];
+        return [node.used_by.total_count > 0, errors[0]?.code];
       }),
     );
     expect(codes).toEqual(

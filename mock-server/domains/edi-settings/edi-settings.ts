@@ -3,7 +3,7 @@ import { writtenControl } from '../../content/edi/envelope.ts';
 import { ref } from '../../data/store/ref.ts';
 import { ediOf } from '../../world/edi-agreements.ts';
 import type { FlowPlan } from '../../world/flows.ts';
-import { byName, sortByName } from '../by-name.ts';
+import { sortByName } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import { listed, type Domain } from '../../kernel/domain.ts';
 import { executionConnection } from '../execution/listing.ts';
@@ -114,11 +114,11 @@ const identityFields: Readonly<Record<string, Field>> = {
     const { standard, identifier } = identityOf(key, context);
     return standard === 'X12' ? identifier.padEnd(15) : identifier;
   },
-  used_by: (key, context) =>
-    ediAgreements
-      .keys(context, { identity_uuid: key })
-      .sort(byName((one) => nameOfPartner(one, context)))
-      .map((one) => ref('EdiAgreement', one)),
+  used_by: (key, context, { search, ...args }: AgreementArgs) =>
+    ediAgreements.list({ company_uuid: identityOf(key, context).company_uuid }, args, context, {
+      ...searchedAgreement({ ...args, search: search ?? null }, context),
+      where: { identity_uuid: key },
+    }),
   viewer_can_edit: (key, context) =>
     context.access.can('edit_settings', { company_uuid: identityOf(key, context).company_uuid }),
 };

@@ -13,7 +13,7 @@ interface Found {
 }
 interface Identity {
   readonly identity_uuid: string;
-  readonly used_by: readonly unknown[];
+  readonly used_by: { readonly total_count: number };
 }
 interface Agreement {
   readonly agreement_uuid: string;
@@ -29,7 +29,7 @@ interface Agreement {
 async function find({ company_uuid, partner_uuid }: PermissionSubject, ask: AskAsOwner) {
   const { company } = await ask<Found>(
     `query($c: ID!) { company(company_uuid: $c) {
-      edi_identities { edges { node { identity_uuid used_by { agreement_uuid } } } }
+      edi_identities { edges { node { identity_uuid used_by { total_count } } } }
       edi_agreements { edges { node { agreement_uuid partner_uuid
         control_numbers { counter_uuid level next_value flow_setup { flow_uuid enabled } } } } }
       unrouted_interchanges { edges { node { interchange_uuid status } } } } }`,
@@ -43,7 +43,7 @@ async function find({ company_uuid, partner_uuid }: PermissionSubject, ask: AskA
       agreements.find(({ control_numbers }) =>
         control_numbers.every(({ flow_setup }) => !flow_setup?.enabled),
       ) ?? agreements[0],
-    unused: identities.find(({ used_by }) => used_by.length === 0) ?? identities[0],
+    unused: identities.find(({ used_by }) => used_by.total_count === 0) ?? identities[0],
     open: company.unrouted_interchanges.edges.find(({ node }) => node.status === 'OPEN')?.node,
   };
 }

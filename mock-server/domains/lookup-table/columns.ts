@@ -1,7 +1,7 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Cell, CellType, ColumnRecord } from '../../world/lookup-rows.ts';
+import { mappingPage, type MappingPageArgs } from '../mapping/list.ts';
 import { mappingsUsingTable } from '../mapping/uses.ts';
 import { cellFault, cellText, readCell, slotOf } from './cells.ts';
 import {
@@ -146,15 +146,17 @@ export function columnNodes(
     name: column.name,
     type: column.type,
     is_key: column.is_key,
-    used_by: (): Ref[] =>
-      mappingsUsingTable(table_uuid, context)
-        .filter(
+    used_by: (args: MappingPageArgs) =>
+      mappingPage(
+        mappingsUsingTable(table_uuid, context).filter(
           (mapping) =>
             column.is_key ||
             column === byDefault ||
             namesColumn(String(context.store.read('Mapping', mapping, 'expression')), column.name),
-        )
-        .map((mapping) => ref('Mapping', mapping)),
+        ),
+        args,
+        context,
+      ),
   }));
 }
 

@@ -725,19 +725,41 @@ describe('a table', () => {
   });
 
   test('says which mappings read a column', async () => {
+    interface UsedBy {
+      total_count: number;
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+      edges: { node: { name: string } }[];
+    }
     const { table_uuid } = await tableOf('region_codes');
+    const USED = 'total_count pageInfo { hasNextPage endCursor } edges { node { mapping_uuid name } }';
+    const namesIn = ({ edges }: UsedBy) => edges.map(({ node }) => node.name);
     const { columns } = (
-      await run<{ global_lookup_table: { columns: { name: string; used_by: { name: string }[] }[] } }>(
-        'query($t: ID!) { global_lookup_table(table_uuid: $t) { columns { name used_by { name } } } }',
+      await run<{ global_lookup_table: { columns: { name: string; used_by: UsedBy }[] } }>(
+        `query($t: ID!) { global_lookup_table(table_uuid: $t) { table_uuid columns { name used_by { ${USED} } } } }`,
         { t: table_uuid },
       )
     ).global_lookup_table;
     const users = ['pinecrest_204', TENDERS].toSorted();
-    expect(columns.map(({ name, used_by }) => [name, used_by.map((one) => one.name)])).toEqual([
-      ['name', users],
-      ['code', users],
-      ['area', []],
+    expect(columns.map(({ name, used_by }) => [name, used_by.total_count, namesIn(used_by)])).toEqual([
+      ['name', 2, users],
+      ['code', 2, users],
+      ['area', 0, []],
     ]);
+    const readers = async (args: string) => {
+      const data = await run<{ global_lookup_table: { columns: { used_by: UsedBy }[] } }>(
+        `query($t: ID!) { global_lookup_table(table_uuid: $t) { table_uuid columns { used_by(${args}) { ${USED} } } } }`,
+        { t: table_uuid },
+      );
+      return data.global_lookup_table.columns[1]?.used_by as UsedBy;
+    };
+    expect(namesIn(await readers('sort: { field: NAME, direction: DESC }'))).toEqual(users.toReversed());
+    const start = await readers('first: 1');
+    expect([start.total_count, start.pageInfo.hasNextPage]).toEqual([2, true]);
+    expect(namesIn(await readers(`after: "${start.pageInfo.endCursor}"`))).toEqual(users.slice(1));
+    expect(await readers('search: "PINE"')).toMatchObject({
+      total_count: 1,
+      edges: [{ node: { name: 'pinecrest_204' } }],
+    });
   });
 
   test('used by mappings cannot be deleted; an unused one can', async () => {

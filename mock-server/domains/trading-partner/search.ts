@@ -1,6 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { partnerKeys, sharedPartnerKeys } from '../../people/roster.ts';
-import type { Listing } from '../../data/store/connection.ts';
+import { page, type Listing, type PageArgs } from '../../data/store/connection.ts';
 import { sortBy } from '../../data/store/order.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import { compareNames, fold, sortByName } from '../by-name.ts';
@@ -19,11 +19,33 @@ export interface PartnerSearch {
 
 const STATUS_ORDER = ['LIVE', 'TESTING', 'ONBOARDING', 'PAUSED', 'ARCHIVED'];
 
-/** A workspace's partners that the person can see and that match, in the requested order. */
-export function searchPartners(company_uuid: string, wanted: PartnerSearch, context: MockContext) {
+/** The partners of a workspace and those shared with it, whether the person can see them or not. */
+export const partnersListed = (company_uuid: string, context: MockContext): readonly string[] => [
+  ...partnerKeys(context, company_uuid),
+  ...sharedPartnerKeys(context, company_uuid),
+];
+
+/** One page of those of the partners that the person can see and that match, in a list of a workspace. */
+export function pageOfPartners(
+  partner_uuids: readonly string[],
+  company_uuid: string,
+  args: PartnerSearch & PageArgs,
+  context: MockContext,
+) {
+  const partners = page({ ...matching(partner_uuids, args, context), args, max: 200 });
+  const isOwn = (partner_uuid: string) =>
+    context.store.read('TradingPartner', partner_uuid, 'company_uuid') === company_uuid;
+  const edges = partners.edges.map((edge) => ({
+    ...edge,
+    company_role: isOwn(edge.node.$ref.key) ? 'OWNER' : 'GUEST',
+  }));
+  return { ...partners, edges };
+}
+
+function matching(partner_uuids: readonly string[], wanted: PartnerSearch, context: MockContext) {
   const { access } = context;
   const text = fold(wanted.search ?? '');
-  const found = [...partnerKeys(context, company_uuid), ...sharedPartnerKeys(context, company_uuid)]
+  const found = partner_uuids
     .filter((partner_uuid) => access.partner(partner_uuid) !== null)
     .map((partner_uuid) => rowOf(partner_uuid, context))
     .filter(
@@ -38,7 +60,7 @@ export function searchPartners(company_uuid: string, wanted: PartnerSearch, cont
 
 /** `PartnerTag` of the schema: the tags in the list that the person can see. */
 export function tagsOf(company_uuid: string, context: MockContext) {
-  const tags = searchPartners(company_uuid, {}, context).rows.flatMap((row) => row.tags);
+  const tags = matching(partnersListed(company_uuid, context), {}, context).rows.flatMap((row) => row.tags);
   return [...Map.groupBy(tags, (tag) => tag)]
     .map(([tag, same]) => ({ tag, partner_count: same.length }))
     .sort((a, b) => compareNames(a.tag, b.tag));

@@ -4,6 +4,7 @@ import type { CarrierKeyItem_key$key } from '#gql/CarrierKeyItem_key';
 import { formatDate, toMillis } from '../../../lib/dates.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { nodesOf } from '../../../relay/connection.ts';
 import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
@@ -13,6 +14,7 @@ import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { environmentWords, resultLook, scopeWords } from './carrier-key-words.ts';
 import styles from '../keys/key-list.module.css';
 import { keyLook } from '../keys/key-words.ts';
+import { someOf } from '../some-of.ts';
 import { CarrierKeyMenu } from './CarrierKeyMenu.tsx';
 
 const DAY = 86_400_000;
@@ -51,8 +53,13 @@ export function CarrierKeyItem({ keyRef, to, connectionId, onDeleted }: CarrierK
         environment
         scopes
         used_by {
-          partner_uuid
-          partner_name
+          total_count
+          edges {
+            node {
+              partner_uuid
+              partner_name
+            }
+          }
         }
         last_used_at
         last_result
@@ -74,7 +81,10 @@ export function CarrierKeyItem({ keyRef, to, connectionId, onDeleted }: CarrierK
   const expiry = expires_at == null ? 'Never' : `${formatDate(expires_at, zone)}${left}`;
   const look = keyLook(status);
   const result = last_result == null ? null : resultLook(last_result);
-  const partners = used_by.map(({ partner_name }) => partner_name).join(', ');
+  const partners = someOf(
+    nodesOf(used_by).map(({ partner_name }) => partner_name),
+    used_by.total_count,
+  );
   return (
     <GridCells<CarrierKeyColumn>
       cells={{
@@ -100,12 +110,12 @@ export function CarrierKeyItem({ keyRef, to, connectionId, onDeleted }: CarrierK
         ),
         scopes: scopes.map(scopeWords).join(', '),
         used_by: (
-          <span className={used_by.length === 0 ? styles.muted : undefined} data-tip={partners || undefined}>
-            {used_by.length === 0
+          <span className={partners === '' ? styles.muted : undefined} data-tip={partners || undefined}>
+            {partners === ''
               ? '–'
-              : used_by.length === 1
+              : used_by.total_count === 1
                 ? partners
-                : pluralise(used_by.length, 'partner')}
+                : pluralise(used_by.total_count, 'partner')}
           </span>
         ),
         last_used:

@@ -46,7 +46,7 @@ export function CarrierKeyMenu({ keyRef, connectionId, onOpen, onDeleted }: Carr
         status
         lock_version
         used_by {
-          partner_uuid
+          total_count
         }
         viewer_can_edit
         ...RotateCarrierKey_key
@@ -64,7 +64,7 @@ export function CarrierKeyMenu({ keyRef, connectionId, onOpen, onDeleted }: Carr
   const isDisabled = status === 'DISABLED';
   const locked = viewer_can_edit ? undefined : 'You can view everything but change nothing';
   const refusal = isRevoked ? 'This key was revoked permanently.' : locked;
-  const isUsed = status === 'ACTIVE' && used_by.length > 0;
+  const isUsed = status === 'ACTIVE' && used_by.total_count > 0;
   return (
     <>
       <Menu
@@ -110,7 +110,7 @@ export function CarrierKeyMenu({ keyRef, connectionId, onOpen, onDeleted }: Carr
             disabled:
               locked ??
               (isUsed
-                ? `In use by ${pluralise(used_by.length, 'partner')}. Disable or revoke it first.`
+                ? `In use by ${pluralise(used_by.total_count, 'partner')}. Disable or revoke it first.`
                 : undefined),
             onSelect: () => setAsked('delete'),
           },

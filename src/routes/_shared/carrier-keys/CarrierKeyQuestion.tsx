@@ -12,7 +12,7 @@ interface CarrierKeyQuestionProps {
     readonly key_uuid: string;
     readonly company_uuid: string;
     readonly label: string;
-    readonly used_by: readonly unknown[];
+    readonly used_by: { readonly total_count: number };
   };
   connectionId: string;
   /** Said before the row goes. */
@@ -96,7 +96,8 @@ export function CarrierKeyQuestion({
       busy={isRevoking}
       onConfirm={() => void revoke({ input: { key_uuid } }).then(onClose)}
     >
-      {used_by.length > 0 && `Traffic of ${pluralise(used_by.length, 'partner')} with this carrier stops. `}
+      {used_by.total_count > 0 &&
+        `Traffic of ${pluralise(used_by.total_count, 'partner')} with this carrier stops. `}
       Its secrets are deleted. This cannot be undone. To stop it for a while, disable it.
     </ConfirmDialog>
   ) : (

@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { KeyUse_key$key } from '#gql/KeyUse_key';
+import type { KeyUse_query$key } from '#gql/KeyUse_query';
 import { formatDate } from '../../../lib/dates.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { UiLink } from '../../../ui/links.tsx';
@@ -11,9 +11,11 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { authKindWords } from './auth-kind-words.ts';
 import { environmentWords, resultLook, scopeWords } from './carrier-key-words.ts';
 import { paths } from '../../paths.ts';
+import { KeyPartners } from './KeyPartners.tsx';
 
 interface KeyUseProps {
   keyRef: KeyUse_key$key;
+  queryRef: KeyUse_query$key;
   /** Beside the form, which has its system, account, and APIs. */
   besideForm?: boolean;
   /** On a page the section is a card. */
@@ -21,7 +23,7 @@ interface KeyUseProps {
 }
 
 /** What is known of a key, except its secrets, and who needs it. */
-export function KeyUse({ keyRef, besideForm = false, card }: KeyUseProps) {
+export function KeyUse({ keyRef, queryRef, besideForm = false, card }: KeyUseProps) {
   const key = useFragment(
     graphql`
       fragment KeyUse_key on CarrierApiKey {
@@ -48,29 +50,39 @@ export function KeyUse({ keyRef, besideForm = false, card }: KeyUseProps) {
           is_set
           updated_at
         }
-        used_by {
-          partner_uuid
-          partner_name
-        }
       }
     `,
     keyRef,
   );
-  const { company_uuid, trading_partner, carrier, last_used_at, last_result, used_by } = key;
+  const query = useFragment(
+    graphql`
+      fragment KeyUse_query on Query @argumentDefinitions(key_uuid: { type: "ID!" }) {
+        ...KeyPartners_query @arguments(key_uuid: $key_uuid)
+      }
+    `,
+    queryRef,
+  );
+  const { company_uuid, trading_partner, carrier, last_used_at, last_result } = key;
   const zone = useZone();
   const set = key.secrets.find(({ is_set }) => is_set)?.updated_at;
   const result = last_result == null ? null : resultLook(last_result);
-  const linked = (partner: { readonly partner_uuid: string; readonly partner_name: string }) => (
-    <UiLink to={paths.partnerDashboard({ company_uuid, partner_uuid: partner.partner_uuid })}>
-      {partner.partner_name}
-    </UiLink>
-  );
   return (
     <FormSection title="Key" card={card}>
       <KeyValue
         facts={[
           { label: 'Carrier', value: `${carrier.name} (${carrier.carrier_code})` },
-          { label: 'Belongs to', value: trading_partner ? linked(trading_partner) : 'The whole workspace' },
+          {
+            label: 'Belongs to',
+            value: trading_partner ? (
+              <UiLink
+                to={paths.partnerDashboard({ company_uuid, partner_uuid: trading_partner.partner_uuid })}
+              >
+                {trading_partner.partner_name}
+              </UiLink>
+            ) : (
+              'The whole workspace'
+            ),
+          },
           { label: 'Method', value: authKindWords(key.auth_kind) },
           { label: 'Key', value: key.masked_key },
           { label: 'Secret', value: set == null ? 'Deleted' : `Set ${formatDate(set, zone)}` },
@@ -88,22 +100,7 @@ export function KeyUse({ keyRef, besideForm = false, card }: KeyUseProps) {
             label: 'Last result',
             value: result && <StatusBadge tone={result.tone}>{result.label}</StatusBadge>,
           },
-          {
-            label: 'Used by',
-            value:
-              used_by.length === 0 ? (
-                'No trading partner'
-              ) : (
-                <span>
-                  {used_by.map((partner, index) => (
-                    <Fragment key={partner.partner_uuid}>
-                      {index > 0 && ', '}
-                      {linked(partner)}
-                    </Fragment>
-                  ))}
-                </span>
-              ),
-          },
+          { label: 'Used by', value: <KeyPartners queryRef={query} /> },
         ]}
       />
     </FormSection>

@@ -59,6 +59,42 @@ describe('the version in use', () => {
     expect(await screen.findByText('No field matches')).toBeTruthy();
   });
 
+  test('lists twenty mappings that use a field, and the rest on request, again after a failure', async () => {
+    const server = await createTestServer();
+    const { data: found } = await server.graphql<{
+      canonical_schema: { document: { field: { used_by: { edges: { node: { mapping_uuid: string } }[] } } } };
+    }>(
+      OWNER,
+      `{ canonical_schema(version: "3.4") { document(name: "shipment") { field(path: "references") {
+         used_by(company_uuid: "${company}", first: 1) { edges { node { mapping_uuid } } } } } } }`,
+    );
+    const mapping_uuid = found.canonical_schema.document.field.used_by.edges[0]?.node.mapping_uuid;
+    for (let copy = 10; copy < 35; copy++) {
+      const { errors } = await server.graphql(
+        OWNER,
+        `mutation { duplicate_mapping(input: { mapping_uuid: "${mapping_uuid}", name: "copy_${copy}" }) { errors { code } } }`,
+      );
+      expect(errors).toBeUndefined();
+    }
+    let failures = 0;
+    const { user } = await render('?field=references', {
+      server,
+      intercept: ({ operationName }) =>
+        operationName === 'FieldMappingsQuery' && failures++ === 0
+          ? Response.json({ errors: [{ message: 'No.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] })
+          : undefined,
+    });
+    const field = within(await screen.findByRole('region', { name: 'Field' }));
+    expect(field.getAllByRole('link')).toHaveLength(20);
+    await user.click(field.getByRole('button', { name: 'Show more' }));
+    await user.click(await field.findByRole('button', { name: 'Could not load more. Retry' }));
+    await waitFor(() => expect(field.queryByRole('button')).toBeNull());
+    const names = field.getAllByRole('link').map((link) => link.textContent);
+    expect(names.length).toBeGreaterThan(25);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => name?.startsWith('copy_'))).toHaveLength(25);
+  });
+
   test('is taken along as a sample, JSON Schema, and TypeScript', async () => {
     const { user } = await render();
     await user.click(await screen.findByRole('radio', { name: 'Sample' }));

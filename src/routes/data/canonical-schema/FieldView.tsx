@@ -6,11 +6,10 @@ import { pluralise } from '../../../lib/text.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { UiLink } from '../../../ui/links.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { VirtualTree } from '../../../ui/text-viewer/VirtualTree.tsx';
-import { paths } from '../../paths.ts';
 import styles from './canonical-schema.module.css';
+import { FieldMappings } from './FieldMappings.tsx';
 import { fieldSource, matching, wayToField } from './field-tree.ts';
 import { readSchemaAddress, schemaSearch } from './schema-address.ts';
 import { typeWords } from './schema-words.ts';
@@ -22,11 +21,13 @@ interface FieldViewProps {
 
 /** The fields as a tree, and everything about the one at the cursor. */
 export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
-  const { label, description, fields } = useFragment(
+  const { version, name, label, description, fields } = useFragment(
     graphql`
       fragment FieldView_document on CanonicalDocument
       @throwOnFieldError
       @argumentDefinitions(company_uuid: { type: "ID!" }) {
+        version
+        name
         label
         description
         fields {
@@ -39,9 +40,9 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
           example
           edi_refs
           used_by(company_uuid: $company_uuid) {
-            mapping_uuid
-            name
+            total_count
           }
+          ...FieldMappings_field @arguments(company_uuid: $company_uuid)
         }
       }
     `,
@@ -100,8 +101,8 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
                   </span>
                 )}
                 <span className={styles.type}>{typeWords(field.type)}</span>
-                {field.used_by.length > 0 && (
-                  <span className={styles.uses}>{pluralise(field.used_by.length, 'mapping')}</span>
+                {field.used_by.total_count > 0 && (
+                  <span className={styles.uses}>{pluralise(field.used_by.total_count, 'mapping')}</span>
                 )}
               </span>
             )}
@@ -131,18 +132,15 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
                   },
                   {
                     label: 'Mappings',
-                    value:
-                      chosen.used_by.length === 0 ? (
-                        'No mapping uses it'
-                      ) : (
-                        <ul className={styles.lines}>
-                          {chosen.used_by.map(({ mapping_uuid, name }) => (
-                            <li key={mapping_uuid}>
-                              <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>{name}</UiLink>
-                            </li>
-                          ))}
-                        </ul>
-                      ),
+                    value: (
+                      <FieldMappings
+                        key={chosen.path}
+                        company_uuid={company_uuid}
+                        version={version}
+                        document={name}
+                        fieldRef={chosen}
+                      />
+                    ),
                   },
                 ]}
               />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CarrierKeyForms_key$key } from '#gql/CarrierKeyForms_key';
 import type { CarrierKeyForms_partner$key } from '#gql/CarrierKeyForms_partner';
 import type { CarrierKeyForms_query$key } from '#gql/CarrierKeyForms_query';
+import type { CarrierKeyForms_stored$key } from '#gql/CarrierKeyForms_stored';
 import { dataID } from '../../../relay/data-id.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { AuditLine } from '../../../ui/form/AuditLine.tsx';
@@ -19,6 +20,12 @@ import styles from '../_shared/partner-page.module.css';
 const queryFragment = graphql`
   fragment CarrierKeyForms_query on Query {
     ...CarrierKeyFields_query
+  }
+`;
+
+const storedFragment = graphql`
+  fragment CarrierKeyForms_stored on Query @argumentDefinitions(key_uuid: { type: "ID!" }) {
+    ...KeyUse_query @arguments(key_uuid: $key_uuid)
   }
 `;
 
@@ -54,6 +61,7 @@ interface NewKeyProps {
 
 interface StoredKeyProps extends NewKeyProps {
   keyRef: CarrierKeyForms_key$key;
+  storedRef: CarrierKeyForms_stored$key;
 }
 
 /** The form of a key that does not exist yet, and its test before it is saved. */
@@ -104,10 +112,11 @@ export function NewKey({ partnerRef, queryRef }: NewKeyProps) {
 }
 
 /** The form of a stored key. */
-export function StoredKey({ partnerRef, keyRef, queryRef }: StoredKeyProps) {
+export function StoredKey({ partnerRef, keyRef, queryRef, storedRef }: StoredKeyProps) {
   const { company_uuid, partner_uuid } = useFragment(partnerFragment, partnerRef);
   const key = useFragment(keyFragment, keyRef);
   const query = useFragment(queryFragment, queryRef);
+  const stored = useFragment(storedFragment, storedRef);
   const { key_uuid, label, status } = key;
   const navigate = useNavigate();
   const form = useCarrierKeyForm({
@@ -132,7 +141,7 @@ export function StoredKey({ partnerRef, keyRef, queryRef }: StoredKeyProps) {
             context="as it is stored"
           />
         )}
-        <KeyUse keyRef={key} besideForm card />
+        <KeyUse keyRef={key} queryRef={stored} besideForm card />
         <KeyAudit keyData={key} />
       </div>
       <SaveBar form={form} />
@@ -141,11 +150,12 @@ export function StoredKey({ partnerRef, keyRef, queryRef }: StoredKeyProps) {
 }
 
 /** A key that cannot be changed: revoked, or by somebody who may only read it. */
-export function ShownKey({ keyRef }: StoredKeyProps) {
+export function ShownKey({ keyRef, storedRef }: StoredKeyProps) {
   const key = useFragment(keyFragment, keyRef);
+  const stored = useFragment(storedFragment, storedRef);
   return (
     <div className={styles.beside}>
-      <KeyUse keyRef={key} card />
+      <KeyUse keyRef={key} queryRef={stored} card />
       <KeyAudit keyData={key} />
     </div>
   );

@@ -41,6 +41,7 @@ export function EditCarrierApiKeyScreen() {
         ...CarrierKeyForms_key
       }
       ...CarrierKeyForms_query
+      ...CarrierKeyForms_stored @arguments(key_uuid: $key_uuid)
       ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
     }
   `;
@@ -77,7 +78,7 @@ export function EditCarrierApiKeyScreen() {
         }
       >
         <Part title="Carriers">
-          <Shown key={key.key_uuid} partnerRef={partner} keyRef={key} queryRef={data} />
+          <Shown key={key.key_uuid} partnerRef={partner} keyRef={key} queryRef={data} storedRef={data} />
         </Part>
       </Suspense>
     </Parts>

@@ -24,9 +24,19 @@ describe('the profiles', () => {
     expect(main.textContent).toContain('6 days left');
     expect(main.textContent).toContain('Default');
     const profile = await stored(sharedServer, 'as2_profiles', 'Production station');
-    const partners = within(main).getByRole('link', { name: `${profile?.used_by.length} partners` });
+    const partners = within(main).getByRole('link', { name: `${profile?.used_by.total_count} partners` });
     expect(partners.getAttribute('href')).toContain(`tab=partners&profile=${profile?.as2_profile_uuid}`);
     expect((await rowOf('Recovery site')).textContent).toContain('RSA 3072');
+  });
+
+  test('send a test message to one of their partners', async () => {
+    const { user } = await renderAs2('', { server: sharedServer });
+    const profile = await stored(sharedServer, 'as2_profiles', 'Production station');
+    await user.click(await screen.findByRole('button', { name: 'Actions for Production station' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send test message…' }));
+    const question = await dialog(/^Send a test message\?/);
+    const choices = within(within(question).getByLabelText('Partner')).getAllByRole('option');
+    expect(choices).toHaveLength(profile?.used_by.total_count ?? 0);
   });
 
   test('offer to add the first one', async () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ColumnDialog_table$key } from '#gql/ColumnDialog_table';
+import { formatCount } from '../../../../lib/numbers.ts';
 import { pluralise } from '../../../../lib/text.ts';
+import { nodesOf } from '../../../../relay/connection.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import formStyles from '../../../../ui/form/form.module.css';
@@ -43,9 +45,14 @@ export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDi
         columns {
           name
           type
-          used_by {
-            mapping_uuid
-            name
+          readers: used_by(first: 200) {
+            total_count
+            edges {
+              node {
+                mapping_uuid
+                name
+              }
+            }
           }
         }
         ...useSaveColumns_table
@@ -74,7 +81,6 @@ export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDi
     };
     void save(change[deed]);
   };
-  const readers = column?.used_by ?? [];
   return (
     <Dialog
       opened
@@ -154,7 +160,13 @@ export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDi
         )}
         {deed === 'remove' && <p>Its cells are removed too. Discard the draft to get them back.</p>}
         {deed === 'remove' && fault !== null && <p role="alert">{fault}</p>}
-        {deed !== 'add' && <Readers deed={deed} readers={readers.map((one) => one.name)} />}
+        {deed !== 'add' && column && (
+          <Readers
+            deed={deed}
+            names={nodesOf(column.readers).map((one) => one.name)}
+            count={column.readers.total_count}
+          />
+        )}
       </form>
     </Dialog>
   );
@@ -166,17 +178,25 @@ const effects: Readonly<Record<Exclude<ColumnDeed, 'add'>, string>> = {
   remove: 'Expressions that read it will fail, or get another column, after publishing.',
 };
 
-function Readers({ deed, readers }: { deed: Exclude<ColumnDeed, 'add'>; readers: readonly string[] }) {
-  if (readers.length === 0) return <p>No mapping reads this column.</p>;
+interface ReadersProps {
+  deed: Exclude<ColumnDeed, 'add'>;
+  names: readonly string[];
+  /** Of all; the names of more than a page are not asked for. */
+  count: number;
+}
+
+function Readers({ deed, names, count }: ReadersProps) {
+  if (count === 0) return <p>No mapping reads this column.</p>;
   return (
     <div>
       <p>
-        <b>{pluralise(readers.length, 'mapping')} may break.</b> {effects[deed]}
+        <b>{pluralise(count, 'mapping')} may break.</b> {effects[deed]}
       </p>
       <ul className={styles.readers}>
-        {readers.map((reader) => (
-          <li key={reader}>{reader}</li>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
         ))}
+        {count > names.length && <li>and {formatCount(count - names.length)} more</li>}
       </ul>
     </div>
   );

@@ -37,8 +37,7 @@ export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
           name
           is_key
           used_by {
-            mapping_uuid
-            name
+            total_count
           }
         }
         ...ColumnDialog_table
@@ -64,9 +63,9 @@ export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
         items={[
           {
             heading:
-              used_by.length === 0
+              used_by.total_count === 0
                 ? 'No mapping reads it'
-                : `Read by ${pluralise(used_by.length, 'mapping')}`,
+                : `Read by ${pluralise(used_by.total_count, 'mapping')}`,
           },
           { label: 'Rename…', icon: <IconPencil size={16} />, onSelect: start('rename') },
           { label: 'Change type…', icon: <IconTable size={16} />, onSelect: start('type') },

@@ -1,11 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ColumnDifferences_table$key } from '#gql/ColumnDifferences_table';
+import { nodesOf } from '../../../../relay/connection.ts';
 import { Callout } from '../../../../ui/feedback/Callout.tsx';
 
 interface Column {
   readonly name: string;
   readonly type: string;
-  readonly used_by: readonly { readonly name: string }[];
+  readonly used_by: {
+    readonly total_count: number;
+    readonly edges: readonly { readonly node: { readonly name: string } }[];
+  };
 }
 
 /** Published columns that the draft has no more: who reads them breaks. */
@@ -18,16 +22,26 @@ export function ColumnDifferences({ tableRef }: { tableRef: ColumnDifferences_ta
           name
           type
           used_by {
-            mapping_uuid
-            name
+            total_count
+            edges {
+              node {
+                mapping_uuid
+                name
+              }
+            }
           }
         }
         published_columns {
           name
           type
           used_by {
-            mapping_uuid
-            name
+            total_count
+            edges {
+              node {
+                mapping_uuid
+                name
+              }
+            }
           }
         }
       }
@@ -48,12 +62,14 @@ export function ColumnDifferences({ tableRef }: { tableRef: ColumnDifferences_ta
     converted.length > 0 && `a new type for ${names(converted)}`,
   ].filter((one) => one !== false);
   if (told.length === 0) return null;
-  const readers = [
-    ...new Set([...gone, ...converted].flatMap(({ used_by }) => used_by.map(({ name }) => name))),
-  ];
+  const broken = [...gone, ...converted].map(({ used_by }) => used_by);
+  const readers = [...new Set(broken.flatMap((used_by) => nodesOf(used_by).map(({ name }) => name)))];
+  const named = readers.join(', ');
+  // One mapping may read several columns, so the others are not counted.
+  const others = broken.some(({ total_count, edges }) => total_count > edges.length) ? ' and others' : '';
   return (
     <Callout tone={readers.length > 0 ? 'wait' : 'run'} title="The columns change:">
-      {told.join(', ')}.{readers.length > 0 && ` These mappings may break: ${readers.join(', ')}.`}
+      {told.join(', ')}.{readers.length > 0 && ` These mappings may break: ${named}${others}.`}
     </Callout>
   );
 }

@@ -1,20 +1,18 @@
-import { Fragment } from 'react';
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
 import type { EditAs2Profile_profile$key } from '#gql/EditAs2Profile_profile';
 import type { EditAs2ProfileMutation } from '#gql/EditAs2ProfileMutation';
 import type { EditAs2ProfileQuery } from '#gql/EditAs2ProfileQuery';
+import type { ProfilePartners_query$key } from '#gql/ProfilePartners_query';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { paths } from '../../../paths.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { CertificateFacts } from '../certificates/CertificateFacts.tsx';
@@ -24,6 +22,7 @@ import { onlyDefault } from './only-default.ts';
 import { problemsSchema } from './problems-schema.ts';
 import { profileProblems, type ProfileValues } from './profile-form.ts';
 import { ProfileFields } from './ProfileFields.tsx';
+import { ProfilePartners } from './ProfilePartners.tsx';
 
 const schema = problemsSchema<ProfileValues>(profileProblems);
 
@@ -41,6 +40,7 @@ export function EditAs2Profile({ loaded, connectionId }: OpenedFormProps<EditAs2
           viewer_can_edit
           ...EditAs2Profile_profile
         }
+        ...ProfilePartners_query @arguments(as2_profile_uuid: $as2_profile_uuid)
       }
     `,
     loaded,
@@ -52,12 +52,19 @@ export function EditAs2Profile({ loaded, connectionId }: OpenedFormProps<EditAs2
     return <NotThere what="AS2 profile" onClose={close} />;
   const Shown = profile.viewer_can_edit ? EditDrawer : ShownProfile;
   return (
-    <Shown key={profile.as2_profile_uuid} profileRef={profile} connectionId={connectionId} onClose={close} />
+    <Shown
+      key={profile.as2_profile_uuid}
+      profileRef={profile}
+      queryRef={data}
+      connectionId={connectionId}
+      onClose={close}
+    />
   );
 }
 
 interface ProfileDrawerProps {
   profileRef: EditAs2Profile_profile$key;
+  queryRef: ProfilePartners_query$key;
   connectionId: string;
   onClose: () => void;
 }
@@ -67,7 +74,6 @@ function useProfile(profileRef: EditAs2Profile_profile$key) {
     graphql`
       fragment EditAs2Profile_profile on As2Profile {
         as2_profile_uuid
-        company_uuid
         name
         as2_id
         is_default
@@ -81,8 +87,7 @@ function useProfile(profileRef: EditAs2Profile_profile$key) {
           ...CertificateFacts_certificate
         }
         used_by {
-          as2_partner_uuid
-          name
+          total_count
         }
         created_at
         created_by {
@@ -99,7 +104,7 @@ function useProfile(profileRef: EditAs2Profile_profile$key) {
   );
 }
 
-function EditDrawer({ profileRef, connectionId, onClose }: ProfileDrawerProps) {
+function EditDrawer({ profileRef, queryRef, connectionId, onClose }: ProfileDrawerProps) {
   const profile = useProfile(profileRef);
   const { as2_profile_uuid, name, as2_id, is_default, updated_at, updated_by, lock_version } = profile;
   const { open } = useDrawerAddress();
@@ -161,7 +166,7 @@ function EditDrawer({ profileRef, connectionId, onClose }: ProfileDrawerProps) {
       title={name}
       context="AS2 profile"
       extra={<Button onClick={() => open('roll', as2_profile_uuid)}>Roll over…</Button>}
-      after={<ProfileFacts profile={profile} />}
+      after={<ProfileFacts profile={profile} queryRef={queryRef} />}
     >
       <ProfileFields form={form} isDefault={is_default} />
     </FormDrawer>
@@ -169,7 +174,7 @@ function EditDrawer({ profileRef, connectionId, onClose }: ProfileDrawerProps) {
 }
 
 /** A profile in a workspace where nothing can be changed. */
-function ShownProfile({ profileRef, onClose }: ProfileDrawerProps) {
+function ShownProfile({ profileRef, queryRef, onClose }: ProfileDrawerProps) {
   const profile = useProfile(profileRef);
   return (
     <Drawer
@@ -180,13 +185,18 @@ function ShownProfile({ profileRef, onClose }: ProfileDrawerProps) {
       width={640}
     >
       <KeyValue facts={[{ label: 'AS2 ID', value: profile.as2_id }]} />
-      <ProfileFacts profile={profile} />
+      <ProfileFacts profile={profile} queryRef={queryRef} />
     </Drawer>
   );
 }
 
-function ProfileFacts({ profile }: { profile: ReturnType<typeof useProfile> }) {
-  const { company_uuid, receive_url, certificate, next_certificate, used_by } = profile;
+interface ProfileFactsProps {
+  profile: ReturnType<typeof useProfile>;
+  queryRef: ProfilePartners_query$key;
+}
+
+function ProfileFacts({ profile, queryRef }: ProfileFactsProps) {
+  const { receive_url, certificate, next_certificate, used_by } = profile;
   return (
     <>
       <FormSection title="Connection">
@@ -196,23 +206,7 @@ function ProfileFacts({ profile }: { profile: ReturnType<typeof useProfile> }) {
               { label: 'URL', value: <CopyText text={receive_url} what="URL" /> },
               {
                 label: 'Used by',
-                value:
-                  used_by.length === 0 ? (
-                    'No partner'
-                  ) : (
-                    <span>
-                      {used_by.map(({ as2_partner_uuid, name }, index) => (
-                        <Fragment key={as2_partner_uuid}>
-                          {index > 0 && ', '}
-                          <UiLink
-                            to={paths.as2({ company_uuid }, { tab: 'partners', edit: as2_partner_uuid })}
-                          >
-                            {name}
-                          </UiLink>
-                        </Fragment>
-                      ))}
-                    </span>
-                  ),
+                value: used_by.total_count === 0 ? 'No partner' : <ProfilePartners queryRef={queryRef} />,
               },
             ]}
           />

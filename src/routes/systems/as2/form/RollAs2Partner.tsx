@@ -56,10 +56,8 @@ export function RollAs2Partner({ loaded }: { loaded: PreloadedQuery<RollAs2Partn
     <RollOver
       name={name}
       company_uuid={company_uuid}
-      isOwn={false}
       currentRef={certificate}
       nextRef={next_certificate}
-      partners={[]}
       onClose={close}
     />
   );

@@ -1,9 +1,9 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { RollAs2ProfileQuery } from '#gql/RollAs2ProfileQuery';
-import { paths } from '../../../paths.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { NextKey } from './NextKey.tsx';
+import { ProfilePartners } from './ProfilePartners.tsx';
 import { RollOver } from './RollOver.tsx';
 
 /** `?roll=<uuid>`: the next certificate of a profile takes over; if there is none yet, it is made first. */
@@ -27,12 +27,12 @@ export function RollAs2Profile({ loaded }: { loaded: PreloadedQuery<RollAs2Profi
             ...RollOver_certificate
           }
           used_by {
-            as2_partner_uuid
-            name
+            total_count
           }
           viewer_can_edit
           ...NextKey_profile
         }
+        ...ProfilePartners_query @arguments(as2_profile_uuid: $as2_profile_uuid)
       }
     `,
     loaded,
@@ -48,14 +48,9 @@ export function RollAs2Profile({ loaded }: { loaded: PreloadedQuery<RollAs2Profi
     <RollOver
       name={name}
       company_uuid={company_uuid}
-      isOwn
       currentRef={certificate}
       nextRef={next_certificate}
-      partners={used_by.map((partner) => ({
-        key: partner.as2_partner_uuid,
-        name: partner.name,
-        to: paths.as2({ company_uuid }, { tab: 'partners', edit: partner.as2_partner_uuid }),
-      }))}
+      partners={used_by.total_count > 0 ? <ProfilePartners queryRef={data} /> : null}
       onClose={close}
     />
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RollOver_certificate$key } from '#gql/RollOver_certificate';
 import type { RollOverMutation } from '#gql/RollOverMutation';
@@ -10,7 +10,6 @@ import checks from '../../../../ui/actions/check.module.css';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { Callout } from '../../../../ui/feedback/Callout.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { CopyButton } from '../../../../ui/text/CopyButton.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
@@ -21,21 +20,13 @@ import { staleCompany } from './stale-company.ts';
 
 const HOUR = 3_600_000;
 
-interface Told {
-  readonly key: string;
-  readonly name: string;
-  readonly to: string;
-}
-
 interface RollOverProps {
   name: string;
   company_uuid: string;
-  /** Whose certificate it is: ours, or a partner's. */
-  isOwn: boolean;
   currentRef: RollOver_certificate$key | null | undefined;
   nextRef: RollOver_certificate$key;
-  /** Partners that need the next certificate before. */
-  partners: readonly Told[];
+  /** Partners that need our next certificate before, null if none does; without it the certificate is a partner's. */
+  partners?: ReactNode;
   onClose: () => void;
 }
 
@@ -54,7 +45,8 @@ const certificateFragment = graphql`
 
 /** What happens when a certificate takes over, and the button that lets it. */
 export function RollOver(props: RollOverProps) {
-  const { name, company_uuid, isOwn, currentRef, nextRef, partners, onClose } = props;
+  const { name, company_uuid, currentRef, nextRef, partners, onClose } = props;
+  const isOwn = partners !== undefined;
   const current = useFragment(certificateFragment, currentRef) ?? null;
   const next = useFragment(certificateFragment, nextRef);
   const zone = useZone();
@@ -211,19 +203,11 @@ export function RollOver(props: RollOverProps) {
       {isOwn && (
         <FormSection
           title="Partners to tell"
-          hint={
-            partners.length === 0 ? 'No partner uses this profile' : 'They need the next certificate first'
-          }
+          hint={partners === null ? 'No partner uses this profile' : 'They need the next certificate first'}
         >
-          {partners.length > 0 && (
+          {partners !== null && (
             <>
-              <ul className={styles.list}>
-                {partners.map((partner) => (
-                  <li key={partner.key}>
-                    <UiLink to={partner.to}>{partner.name}</UiLink>
-                  </li>
-                ))}
-              </ul>
+              {partners}
               <div className={styles.wide}>
                 <CopyButton
                   what="message for the partners"

@@ -5,3 +5,8 @@ import { retryImport } from '../../../../lib/retry-import.ts';
 export const SendTest = lazy(async () => ({
   default: (await retryImport(() => import('./SendTest.tsx'))).SendTest,
 }));
+
+/** The same for a profile, with its partners to choose from. */
+export const SendProfileTest = lazy(async () => ({
+  default: (await retryImport(() => import('./SendProfileTest.tsx'))).SendProfileTest,
+}));

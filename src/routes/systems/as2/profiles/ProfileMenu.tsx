@@ -8,9 +8,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { graphql, useFragment, useQueryLoader } from 'react-relay/hooks';
 import type { ProfileMenu_profile$key } from '#gql/ProfileMenu_profile';
 import type { ProfileMenuDeleteMutation } from '#gql/ProfileMenuDeleteMutation';
+import sendProfileTestQuery, { type SendProfileTestQuery } from '#gql/SendProfileTestQuery';
 import { pluralise } from '../../../../lib/text.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -20,7 +21,7 @@ import { Menu } from '../../../../ui/overlay/Menu.tsx';
 import { countInList } from '../../../_shared/list-changes.ts';
 import styles from '../as2.module.css';
 import { downloadCertificate } from '../certificates/download-certificate.ts';
-import { SendTest } from '../form/load-send-test.ts';
+import { SendProfileTest } from '../form/load-send-test.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 
 interface ProfileMenuProps {
@@ -41,8 +42,7 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
           pem
         }
         used_by {
-          as2_partner_uuid
-          name
+          total_count
         }
         viewer_can_edit
       }
@@ -51,7 +51,7 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
   );
   const { open } = useDrawerAddress();
   const [asks, setAsks] = useState(false);
-  const [tests, setTests] = useState(false);
+  const [choices, loadChoices, dropChoices] = useQueryLoader<SendProfileTestQuery>(sendProfileTestQuery);
   const [remove, isRemoving] = useMutation<ProfileMenuDeleteMutation>(
     graphql`
       mutation ProfileMenuDeleteMutation($input: DeleteAs2ProfileInput!, $connections: [ID!]!) {
@@ -96,8 +96,8 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
           {
             label: 'Send test message…',
             icon: <IconSend size={16} />,
-            disabled: locked ?? (used_by.length === 0 ? 'No partner uses it yet.' : undefined),
-            onSelect: () => setTests(true),
+            disabled: locked ?? (used_by.total_count === 0 ? 'No partner uses it yet.' : undefined),
+            onSelect: () => loadChoices({ as2_profile_uuid }, { fetchPolicy: 'network-only' }),
           },
           { divider: true },
           {
@@ -117,8 +117,8 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
             danger: true,
             disabled:
               locked ??
-              (used_by.length > 0
-                ? `In use by ${pluralise(used_by.length, 'partner')}. Assign them another profile first.`
+              (used_by.total_count > 0
+                ? `In use by ${pluralise(used_by.total_count, 'partner')}. Assign them another profile first.`
                 : undefined),
             onSelect: () => setAsks(true),
           },
@@ -148,9 +148,9 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
       >
         Its key pair and certificates are deleted with it. This cannot be undone.
       </ConfirmDialog>
-      {tests && (
+      {choices && (
         <Suspense fallback={null}>
-          <SendTest company_uuid={company_uuid} partners={used_by} onClose={() => setTests(false)} />
+          <SendProfileTest loaded={choices} onClose={dropChoices} />
         </Suspense>
       )}
     </span>

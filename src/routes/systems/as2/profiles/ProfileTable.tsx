@@ -40,8 +40,7 @@ const profileFragment = graphql`
       ...ExpiryBar_certificate
     }
     used_by {
-      as2_partner_uuid
-      name
+      total_count
     }
     ...ProfileMenu_profile
   }
@@ -167,11 +166,11 @@ export function ProfileTable({ queryRef, addAction }: ProfileTableProps) {
               phone: 'hide',
               spare: true,
               cell: ({ as2_profile_uuid, used_by }) =>
-                used_by.length === 0 ? (
+                used_by.total_count === 0 ? (
                   <span className={styles.muted}>–</span>
                 ) : (
                   <UiLink to={paths.as2({ company_uuid }, { tab: 'partners', profile: as2_profile_uuid })}>
-                    {pluralise(used_by.length, 'partner')}
+                    {pluralise(used_by.total_count, 'partner')}
                   </UiLink>
                 ),
             },

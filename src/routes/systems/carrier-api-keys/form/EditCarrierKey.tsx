@@ -3,6 +3,7 @@ import { graphql, useFragment, usePreloadedQuery, useRelayEnvironment } from 're
 import type { CarrierKeyFields_query$key } from '#gql/CarrierKeyFields_query';
 import type { EditCarrierKey_key$key } from '#gql/EditCarrierKey_key';
 import type { EditCarrierKeyQuery } from '#gql/EditCarrierKeyQuery';
+import type { KeyUse_query$key } from '#gql/KeyUse_query';
 import { setActiveCarrierApiKey } from '../../../../client-state/carrier-api-keys.ts';
 import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
@@ -36,6 +37,7 @@ export function EditCarrierKey({ loaded }: OpenedFormProps<EditCarrierKeyQuery>)
           ...EditCarrierKey_key
         }
         ...CarrierKeyFields_query
+        ...KeyUse_query @arguments(key_uuid: $key_uuid)
       }
     `,
     loaded,
@@ -57,7 +59,7 @@ export function EditCarrierKey({ loaded }: OpenedFormProps<EditCarrierKeyQuery>)
 
 interface KeyDrawerProps {
   keyRef: EditCarrierKey_key$key;
-  queryRef: CarrierKeyFields_query$key;
+  queryRef: CarrierKeyFields_query$key & KeyUse_query$key;
   onClose: () => void;
 }
 
@@ -121,7 +123,7 @@ function EditDrawer({ keyRef, queryRef, onClose }: KeyDrawerProps) {
       }
       after={
         <>
-          <KeyUse keyRef={key} besideForm />
+          <KeyUse keyRef={key} queryRef={queryRef} besideForm />
           {status !== 'DISABLED' && (
             <CarrierKeyTest
               read={() => ({ input: { key_uuid } })}
@@ -139,7 +141,7 @@ function EditDrawer({ keyRef, queryRef, onClose }: KeyDrawerProps) {
 }
 
 /** A key that cannot be changed: revoked, or in a workspace where nothing can be. */
-function ShownKey({ keyRef, onClose }: KeyDrawerProps) {
+function ShownKey({ keyRef, queryRef, onClose }: KeyDrawerProps) {
   const { key, look, audit } = useKey(keyRef);
   return (
     <Drawer
@@ -154,7 +156,7 @@ function ShownKey({ keyRef, onClose }: KeyDrawerProps) {
       }
       width={640}
     >
-      <KeyUse keyRef={key} />
+      <KeyUse keyRef={key} queryRef={queryRef} />
       {audit}
     </Drawer>
   );

@@ -55,7 +55,7 @@ function IdentityDrawer({ identityRef, onClose }: IdentityDrawerProps) {
         identifier
         is_default
         used_by {
-          agreement_uuid
+          total_count
         }
         created_at
         created_by {
@@ -95,7 +95,7 @@ function IdentityDrawer({ identityRef, onClose }: IdentityDrawerProps) {
           changed={{ at: identity.updated_at, by: identity.updated_by.display }}
           historyTo={historySearch(search, { entity_type: 'EdiIdentity', entity_id: identity_uuid })}
           usedBy={{
-            count: used_by.length,
+            count: used_by.total_count,
             noun: 'agreement',
             to: paths.ediSettings({ company_uuid }, { tab: 'agreements', standard }),
           }}

@@ -71,7 +71,7 @@ export function useIdentityForm(options: IdentityFormOptions): FormModel<Identit
               usage
               is_default
               used_by {
-                agreement_uuid
+                total_count
               }
               ...IdentityMenu_identity
             }

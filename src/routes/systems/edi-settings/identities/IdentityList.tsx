@@ -64,7 +64,7 @@ export function IdentityList({ queryRef, filters, onChange, onClear, addAction }
                 usage
                 is_default
                 used_by {
-                  agreement_uuid
+                  total_count
                 }
                 ...IdentityMenu_identity
               }
@@ -175,7 +175,7 @@ export function IdentityList({ queryRef, filters, onChange, onClear, addAction }
               align: 'end',
               phone: 'hide',
               cell: ({ used_by, standard }) =>
-                used_by.length === 0 ? (
+                used_by.total_count === 0 ? (
                   <span className={styles.muted}>0</span>
                 ) : (
                   <UiLink
@@ -184,7 +184,7 @@ export function IdentityList({ queryRef, filters, onChange, onClear, addAction }
                       { tab: 'agreements', standard },
                     )}
                   >
-                    {used_by.length}
+                    {used_by.total_count}
                   </UiLink>
                 ),
             },

@@ -25,7 +25,7 @@ export function IdentityMenu({ identityRef, connectionId }: IdentityMenuProps) {
         identifier
         is_default
         used_by {
-          agreement_uuid
+          total_count
         }
         viewer_can_edit
         lock_version
@@ -49,9 +49,9 @@ export function IdentityMenu({ identityRef, connectionId }: IdentityMenuProps) {
   };
   const locked = viewer_can_edit ? undefined : 'You can view everything but change nothing';
   const used =
-    used_by.length === 0
+    used_by.total_count === 0
       ? undefined
-      : `In use by ${pluralise(used_by.length, 'agreement')}. Assign another identity there first.`;
+      : `In use by ${pluralise(used_by.total_count, 'agreement')}. Assign another identity there first.`;
   return (
     <span ref={placeRef}>
       <Menu

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay/hooks';
+import type { OperationType } from 'relay-runtime';
+import { nodesOf } from '../../../relay/connection.ts';
+
+interface Page<Node> {
+  readonly edges: readonly { readonly node: Node }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null | undefined };
+}
+
+interface FurtherPages<T extends OperationType, Node> {
+  /** The page that came with its owner. */
+  first: Page<Node>;
+  /** Asks for the next page. */
+  query: GraphQLTaggedNode;
+  variables: (count: number, cursor: string | null | undefined) => T['variables'];
+  read: (response: T['response']) => Page<Node> | null | undefined;
+}
+
+/**
+ * Pages a connection of an object that has no key, such as a field of a document: Relay's own paging finds an object only
+ * by its key. Give the component that uses it a `key` for the object.
+ */
+export function useFurtherPages<T extends OperationType, Node>({
+  first,
+  query,
+  variables,
+  read,
+}: FurtherPages<T, Node>) {
+  const environment = useRelayEnvironment();
+  const [further, setFurther] = useState<readonly Page<Node>[]>([]);
+  const [isLoadingNext, setLoading] = useState(false);
+  const running = useRef<{ unsubscribe: () => void } | null>(null);
+  useEffect(() => () => running.current?.unsubscribe(), []);
+  const { hasNextPage, endCursor } = (further.at(-1) ?? first).pageInfo;
+  return {
+    nodes: [first, ...further].flatMap((page) => nodesOf(page)),
+    hasNext: hasNextPage,
+    isLoadingNext,
+    loadNext(count: number, { onComplete }: { onComplete: (error: Error | null) => void }) {
+      setLoading(true);
+      running.current = fetchQuery<T>(environment, query, variables(count, endCursor)).subscribe({
+        next(response) {
+          const page = read(response);
+          if (page) setFurther((pages) => [...pages, page]);
+        },
+        error(error: Error) {
+          setLoading(false);
+          onComplete(error);
+        },
+        complete() {
+          setLoading(false);
+          onComplete(null);
+        },
+      });
+    },
+  };
+}
