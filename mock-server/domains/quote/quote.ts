@@ -20,7 +20,15 @@ import { quoteList, type QuoteList } from './list.ts';
 import { acceptQuoteOffer, cancelQuote, declineQuote, declineQuoteOffer } from './decisions.ts';
 import { duplicateQuote, requestQuote, saveQuote } from './mutations.ts';
 import { sellPrice } from './prices.ts';
-import { bestOf, heldUntil, quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
+import {
+  bestOf,
+  heldUntil,
+  quotes,
+  readOfferKey,
+  stateOf,
+  type OfferState,
+  type QuoteState,
+} from './state.ts';
 
 type Field = (state: QuoteState, context: MockContext) => unknown;
 

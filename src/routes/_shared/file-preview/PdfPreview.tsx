@@ -20,6 +20,7 @@ export function PdfPreview({ file_name, download_path }: Pdf) {
     <SignedFile
       download_path={download_path}
       loading="Loading the PDF document"
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox keeps the browser's PDF viewer from starting
       show={(address) => <iframe className={styles.pdf} src={address} title={file_name} />}
     />
   );
