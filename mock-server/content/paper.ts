@@ -1,5 +1,5 @@
 import { latin1 } from '../bytes/bytes.ts';
-import { literal, pdfFile, type PdfObject } from './pdf-file.ts';
+import { literal, pdfFile, widthOf, type PdfObject } from './pdf-file.ts';
 import { pdfDate } from './time.ts';
 
 /** A line of a printed table: left-aligned texts, and numbers aligned to a column's right edge. */
@@ -32,18 +32,6 @@ const RIGHT = 539;
 const TOP = 786;
 const BOTTOM = 90;
 const LEADING = 16;
-
-/** Widths of Helvetica characters from space to tilde, in thousandths of the font size. */
-const WIDTHS = [
-  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
-  556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
-  500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
-  556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
-  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
-];
-
-const widthOf = (text: string, size: number): number =>
-  [...text].reduce((sum, char) => sum + (WIDTHS[char.charCodeAt(0) - 32] ?? 556), 0) * (size / 1000);
 
 /** As much of a text as fits, with an ellipsis if it is truncated. */
 function fitted(text: string, size: number, room: number): string {

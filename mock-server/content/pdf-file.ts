@@ -11,6 +11,19 @@ export const literal = (text: string): string =>
     .replaceAll(/[^\x20-\x7e]/g, '')
     .replaceAll(/[()\\]/g, '\\$&')})`;
 
+/** Widths of Helvetica characters from space to tilde, in thousandths of the font size. */
+const WIDTHS = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+  556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
+  500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
+  556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+];
+
+/** Width of a text in Helvetica, in points. */
+export const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, char) => sum + (WIDTHS[char.charCodeAt(0) - 32] ?? 556), 0) * (size / 1000);
+
 /**
  * The bytes of a PDF whose first object is its catalog; `info` is the number of the document information object. A
  * comment of `padding` bytes, either none or at least two, pads it to a size.

@@ -1,6 +1,6 @@
 import { latin1 } from '../bytes/bytes.ts';
 import { mix } from '../data/generate/random.ts';
-import { literal, pdfFile, type PdfObject } from './pdf-file.ts';
+import { literal, pdfFile, widthOf, type PdfObject } from './pdf-file.ts';
 import { pdfDate } from './time.ts';
 
 /** The content of a one-page document. */
@@ -13,8 +13,21 @@ export interface PdfPage {
 
 const WIDTH = 640;
 
+const TITLE_SIZE = 18;
+/** Points between the margins. */
+const LINE = 483;
+
 function pageText({ title, lines }: PdfPage, hasScan: boolean): string {
-  const text = ['BT', '/F1 18 Tf', '56 780 Td', `${literal(title)} Tj`, '/F1 10 Tf', '0 -28 Td', '14 TL'];
+  const size = Math.min(TITLE_SIZE, (TITLE_SIZE * LINE) / widthOf(title, TITLE_SIZE)).toFixed(1);
+  const text = [
+    'BT',
+    `/F1 ${size} Tf`,
+    '56 780 Td',
+    `${literal(title)} Tj`,
+    '/F1 10 Tf',
+    '0 -28 Td',
+    '14 TL',
+  ];
   for (const line of lines) text.push(`${literal(line)} Tj T*`);
   text.push('ET');
   if (hasScan) text.push('q', '480 0 0 240 56 60 cm', '/Im1 Do', 'Q');
