@@ -39,7 +39,7 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowViewProps)
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
-      className={cx(styles.row, row?.mark && styles[row.mark])}
+      className={cx(styles.row, row?.mark && styles[row.mark], isBlank && styles.adds)}
       style={{ top }}
     >
       <span role="rowheader" className={styles.number} data-head="" data-tip={word || undefined}>
