@@ -356,13 +356,13 @@ const open: Readonly<Record<string, readonly string[]>> = {
     'flow_types',
     'source_types',
   ],
-  'Company.flow_execution_search': ['filter', 'sort'],
+  'Company.flow_execution_search': ['filter', 'sort', 'partial'],
   'Company.saved_views': ['screen'],
   'TradingPartner.library': ['category', 'folder', 'search', 'sort'],
   'TradingPartner.health': ['range'],
   'TradingPartner.flows': ['filter', 'sort'],
-  'TradingPartner.flow_execution_search': ['filter', 'sort'],
-  'TradingPartner.flow_execution_histogram': ['filter', 'buckets'],
+  'TradingPartner.flow_execution_search': ['filter', 'sort', 'partial'],
+  'TradingPartner.flow_execution_histogram': ['filter', 'buckets', 'partial'],
 };
 
 const literals: Readonly<Record<string, string>> = {

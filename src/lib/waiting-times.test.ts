@@ -12,6 +12,7 @@ test('the production values are those of the specification', () => {
     reconnectDelay: 1000,
     longestReconnectDelay: 30_000,
     pollInterval: 30_000,
+    searchInterval: 500,
     receiptInterval: 3000,
     noticeTime: 5000,
   });

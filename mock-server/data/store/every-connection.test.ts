@@ -42,10 +42,31 @@ const WITHIN: Readonly<Record<string, readonly [type: string, field: string, arg
   LookupTableVersion: ['GlobalLookupTable', 'version', 'version'],
 };
 
+/** Objects without a key: the type with the key that leads to one of them, how, and what its connection also needs. */
+const INSIDE: Readonly<
+  Record<
+    string,
+    { of: string; through: (key: string, selection: string) => string; args?: (key: string) => string }
+  >
+> = {
+  LookupColumn: {
+    of: 'GlobalLookupTable',
+    through: (key, selection) => `global_lookup_table(table_uuid: "${key}") { columns { ${selection} } }`,
+  },
+  CanonicalField: {
+    of: 'Company',
+    through: (_key, selection) =>
+      `canonical_schema(version: "3.4") { document(name: "purchase_order") { field(path: "references.order") { ${selection} } } }`,
+    args: (key) => `company_uuid: "${key}", `,
+  },
+};
+
 /** The object as a selection: by the root field that looks up its type, or through its workspace. */
 function selected(type: string, key: string, selection: string): string | null {
   if (type === query.name) return selection;
   if (type === 'Viewer') return `viewer { ${selection} }`;
+  const inside = INSIDE[type];
+  if (inside !== undefined) return inside.through(key, selection);
   const between = BETWEEN[type];
   if (between !== undefined) return selected('Company', key, `${between} { ${selection} }`);
   const within = WITHIN[type];
@@ -90,7 +111,8 @@ async function pageOf(
   args: string,
   session: string,
 ): Promise<ConnectionPage | null> {
-  const selection = `${place.field}(${args}) { edges { cursor node { ${identityOf(place).join(' ')} } } pageInfo { hasNextPage endCursor } total_count }`;
+  const needed = INSIDE[place.type]?.args?.(key) ?? '';
+  const selection = `${place.field}(${needed}${args}) { edges { cursor node { ${identityOf(place).join(' ')} } } pageInfo { hasNextPage endCursor } total_count }`;
   const text = selected(place.type, key, selection);
   if (text === null) throw new Error(`No query leads to ${place.type}.`);
   const { data } = await t.graphql(OWNER, `{ ${text} }`, {}, { session });
@@ -99,7 +121,7 @@ async function pageOf(
 
 async function ownersOf(type: string): Promise<readonly string[]> {
   if (type === query.name || type === 'Viewer') return [''];
-  const of = BETWEEN[type] === undefined ? type : 'Company';
+  const of = INSIDE[type]?.of ?? (BETWEEN[type] === undefined ? type : 'Company');
   const { body } = await controlOf(t.server)<{ entities: { key: string }[] }>(
     'GET',
     `/entities/${of}?first=100`,

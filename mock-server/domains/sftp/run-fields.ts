@@ -70,6 +70,7 @@ function started(run: JobRun, args: PageArgs, context: MockContext) {
     search_capped: false,
     match_count: length,
     unfiltered_count: length,
+    searched_from: null,
   };
 }
 
