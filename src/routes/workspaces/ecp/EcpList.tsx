@@ -19,7 +19,7 @@ import { OverviewFailure } from './OverviewFailure.tsx';
 const figures = { align: 'end', sortable: true, firstSort: 'desc' } as const;
 
 const columns: readonly GridColumn<EcpColumn>[] = [
-  { id: 'workspace', header: 'Workspace', width: 200, grow: true, sortable: true, required: true },
+  { id: 'workspace', header: 'Workspace', width: 236, grow: true, sortable: true, required: true },
   { id: 'trend', header: 'Runs per hour', width: 112, phone: 'hide' },
   { id: 'runs', header: 'Runs', width: 70, ...figures, phone: 'hide' },
   { id: 'unresolved', header: 'Unresolved', width: 112, ...figures },
