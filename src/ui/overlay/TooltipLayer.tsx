@@ -21,9 +21,10 @@ function cutOffText(element: HTMLElement): string | null {
 
 /**
  * The tooltips of the whole page. Any element with `data-tip="words"` shows them on hover (after a delay) and on
- * keyboard focus; with `data-tip-overflow` it shows its own text if truncated, as every cell of a grid with `data-tip-cells` does. One layer instead of one component per
- * element, because lists contain hundreds. Escape hides the tooltip, and the pointer may move onto it. Text that is
- * already the element's name or description is not announced twice.
+ * keyboard focus; with `data-tip-overflow` it shows its own text if truncated, as every cell of a grid with
+ * `data-tip-cells` does. One layer instead of one component per element, because lists contain hundreds. Escape hides the
+ * tooltip, and the pointer may move onto it. Text that is already the element's name or description is not announced
+ * twice.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);

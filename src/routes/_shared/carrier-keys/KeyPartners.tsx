@@ -3,16 +3,13 @@ import type { KeyPartners_query$key } from '#gql/KeyPartners_query';
 import type { KeyPartnersPageQuery } from '#gql/KeyPartnersPageQuery';
 import { nodesOf } from '../../../relay/connection.ts';
 import { UiLink } from '../../../ui/links.tsx';
-import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { paths } from '../../paths.ts';
+import { PagedList } from '../PagedList.tsx';
 import styles from '../flows/FlowUsers.module.css';
 
 /** The trading partners whose traffic uses a carrier API key. */
 export function KeyPartners({ queryRef }: { queryRef: KeyPartners_query$key }) {
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
-    KeyPartnersPageQuery,
-    KeyPartners_query$key
-  >(
+  const { data, ...paging } = usePaginationFragment<KeyPartnersPageQuery, KeyPartners_query$key>(
     graphql`
       fragment KeyPartners_query on Query
       @throwOnFieldError
@@ -42,7 +39,7 @@ export function KeyPartners({ queryRef }: { queryRef: KeyPartners_query$key }) {
   const shown = nodesOf(partners);
   if (shown.length === 0) return 'No trading partner';
   return (
-    <ul className={styles.flows}>
+    <PagedList className={styles.flows} {...paging}>
       {shown.map(({ partner_uuid, partner_name }) => (
         <li key={partner_uuid}>
           <UiLink to={paths.partnerDashboard({ company_uuid, partner_uuid })}>
@@ -50,11 +47,6 @@ export function KeyPartners({ queryRef }: { queryRef: KeyPartners_query$key }) {
           </UiLink>
         </li>
       ))}
-      {hasNext && (
-        <li>
-          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />
-        </li>
-      )}
-    </ul>
+    </PagedList>
   );
 }

@@ -34,8 +34,8 @@ export interface FilePreviewProps {
 }
 
 /**
- * A file as its kind allows: EDI, XML, JSON, CSV and text in their views, a picture, a PDF, anything
- * else as a download. Give it a `key` per file.
+ * A file as its kind allows: EDI, XML, JSON, CSV and text in their views, a picture, a PDF, anything else as a download.
+ * Give it a `key` per file.
  */
 export function FilePreview(props: FilePreviewProps) {
   const { file_name, format, size_bytes, download_path, preview, previewBytes, actions } = props;

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowUsers_flow$key } from '#gql/FlowUsers_flow';
 import { UiLink } from '../../../ui/links.tsx';
-import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import type { Paging } from '../../../ui/table/useMore.ts';
 import { paths } from '../../paths.ts';
+import { PagedList } from '../PagedList.tsx';
 import styles from './FlowUsers.module.css';
 
 interface FlowUsersProps extends Paging {
@@ -31,7 +31,7 @@ export function FlowUsers({ company_uuid, flowsRef, ofManyPartners, ...paging }:
   );
   if (flows.length === 0) return null;
   return (
-    <ul className={styles.flows}>
+    <PagedList className={styles.flows} {...paging}>
       {flows.map(({ flow_uuid, partner_uuid, flow_name, trading_partner }) => (
         <li key={flow_uuid}>
           <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
@@ -47,11 +47,6 @@ export function FlowUsers({ company_uuid, flowsRef, ofManyPartners, ...paging }:
           )}
         </li>
       ))}
-      {paging.hasNext && (
-        <li>
-          <LoadMore loadNext={paging.loadNext} busy={paging.isLoadingNext} count={50} />
-        </li>
-      )}
-    </ul>
+    </PagedList>
   );
 }

@@ -2,8 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FieldMappingsQuery } from '#gql/FieldMappingsQuery';
 import type { FieldMappings_field$data, FieldMappings_field$key } from '#gql/FieldMappings_field';
 import { UiLink } from '../../../ui/links.tsx';
-import { LoadMore } from '../../../ui/table/LoadMore.tsx';
 import { paths } from '../../paths.ts';
+import { PagedList } from '../../_shared/PagedList.tsx';
 import styles from './canonical-schema.module.css';
 import { useFurtherPages } from './useFurtherPages.ts';
 
@@ -38,7 +38,7 @@ export function FieldMappings({ company_uuid, version, document, fieldRef }: Fie
     `,
     fieldRef,
   );
-  const { nodes, hasNext, isLoadingNext, loadNext } = useFurtherPages<
+  const { nodes, ...paging } = useFurtherPages<
     FieldMappingsQuery,
     FieldMappings_field$data['used_by']['edges'][number]['node']
   >({
@@ -80,7 +80,7 @@ export function FieldMappings({ company_uuid, version, document, fieldRef }: Fie
   });
   if (nodes.length === 0) return 'No mapping uses it';
   return (
-    <ul className={styles.lines}>
+    <PagedList className={styles.lines} {...paging}>
       {nodes.map(({ mapping_uuid, name }) => (
         <li key={mapping_uuid}>
           <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>
@@ -88,11 +88,6 @@ export function FieldMappings({ company_uuid, version, document, fieldRef }: Fie
           </UiLink>
         </li>
       ))}
-      {hasNext && (
-        <li>
-          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />
-        </li>
-      )}
-    </ul>
+    </PagedList>
   );
 }

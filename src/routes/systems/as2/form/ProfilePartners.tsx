@@ -3,16 +3,13 @@ import type { ProfilePartners_query$key } from '#gql/ProfilePartners_query';
 import type { ProfilePartnersPageQuery } from '#gql/ProfilePartnersPageQuery';
 import { nodesOf } from '../../../../relay/connection.ts';
 import { UiLink } from '../../../../ui/links.tsx';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { paths } from '../../../paths.ts';
+import { PagedList } from '../../../_shared/PagedList.tsx';
 import styles from '../as2.module.css';
 
 /** The partners that exchange messages with a profile; nothing if there are none. */
 export function ProfilePartners({ queryRef }: { queryRef: ProfilePartners_query$key }) {
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
-    ProfilePartnersPageQuery,
-    ProfilePartners_query$key
-  >(
+  const { data, ...paging } = usePaginationFragment<ProfilePartnersPageQuery, ProfilePartners_query$key>(
     graphql`
       fragment ProfilePartners_query on Query
       @throwOnFieldError
@@ -42,7 +39,7 @@ export function ProfilePartners({ queryRef }: { queryRef: ProfilePartners_query$
   const shown = nodesOf(partners);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.list}>
+    <PagedList className={styles.list} {...paging}>
       {shown.map(({ as2_partner_uuid, name }) => (
         <li key={as2_partner_uuid}>
           <UiLink to={paths.as2({ company_uuid }, { tab: 'partners', edit: as2_partner_uuid })}>
@@ -50,11 +47,6 @@ export function ProfilePartners({ queryRef }: { queryRef: ProfilePartners_query$
           </UiLink>
         </li>
       ))}
-      {hasNext && (
-        <li>
-          <LoadMore loadNext={loadNext} busy={isLoadingNext} count={50} />
-        </li>
-      )}
-    </ul>
+    </PagedList>
   );
 }
