@@ -5,7 +5,6 @@ import { nodesOf } from '../../../relay/connection.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { paths } from '../../paths.ts';
 import { PagedList } from '../PagedList.tsx';
-import styles from '../flows/FlowUsers.module.css';
 
 /** The trading partners whose traffic uses a carrier API key. */
 export function KeyPartners({ queryRef }: { queryRef: KeyPartners_query$key }) {
@@ -39,7 +38,7 @@ export function KeyPartners({ queryRef }: { queryRef: KeyPartners_query$key }) {
   const shown = nodesOf(partners);
   if (shown.length === 0) return 'No trading partner';
   return (
-    <PagedList className={styles.flows} {...paging}>
+    <PagedList {...paging}>
       {shown.map(({ partner_uuid, partner_name }) => (
         <li key={partner_uuid}>
           <UiLink to={paths.partnerDashboard({ company_uuid, partner_uuid })}>

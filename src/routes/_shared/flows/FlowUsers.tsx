@@ -4,7 +4,6 @@ import { UiLink } from '../../../ui/links.tsx';
 import type { Paging } from '../../../ui/table/useMore.ts';
 import { paths } from '../../paths.ts';
 import { PagedList } from '../PagedList.tsx';
-import styles from './FlowUsers.module.css';
 
 interface FlowUsersProps extends Paging {
   company_uuid: string;
@@ -31,7 +30,7 @@ export function FlowUsers({ company_uuid, flowsRef, ofManyPartners, ...paging }:
   );
   if (flows.length === 0) return null;
   return (
-    <PagedList className={styles.flows} {...paging}>
+    <PagedList {...paging}>
       {flows.map(({ flow_uuid, partner_uuid, flow_name, trading_partner }) => (
         <li key={flow_uuid}>
           <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
