@@ -7,7 +7,7 @@ import {
 } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { SectionBoundary } from '../ui/feedback/SectionBoundary.tsx';
+import { SectionBoundary, type SectionBoundaryProps } from '../ui/feedback/SectionBoundary.tsx';
 
 interface Reload {
   readonly resetKey: string;
@@ -40,7 +40,7 @@ export function Parts({ query, subject, children }: PartsProps) {
   return <ReloadContext value={{ resetKey: `${subject} ${attempt}`, reload }}>{children}</ReloadContext>;
 }
 
-export interface PartProps {
+export interface PartProps extends Pick<SectionBoundaryProps, 'renderFailure'> {
   /** Names the part in its error message. Omit it inside a card. */
   title?: string;
   /** Shown while the part loads. If omitted, the part suspends together with its surroundings. */
@@ -53,10 +53,10 @@ export interface PartProps {
  * `@throwOnFieldError`, and the schema must allow null for the failing field (`@semanticNonNull`), or the error would
  * remove the whole entity.
  */
-export function Part({ title, fallback, children }: PartProps) {
+export function Part({ title, renderFailure, fallback, children }: PartProps) {
   const { resetKey, reload } = use(ReloadContext);
   return (
-    <SectionBoundary resetKey={resetKey} onReload={reload} title={title} small>
+    <SectionBoundary resetKey={resetKey} onReload={reload} title={title} renderFailure={renderFailure} small>
       {fallback === undefined ? children : <Suspense fallback={fallback}>{children}</Suspense>}
     </SectionBoundary>
   );

@@ -1,10 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { CopyText } from '../text/CopyText.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import styles from './EmptyState.module.css';
 import type { ErrorWords } from './error-words.ts';
+import { useFocusAfterRetry } from './useFocusAfterRetry.ts';
 
 export interface ErrorPanelProps extends ErrorWords {
   onRetry?: () => void;
@@ -16,15 +16,7 @@ export interface ErrorPanelProps extends ErrorWords {
 /** Shown in place of what failed: what happened, the request id to quote, and a Retry button. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, message, requestId, canRetry = true, onRetry, retrying, small } = props;
-  // When Retry succeeds, the focused button disappears; move the focus to the new content, so that Tab continues there.
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) {
-        document.querySelector('main')?.focus({ preventScroll: true });
-      }
-    },
-    [],
-  );
+  useFocusAfterRetry();
   return (
     <EmptyState
       kind="failed"

@@ -1,7 +1,13 @@
 import { Component, use, type ErrorInfo, type ReactNode } from 'react';
 import { Card } from '../page/Card.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
-import { ErrorWordsContext } from './error-words.ts';
+import { ErrorWordsContext, type ErrorWords } from './error-words.ts';
+
+/** What there is to say about a failed section, and to do. */
+export interface SectionFailure extends ErrorWords {
+  onRetry: () => void;
+  retrying: boolean;
+}
 
 export interface SectionBoundaryProps {
   /** The id of what the section shows; when it changes, the section renders again. */
@@ -19,6 +25,8 @@ export interface SectionBoundaryProps {
   frame?: (failure: ReactNode) => ReactNode;
   /** Names the section; its error is then shown in a card with that title. Omit it inside a card. */
   title?: string;
+  /** Shows the error where the usual panel would take the place of what works. */
+  renderFailure?: (failure: SectionFailure) => ReactNode;
   children: ReactNode;
 }
 
@@ -59,28 +67,28 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
     const { failure, isReloading } = this.state;
     if (!failure) return this.props.children;
     const shown = (
-      <SectionFailure
+      <Failure
         error={failure.error}
         onRetry={this.retry}
         retrying={isReloading}
         small={this.props.small}
         title={this.props.title}
+        renderFailure={this.props.renderFailure}
       />
     );
     return this.props.frame ? this.props.frame(shown) : shown;
   }
 }
 
-interface SectionFailureProps {
+interface FailureProps extends Pick<SectionBoundaryProps, 'small' | 'title' | 'renderFailure'> {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
-  small?: boolean;
-  title?: string;
 }
 
-function SectionFailure({ error, title, ...rest }: SectionFailureProps) {
+function Failure({ error, title, renderFailure, ...rest }: FailureProps) {
   const words = use(ErrorWordsContext)(error);
+  if (renderFailure) return renderFailure({ ...words, ...rest });
   const panel = <ErrorPanel {...words} {...rest} />;
   return title === undefined ? panel : <Card title={title}>{panel}</Card>;
 }

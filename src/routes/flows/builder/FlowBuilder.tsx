@@ -12,6 +12,7 @@ import { useFlowDrawers } from '../flow/flow-drawers.ts';
 import { FlowDrawers } from '../flow/FlowDrawers.tsx';
 import { FlowHead } from '../flow/FlowHead.tsx';
 import styles from './builder.module.css';
+import { CountsFailure } from './CountsFailure.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { SampleWalk, type Walk } from './sample/SampleWalk.tsx';
 import { stepOf } from './step-kinds.ts';
@@ -139,7 +140,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
         names={names}
         counts={counts}
         countsCheck={
-          <Part title="Executions of the last 24 hours">
+          <Part renderFailure={(failure) => <CountsFailure {...failure} />}>
             <CountsCheck check={check} />
           </Part>
         }

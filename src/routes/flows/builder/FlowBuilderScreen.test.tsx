@@ -61,6 +61,8 @@ describe('a flow of the canvas', () => {
     const { user } = await renderRoute(list, { server });
     const failure = await screen.findByRole('region', { name: 'Executions of the last 24 hours' });
     expect(within(failure).getByText(/FlowSetup\.node_counts is broken/)).toBeTruthy();
+    // One line, which leaves the room to the steps.
+    expect(within(failure).queryByRole('heading')).toBeNull();
     const map = screen.getByRole('button', { name: 'Map' }).closest('tr') as HTMLElement;
     const counted = () =>
       within(map)

@@ -112,7 +112,7 @@ export function Workspace(props: WorkspaceProps) {
       style={cssVars({ '--workspace-height': `${height}px`, '--panel': `${panelWidth}%` })}
     >
       {isPhone && dock}
-      {view !== 'json' && countsCheck}
+      {view === 'list' && countsCheck}
       <div className={styles.panes}>
         <SectionBoundary resetKey={view}>
           <Suspense
@@ -138,6 +138,7 @@ export function Workspace(props: WorkspaceProps) {
                       >
                         Last 24 h
                       </Button>
+                      {countsCheck}
                       {sample}
                     </>
                   }
