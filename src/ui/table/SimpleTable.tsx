@@ -20,7 +20,7 @@ export interface SimpleColumn<Row> {
    * others (at most one such column, and at most two others beside the first).
    */
   phone?: 'keep' | 'hide' | 'under';
-  /** The first to go where a table of many columns is narrower than on a desktop. */
+  /** The first to go where a table of many columns is narrower than on a wide screen. */
   spare?: boolean;
 }
 

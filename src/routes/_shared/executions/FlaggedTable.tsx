@@ -69,7 +69,13 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
       phone: 'hide',
       cell: (row) => <ExecutionSummary executionRef={row} />,
     },
-    { id: 'by', header: 'Flagged by', phone: 'hide', cell: (row) => row.flagged_by?.display ?? '–' },
+    {
+      id: 'by',
+      header: 'Flagged by',
+      phone: 'hide',
+      spare: true,
+      cell: (row) => row.flagged_by?.display ?? '–',
+    },
     {
       id: 'submitted',
       header: 'Submitted',

@@ -182,7 +182,13 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
                   phone: 'under',
                   cell: ({ trading_partner }) => <bdi className="muted">{trading_partner.partner_name}</bdi>,
                 },
-                { id: 'type', header: 'Flow type', phone: 'hide', cell: ({ flow_type }) => flow_type.label },
+                {
+                  id: 'type',
+                  header: 'Flow type',
+                  phone: 'hide',
+                  spare: true,
+                  cell: ({ flow_type }) => flow_type.label,
+                },
                 {
                   id: 'integration',
                   header: 'Integration',

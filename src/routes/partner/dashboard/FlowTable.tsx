@@ -124,6 +124,7 @@ export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
       header: 'p95',
       align: 'end',
       phone: 'hide',
+      spare: true,
       cell: (row) => (row.stats.totals.p95_ms == null ? '–' : formatDuration(row.stats.totals.p95_ms)),
     },
     {
