@@ -20,20 +20,18 @@ async function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * Tables with columns out of sight: nobody looks for a column beyond the edge of a card. A comparison of any number of
- * things is a region that scrolls, by keys too, beside its row headers.
+ * Tables and lists with columns out of sight: nobody looks for a column beyond the edge of a card. A comparison of any
+ * number of things is a region that scrolls, by keys too, beside its row headers; a message of any length has no columns.
  */
 async function cutOff(page: Page): Promise<string[]> {
-  return page
-    .locator('table')
-    .evaluateAll((tables) =>
-      tables
-        .filter(
-          ({ parentElement: box }) =>
-            box && box.scrollWidth > box.clientWidth + 1 && !box.matches('[role=region][tabindex]'),
-        )
-        .map((table) => table.getAttribute('aria-label') ?? 'a table'),
-    );
+  return page.locator('table, [role=grid]:has([role=columnheader])').evaluateAll((tables) =>
+    tables
+      .filter((table) => {
+        const box = table.matches('table') ? table.parentElement : table;
+        return box && box.scrollWidth > box.clientWidth + 1 && !box.matches('[role=region][tabindex]');
+      })
+      .map((table) => table.getAttribute('aria-label') ?? 'a table'),
+  );
 }
 
 export interface Look {
@@ -126,9 +124,13 @@ async function outOfSight(page: Page, look: string): Promise<string[]> {
   ];
 }
 
-/** Content of the page that is out of sight on a phone. */
+/** Content of the page that is out of sight on a small desktop, or on a phone. */
 export async function narrowFindings(page: Page, name: string): Promise<string[]> {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await painted(page, 'light');
-  return outOfSight(page, `${name}, at 390 px`);
+  const wrong: string[] = [];
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await painted(page, 'light');
+    wrong.push(...(await outOfSight(page, `${name}, at ${width} px`)));
+  }
+  return wrong;
 }

@@ -15,7 +15,7 @@ type Id = 'status' | 'summary' | 'duration';
 
 const COLUMNS: GridColumn<Id>[] = [
   { id: 'status', header: 'Status', width: 120, required: true },
-  { id: 'summary', header: 'Summary', width: 200, grow: true, sortable: true },
+  { id: 'summary', header: 'Summary', width: 200, grow: true, sortable: true, spare: 2 },
   {
     id: 'duration',
     header: 'Duration',
@@ -24,6 +24,7 @@ const COLUMNS: GridColumn<Id>[] = [
     sortable: true,
     firstSort: 'desc',
     phone: 'hide',
+    spare: 1,
   },
 ];
 
@@ -384,6 +385,72 @@ test('rows reach the edge even if the growing column is hidden', async () => {
   await user.click(screen.getByRole('button', { name: 'Columns and density' }));
   await user.click(screen.getByRole('checkbox', { name: 'Summary' }));
   expect(screen.getByRole('grid').style.getPropertyValue('--grid-template')).toBe('minmax(120px, 1fr) 90px');
+});
+
+describe('a list that is too narrow for its columns', () => {
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  const narrow = (width: number) =>
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+
+  test('leaves out those that are spare, the first of them first', () => {
+    narrow(410);
+    const { unmount } = renderGrid({ rowCount: 3 });
+    expect(heads()).toEqual(['Status', 'Summary', 'Duration']);
+    unmount();
+    narrow(409);
+    const { unmount: leave } = renderGrid({ rowCount: 3 });
+    expect(heads()).toEqual(['Status', 'Summary']);
+    expect(within(row(0)).getAllByRole('gridcell')).toHaveLength(2);
+    expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('2');
+    leave();
+    narrow(409);
+    renderGrid({ rowCount: 3, selectable: true });
+    expect(heads()).toEqual(['', 'Status', 'Summary']);
+  });
+
+  test('keeps the one it is sorted by for longer than others', () => {
+    narrow(300);
+    renderGrid({ rowCount: 3, sort: { column: 'duration', direction: 'desc' } });
+    expect(heads()).toEqual(['Status', 'Duration']);
+  });
+
+  test('narrows what grows when none is left to leave', async () => {
+    const user = userEvent.setup();
+    narrow(300);
+    renderGrid({ rowCount: 3 });
+    expect(heads()).toEqual(['Status']);
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Summary' }));
+    expect(heads()).toEqual(['Status', 'Summary']);
+    const { style } = screen.getByRole('grid');
+    expect(style.getPropertyValue('--grid-template')).toBe('120px minmax(180px, 1fr)');
+    expect(style.getPropertyValue('--grid-width')).toBe('300px');
+  });
+
+  test('keeps the one that the person adds', async () => {
+    const user = userEvent.setup();
+    narrow(400);
+    renderGrid({ rowCount: 3 });
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    const box = screen.getByRole('checkbox', { name: 'Duration' });
+    expect(box).toHaveProperty('checked', false);
+    await user.click(box);
+    expect(box).toHaveProperty('checked', true);
+    expect(heads()).toEqual(['Status', 'Duration']);
+    await user.click(screen.getByRole('checkbox', { name: 'Summary' }));
+    expect(heads()).toEqual(['Status', 'Summary', 'Duration']);
+  });
+
+  test('keeps all of them when the person widens one', async () => {
+    const user = userEvent.setup();
+    narrow(410);
+    renderGrid({ rowCount: 3 });
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    const width = screen.getByRole('spinbutton', { name: 'Width of Status in pixels' });
+    await user.clear(width);
+    await user.type(width, '300{Enter}');
+    expect(heads()).toEqual(['Status', 'Summary', 'Duration']);
+  });
 });
 
 test('a phone hides the columns that may be hidden', () => {

@@ -12,7 +12,7 @@ import {
 import { usePreloadOnRest } from '../links.tsx';
 import { cssVars } from '../css-vars.ts';
 import { cx } from '../cx.ts';
-import type { GridSort } from './columns.ts';
+import { gridTemplate, leadWidth, type GridSort } from './columns.ts';
 import styles from './data-grid.module.css';
 import { VisibleColumnsContext } from './grid-context.ts';
 import { targetRow } from '../../lib/row-keys.ts';
@@ -24,7 +24,8 @@ import { evenRows, type RowDetails } from './row-places.ts';
 import { followRow, isInteractive } from './row-link.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { useFillHeight } from './useFillHeight.ts';
-import { layoutTemplate, type GridLayout } from './useGridLayout.ts';
+import type { GridLayout } from './useGridLayout.ts';
+import { useRoom } from './useRoom.ts';
 import { usePageKeys, type RowKeyEvent } from './usePageKeys.ts';
 import { usePlace } from './usePlace.ts';
 import { useGridSelection, type GridSelection } from './useGridSelection.ts';
@@ -94,6 +95,8 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     [viewport, rowHeight],
   );
   const details = layout.phone || !controls ? undefined : props.details;
+  const lead = leadWidth(controls !== undefined, details !== undefined);
+  const fitted = useRoom(scrollerRef, layout, lead, sort?.column);
   const even = useMemo(() => evenRows(rowHeight), [rowHeight]);
   const places = details ?? even;
   const restoreDetails = details?.restore;
@@ -216,8 +219,14 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     followRow(row, event);
   };
 
-  const { template, minWidth } = layoutTemplate(layout, controls !== undefined, details !== undefined);
-  const colCount = layout.visible.length + (controls ? 1 : 0);
+  const { template, minWidth } = gridTemplate(
+    fitted.visible,
+    layout.preferences,
+    lead,
+    layout.phone,
+    layout.fit.missing,
+  );
+  const colCount = fitted.visible.length + (controls ? 1 : 0);
   const isEmpty = rowCount === 0 && !more?.loading;
   const fill = useFillHeight(scrollerRef, props.height === undefined);
   return (
@@ -249,13 +258,13 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
         }}
       >
         <GridHeader
-          layout={layout}
+          layout={fitted}
           sort={sort}
           onSort={onSort}
           selection={controls && { all: controls.all, some: controls.some, onToggleAll: controls.toggleAll }}
         />
         {!isEmpty && (
-          <VisibleColumnsContext value={layout.visible}>
+          <VisibleColumnsContext value={fitted.visible}>
             <GridBody
               viewport={viewport}
               count={count}

@@ -116,7 +116,7 @@ function ColumnLine<Id extends string>({ column, layout, onMove, onGrip }: Colum
         <input
           type="checkbox"
           className={check.check}
-          checked={isShown(column, layout.preferences)}
+          checked={isShown(column, layout.preferences) && !layout.fit.without.includes(column.id)}
           disabled={column.required}
           onChange={(event) => layout.setShown(column.id, event.target.checked)}
         />

@@ -6,7 +6,7 @@ export interface GridColumn<Id extends string = string> {
   header: string;
   /** The header is for assistive technology only, such as above the row menus. */
   headerHidden?: boolean;
-  /** Width in pixels; for a growing column, its minimum. */
+  /** Width in pixels; for a growing column, its minimum: what most of its texts need. */
   width: number;
   /** Takes the remaining space. Set it on at least one column, or the rows end short of the edge. */
   grow?: boolean;
@@ -17,6 +17,11 @@ export interface GridColumn<Id extends string = string> {
   firstSort?: SortDirection;
   /** Whether the column is shown on a phone; `keep` by default. */
   phone?: 'keep' | 'hide';
+  /**
+   * The place among those that leave a list that is too narrow for all its columns, 1 first. Without it, the column
+   * always stays.
+   */
+  spare?: number;
   /** Hidden until the person adds it in the column chooser. */
   optional?: boolean;
   /** Cannot be hidden. */
@@ -47,6 +52,8 @@ export const NO_PREFERENCES: GridPreferences = { widths: {}, shown: {}, order: [
 
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;
+/** About fifteen letters. */
+const LEAST_TO_READ = 120;
 const SELECT_WIDTH = 36;
 const EXPAND_WIDTH = 20;
 
@@ -83,22 +90,62 @@ export function visibleColumns<Id extends string>(
   return orderedColumns(columns, preferences.order).filter((column) => isShown(column, preferences));
 }
 
+/** How a list fits into its place. */
+export interface GridFit<Id extends string = string> {
+  /** The columns that have left, so that nothing lies beyond its edge. */
+  without: readonly Id[];
+  /** The pixels that are missing even then: the growing columns become narrower. */
+  missing: number;
+}
+
+/**
+ * Fits columns into `room` pixels. What the person has added stays, and so does, for as long as possible, what the list
+ * is sorted by.
+ */
+export function fitColumns<Id extends string>(
+  columns: readonly GridColumn<Id>[],
+  { widths, shown }: GridPreferences,
+  room: number,
+  sorted?: Id,
+): GridFit<Id> {
+  // A column that the person has widened drives out no other.
+  const widthOf = ({ id, width }: GridColumn) => Math.min(width, widths[id] ?? width);
+  const placeOf = ({ id, spare = 0 }: GridColumn) => (id === sorted ? Infinity : spare);
+  let missing = columns.reduce((total, column) => total + widthOf(column), -room);
+  const without = columns
+    .filter(({ id, spare }) => spare && !shown[id])
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap((column) => {
+      if (missing <= 0) return [];
+      missing -= widthOf(column);
+      return column.id;
+    });
+  return { without, missing: Math.max(0, missing) };
+}
+
+/** The width that selecting and expanding take. */
+export const leadWidth = (selectable: boolean, expandable: boolean): number =>
+  (selectable ? SELECT_WIDTH : 0) + (expandable ? EXPAND_WIDTH : 0);
+
 /** The `grid-template-columns` of header and rows, and the width below which the grid scrolls sideways. */
 export function gridTemplate(
   columns: readonly GridColumn[],
   preferences: GridPreferences,
-  selectable: boolean,
+  lead: number,
   phone: boolean,
-  expandable = false,
+  missing: number,
 ): { template: string; minWidth: number } {
-  const widths = columns.map((column) => preferences.widths[column.id] ?? column.width);
+  const share = Math.ceil(missing / columns.filter(({ grow }) => grow).length) || 0;
+  const widths = columns.map(
+    ({ id, width, grow }) =>
+      preferences.widths[id] ?? (grow ? Math.max(Math.min(width, LEAST_TO_READ), width - share) : width),
+  );
   // The person may have hidden all growing columns; the required ones then take the space, so no gap is left at the
   // edge.
   const growing = columns.some(({ grow }) => grow) ? undefined : columns.findLast(({ required }) => required);
   const tracks = columns.map((column, index) =>
     column.grow || column === growing ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
   );
-  const lead = (selectable ? SELECT_WIDTH : 0) + (expandable ? EXPAND_WIDTH : 0);
   if (lead > 0) tracks.unshift(`${lead}px`);
   const sum = widths.reduce((total, width) => total + width, lead);
   return { template: tracks.join(' '), minWidth: phone ? 0 : sum };

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import {
   clampWidth,
-  gridTemplate,
   NO_PREFERENCES,
   orderedColumns,
   parsePreferences,
   visibleColumns,
   type GridColumn,
   type GridDensity,
+  type GridFit,
   type GridPreferences,
 } from './columns.ts';
 import { useDensity } from './density.ts';
@@ -19,6 +19,9 @@ export interface GridLayout<Id extends string = string> {
   /** In the person's order, as are the visible ones. */
   all: readonly GridColumn<Id>[];
   visible: readonly GridColumn<Id>[];
+  /** Which of the visible ones the list has room for. */
+  fit: GridFit<Id>;
+  setFit: (change: (now: GridFit<Id>) => GridFit<Id>) => void;
   preferences: GridPreferences;
   /** This list's density if set, otherwise the person's default. */
   density: GridDensity;
@@ -53,12 +56,15 @@ export function useGridLayout<Id extends string>(
     },
     [key],
   );
+  const [fit, setFit] = useState<GridFit<Id>>({ without: [], missing: 0 });
   const density = preferences.density ?? usual;
   return useMemo(
     () => ({
       declared: columns,
       all: orderedColumns(columns, preferences.order),
       visible: visibleColumns(columns, preferences, phone),
+      fit,
+      setFit,
       preferences,
       density,
       phone,
@@ -70,17 +76,8 @@ export function useGridLayout<Id extends string>(
       setDensity: (chosen) => change((now) => ({ ...now, density: chosen })),
       reset: () => change(() => NO_PREFERENCES),
     }),
-    [columns, preferences, density, phone, change],
+    [columns, preferences, fit, density, phone, change],
   );
-}
-
-/** The column template shared by header and rows. */
-export function layoutTemplate(
-  layout: Pick<GridLayout, 'visible' | 'preferences' | 'phone'>,
-  selectable: boolean,
-  expandable = false,
-): { template: string; minWidth: number } {
-  return gridTemplate(layout.visible, layout.preferences, selectable, layout.phone, expandable);
 }
 
 // Storage may be blocked or full; the grid then does not keep its settings, but still works.

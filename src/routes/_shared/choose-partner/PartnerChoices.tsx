@@ -24,7 +24,7 @@ type ChoiceColumn = 'name' | 'type' | 'status';
 
 const columns: readonly GridColumn<ChoiceColumn>[] = [
   { id: 'name', header: 'Name', width: 160, grow: true, required: true },
-  { id: 'type', header: 'Type', width: 200, phone: 'hide' },
+  { id: 'type', header: 'Type', width: 210, phone: 'hide' },
   { id: 'status', header: 'Status', width: 140, required: true },
 ];
 

@@ -25,12 +25,12 @@ const PAGE = 100;
 const HEIGHT = 350;
 
 const columns: readonly GridColumn<PulseExecutionColumn>[] = [
-  { id: 'status', header: 'Status', width: 172 },
-  { id: 'submitted', header: 'Submitted', width: 112 },
-  { id: 'partner', header: 'Partner', width: 150, phone: 'hide' },
-  { id: 'flow', header: 'Flow', width: 150, grow: true, required: true },
-  { id: 'summary', header: 'Summary', width: 220, grow: true, phone: 'hide' },
-  { id: 'duration', header: 'Duration', width: 84, align: 'end', phone: 'hide' },
+  { id: 'status', header: 'Status', width: 150 },
+  { id: 'submitted', header: 'Submitted', width: 108 },
+  { id: 'partner', header: 'Partner', width: 190, phone: 'hide' },
+  { id: 'flow', header: 'Flow', width: 206, grow: true, required: true },
+  { id: 'summary', header: 'Summary', width: 220, grow: true, phone: 'hide', spare: 2 },
+  { id: 'duration', header: 'Duration', width: 84, align: 'end', phone: 'hide', spare: 1 },
 ];
 
 interface PulseExecutionsProps {

@@ -10,7 +10,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import type { DrawerContext } from './drawer-address.ts';
@@ -20,16 +19,24 @@ import { QuoteItem } from './QuoteItem.tsx';
 import { StatusCounts } from './StatusCounts.tsx';
 
 const columns: readonly GridColumn<QuoteColumn>[] = [
-  { id: 'number', header: 'Quote', width: 132, sortable: true, firstSort: 'desc', required: true },
+  { id: 'number', header: 'Quote', width: 126, sortable: true, firstSort: 'desc', required: true },
   { id: 'status', header: 'Status', width: 140, sortable: true },
-  { id: 'mode', header: 'Mode', width: 94, phone: 'hide' },
-  { id: 'lane', header: 'Lane', width: 196, grow: true },
-  { id: 'cargo', header: 'Cargo', width: 122, phone: 'hide' },
-  { id: 'ready', header: 'Ready', width: 76, sortable: true, phone: 'hide' },
+  { id: 'mode', header: 'Mode', width: 96, phone: 'hide', spare: 2 },
+  { id: 'lane', header: 'Lane', width: 286, grow: true },
+  { id: 'cargo', header: 'Cargo', width: 204, grow: true, phone: 'hide', spare: 5 },
+  { id: 'ready', header: 'Ready', width: 76, sortable: true, phone: 'hide', spare: 1 },
   { id: 'requested_by', header: 'Requester', width: 130, sortable: true, phone: 'hide', optional: true },
-  { id: 'offers', header: 'Offers', width: 66, align: 'end', phone: 'hide' },
-  { id: 'total', header: 'Best total', width: 122, align: 'end', sortable: true, phone: 'hide' },
-  { id: 'valid_until', header: 'Valid until', width: 104, align: 'end', sortable: true, phone: 'hide' },
+  { id: 'offers', header: 'Offers', width: 66, align: 'end', phone: 'hide', spare: 3 },
+  { id: 'total', header: 'Best total', width: 124, align: 'end', sortable: true, phone: 'hide', spare: 6 },
+  {
+    id: 'valid_until',
+    header: 'Valid until',
+    width: 100,
+    align: 'end',
+    sortable: true,
+    phone: 'hide',
+    spare: 4,
+  },
   {
     id: 'created',
     header: 'Created',
@@ -42,11 +49,6 @@ const columns: readonly GridColumn<QuoteColumn>[] = [
   },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-
-/** Beside the navigation a tablet has room for what decides; the rest is on the quote's page. */
-const columnsOfTablet = columns.filter(
-  ({ id }) => !['mode', 'cargo', 'ready', 'requested_by', 'created'].includes(id),
-);
 
 interface QuoteListProps {
   queryRef: QuoteList_query$key;
@@ -97,8 +99,7 @@ export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: Q
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(max-width: 1000px)');
-  const layout = useGridLayout('quotes', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('quotes', columns);
   const { openForm } = useFormAddress();
   const connection = data.company?.quotes;
   const connectionId = connection?.__id ?? '';

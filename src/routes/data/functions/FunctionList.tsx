@@ -16,9 +16,9 @@ import { FunctionFilterBar } from './FunctionFilterBar.tsx';
 import { FunctionItem } from './FunctionItem.tsx';
 
 const columns: readonly GridColumn<FunctionColumn>[] = [
-  { id: 'name', header: 'Name', width: 150, grow: true, sortable: true, required: true },
-  { id: 'details', header: 'Description', width: 124, grow: true },
-  { id: 'kind', header: 'Kind', width: 100 },
+  { id: 'name', header: 'Name', width: 242, grow: true, sortable: true, required: true },
+  { id: 'details', header: 'Description', width: 190, grow: true },
+  { id: 'kind', header: 'Kind', width: 100, spare: 4 },
   { id: 'state', header: 'Deployment', width: 174 },
   {
     id: 'used_by',
@@ -26,17 +26,16 @@ const columns: readonly GridColumn<FunctionColumn>[] = [
     width: 108,
     sortable: true,
     firstSort: 'desc',
+    spare: 5,
   },
-  { id: 'created', header: 'Created', width: 112, sortable: true, firstSort: 'desc' },
-  { id: 'created_by', header: 'Created by', width: 116 },
-  { id: 'deployed', header: 'Last deployed', width: 126, sortable: true, firstSort: 'desc' },
+  { id: 'created', header: 'Created', width: 112, sortable: true, firstSort: 'desc', spare: 2 },
+  { id: 'created_by', header: 'Created by', width: 140, spare: 1 },
+  { id: 'deployed', header: 'Last deployed', width: 126, sortable: true, firstSort: 'desc', spare: 3 },
   { id: 'updated', header: 'Updated', width: 96, sortable: true, firstSort: 'desc' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const without = (...ids: FunctionColumn[]) => columns.filter(({ id }) => !ids.includes(id));
 const columnsOfPhone = without('kind', 'used_by', 'created', 'created_by', 'deployed', 'updated');
-/** Beside the navigation a tablet has room for what tells whether something is to be done. */
-const columnsOfTablet = without('kind', 'created', 'created_by', 'deployed');
 
 interface FunctionListProps {
   queryRef: FunctionList_query$key;
@@ -98,8 +97,7 @@ export function FunctionList({ queryRef, filters, onChange, onClear, addAction }
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const isTablet = useMediaQuery('(max-width: 1430px)');
-  const layout = useGridLayout('functions', isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('functions', isPhone ? columnsOfPhone : columns);
   const connection = data.company?.global_functions;
   const connectionId = connection?.__id ?? '';
   const functions = useMemo(() => nodesOf(connection), [connection]);

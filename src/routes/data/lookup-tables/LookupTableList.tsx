@@ -10,7 +10,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../_shared/useHeir.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
@@ -22,24 +21,31 @@ import type { TablesContext } from './tables-context.ts';
 const columns: readonly GridColumn<TableColumnName>[] = [
   { id: 'name', header: 'Name', width: 150, grow: true, sortable: true, required: true },
   { id: 'key', header: 'Key', width: 140, grow: true, sortable: true },
-  { id: 'columns', header: 'Columns', width: 84, align: 'end', phone: 'hide' },
-  { id: 'rows', header: 'Rows', width: 84, align: 'end', sortable: true, firstSort: 'desc', phone: 'hide' },
-  { id: 'version', header: 'Published', width: 96, phone: 'hide' },
+  { id: 'columns', header: 'Columns', width: 84, align: 'end', phone: 'hide', spare: 1 },
+  {
+    id: 'rows',
+    header: 'Rows',
+    width: 76,
+    align: 'end',
+    sortable: true,
+    firstSort: 'desc',
+    phone: 'hide',
+    spare: 4,
+  },
+  { id: 'version', header: 'Published', width: 96, phone: 'hide', spare: 5 },
   { id: 'draft', header: 'Draft', width: 112, sortable: true, firstSort: 'desc' },
-  { id: 'used_by', header: 'Used by', width: 108, phone: 'hide' },
-  { id: 'updated', header: 'Updated', width: 212, sortable: true, firstSort: 'desc', phone: 'hide' },
+  { id: 'used_by', header: 'Used by', width: 108, phone: 'hide', spare: 2 },
+  {
+    id: 'updated',
+    header: 'Updated',
+    width: 214,
+    sortable: true,
+    firstSort: 'desc',
+    phone: 'hide',
+    spare: 3,
+  },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether something is to be done. */
-const widthsOfTablet: Partial<Record<TableColumnName, number>> = {
-  name: 136,
-  key: 134,
-  rows: 76,
-  updated: 146,
-};
-const columnsOfTablet = columns
-  .filter(({ id }) => !['columns', 'used_by'].includes(id))
-  .map((column) => ({ ...column, width: widthsOfTablet[column.id] ?? column.width }));
 
 interface LookupTableListProps {
   queryRef: LookupTableList_query$key;
@@ -98,8 +104,7 @@ export function LookupTableList({ queryRef, filters, onChange, onClear, addActio
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1340px)');
-  const layout = useGridLayout('lookup-tables', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('lookup-tables', columns);
   const { openForm } = useFormAddress();
   const connection = data.company?.global_lookup_tables;
   const connectionId = connection?.__id ?? '';

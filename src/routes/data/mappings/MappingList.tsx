@@ -16,23 +16,27 @@ import { MappingFilterBar } from './MappingFilterBar.tsx';
 import { MappingItem } from './MappingItem.tsx';
 
 const columns: readonly GridColumn<MappingColumn>[] = [
-  { id: 'name', header: 'Name', width: 204, grow: true, sortable: true, required: true },
+  { id: 'name', header: 'Name', width: 276, grow: true, sortable: true, required: true },
   { id: 'input', header: 'Input', width: 80, sortable: true },
   { id: 'output', header: 'Output', width: 84, sortable: true },
-  { id: 'description', header: 'Description', width: 140, grow: true, sortable: true },
-  { id: 'saved', header: 'Saved', width: 92, align: 'end', sortable: true, firstSort: 'desc' },
-  { id: 'deployed', header: 'Deployed', width: 96, align: 'end', sortable: true, firstSort: 'desc' },
+  { id: 'description', header: 'Description', width: 240, grow: true, sortable: true, spare: 2 },
+  { id: 'saved', header: 'Saved', width: 92, align: 'end', sortable: true, firstSort: 'desc', spare: 5 },
+  {
+    id: 'deployed',
+    header: 'Deployed',
+    width: 96,
+    align: 'end',
+    sortable: true,
+    firstSort: 'desc',
+    spare: 3,
+  },
   { id: 'status', header: 'Status', width: 172, sortable: true },
-  { id: 'used_by', header: 'Flows', width: 78, align: 'end', sortable: true, firstSort: 'desc' },
-  { id: 'updated_by', header: 'Updated by', width: 120, sortable: true },
+  { id: 'used_by', header: 'Flows', width: 78, align: 'end', sortable: true, firstSort: 'desc', spare: 4 },
+  { id: 'updated_by', header: 'Updated by', width: 140, sortable: true, spare: 1 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-const of = (...ids: MappingColumn[]) => columns.filter(({ id }) => ids.includes(id));
 /** Formats stand with the description there. */
-const columnsOfPhone = of('name', 'description', 'status', 'actions');
-/** Beside the navigation there is no room for who did it and why; both are in the editor. */
-const columnsOfLaptop = of('name', 'input', 'output', 'saved', 'deployed', 'status', 'used_by', 'actions');
-const columnsOfTablet = columnsOfLaptop.filter(({ id }) => id !== 'deployed');
+const columnsOfPhone = columns.filter(({ id }) => ['name', 'description', 'status', 'actions'].includes(id));
 
 interface MappingListProps {
   queryRef: MappingList_query$key;
@@ -122,10 +126,7 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const isTablet = useMediaQuery('(max-width: 1120px)');
-  const isLaptop = useMediaQuery('(max-width: 1390px)');
-  const shown = isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : isLaptop ? columnsOfLaptop : columns;
-  const layout = useGridLayout('mappings', shown);
+  const layout = useGridLayout('mappings', isPhone ? columnsOfPhone : columns);
   const connection = data.company?.mappings;
   const connectionId = connection?.__id ?? '';
   const mappings = useMemo(() => nodesOf(connection), [connection]);

@@ -70,7 +70,7 @@ describe('the list of mappings', () => {
     await shows(ALL);
     const row = within(await grid()).getAllByRole('row')[1] as HTMLElement;
     expect(row.textContent).toContain('X12JSON');
-    expect(row.textContent).toMatch(/(Undeployed changes|Deployed)\d+$/);
+    expect(row.textContent).toMatch(/(Undeployed changes|Deployed)\d+Edwin Castellanos$/);
     expect(await screen.findByText(`${ALL.length} mappings`)).toBeTruthy();
   });
 

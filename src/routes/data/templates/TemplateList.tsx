@@ -19,12 +19,12 @@ import { TemplateFilterBar } from './TemplateFilterBar.tsx';
 import { TemplateItem } from './TemplateItem.tsx';
 
 const columns: readonly GridColumn<TemplateColumn>[] = [
-  { id: 'name', header: 'Name', width: 220, grow: true, required: true, sortable: true },
+  { id: 'name', header: 'Name', width: 300, grow: true, required: true, sortable: true },
   { id: 'category', header: 'Category', width: 96 },
-  { id: 'partner_types', header: 'Partner types', width: 130, grow: true, phone: 'hide' },
-  { id: 'flows', header: 'Flows', width: 58, align: 'end', phone: 'hide' },
-  { id: 'variables', header: 'Variables', width: 80, align: 'end', phone: 'hide' },
-  { id: 'version', header: 'Version', width: 70, align: 'end', phone: 'hide' },
+  { id: 'partner_types', header: 'Partner types', width: 180, grow: true, phone: 'hide', spare: 4 },
+  { id: 'flows', header: 'Flows', width: 58, align: 'end', phone: 'hide', spare: 2 },
+  { id: 'variables', header: 'Variables', width: 80, align: 'end', phone: 'hide', spare: 1 },
+  { id: 'version', header: 'Version', width: 70, align: 'end', phone: 'hide', spare: 5 },
   {
     id: 'used_by',
     header: 'Used by',
@@ -34,18 +34,14 @@ const columns: readonly GridColumn<TemplateColumn>[] = [
     sortable: true,
     firstSort: 'desc',
   },
-  { id: 'visibility', header: 'Offered in', width: 124, phone: 'hide' },
-  { id: 'status', header: 'Status', width: 108 },
+  { id: 'visibility', header: 'Offered in', width: 124, phone: 'hide', spare: 3 },
+  { id: 'status', header: 'Status', width: 100 },
   { id: 'updated', header: 'Changed', width: 98, phone: 'hide', sortable: true, firstSort: 'desc' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 48, required: true },
 ];
 /** What is long stands below the name on a phone. */
 const columnsOfPhone = columns.map((column) =>
   column.id === 'category' ? { ...column, grow: true } : column,
-);
-/** Beside the navigation a tablet has room for what tells templates apart. */
-const columnsOfTablet = columns.filter(
-  ({ id }) => !['partner_types', 'variables', 'visibility', 'flows'].includes(id),
 );
 
 interface TemplateListProps {
@@ -110,8 +106,7 @@ export function TemplateList({ queryRef, filters, onChange, onClear, addAction }
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const isTablet = useMediaQuery('(max-width: 1200px)');
-  const layout = useGridLayout('templates', isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('templates', isPhone ? columnsOfPhone : columns);
   const { openForm } = useFormAddress();
   const company_uuid = data.company?.company_uuid ?? '';
   const connection = data.company?.templates;

@@ -10,7 +10,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { CarrierKeyItem, type CarrierKeyColumn } from '../../_shared/carrier-keys/CarrierKeyItem.tsx';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { isNarrowed, listKeyOf, type KeyFilters } from '../../_shared/keys/key-filters.ts';
@@ -19,16 +18,14 @@ import { useHeir } from '../../_shared/useHeir.ts';
 import { paths } from '../../paths.ts';
 
 const columns: readonly GridColumn<CarrierKeyColumn>[] = [
-  { id: 'label', header: 'Label', width: 200, grow: true, required: true },
+  { id: 'label', header: 'Label', width: 250, grow: true, required: true },
   { id: 'details', header: 'Carrier', width: 170, grow: true },
-  { id: 'scopes', header: 'Used for', width: 160, phone: 'hide' },
-  { id: 'last_used', header: 'Last used', width: 140, phone: 'hide' },
+  { id: 'scopes', header: 'Used for', width: 180, phone: 'hide', spare: 1 },
+  { id: 'last_used', header: 'Last used', width: 134, phone: 'hide', spare: 2 },
   { id: 'expires', header: 'Expires', width: 170, phone: 'hide' },
   { id: 'status', header: 'Status', width: 100 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a key works. */
-const columnsOfTablet = columns.filter(({ id }) => id !== 'scopes');
 
 interface PartnerKeyListProps {
   queryRef: PartnerKeyList_query$key;
@@ -77,8 +74,7 @@ export function PartnerKeyList(props: PartnerKeyListProps) {
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1000px)');
-  const layout = useGridLayout('partner-carrier-keys', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('partner-carrier-keys', columns);
   const navigate = useNavigate();
   const { company_uuid = '', partner_uuid = '' } = data.trading_partner ?? {};
   const page = data.trading_partner?.carrier_api_keys;

@@ -9,7 +9,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../_shared/useHeir.ts';
 import { isNarrowed, listKeyOf, type ConnectionFilters } from './connection-filters.ts';
@@ -17,17 +16,15 @@ import { ConnectionFilterBar } from './ConnectionFilterBar.tsx';
 import { PartnerConnectionItem, type ConnectionColumn } from './PartnerConnectionItem.tsx';
 
 const columns: readonly GridColumn<ConnectionColumn>[] = [
-  { id: 'name', header: 'Name', width: 160, grow: true, required: true },
-  { id: 'kind', header: 'Type', width: 170, phone: 'hide' },
-  { id: 'direction', header: 'Direction', width: 90, phone: 'hide' },
-  { id: 'address', header: 'Address', width: 200, grow: true },
-  { id: 'flows', header: 'Used by', width: 100, phone: 'hide' },
-  { id: 'verification', header: 'Verification', width: 150 },
-  { id: 'verified', header: 'Last verified', width: 112, phone: 'hide' },
+  { id: 'name', header: 'Name', width: 184, grow: true, required: true },
+  { id: 'kind', header: 'Type', width: 140, phone: 'hide', spare: 4 },
+  { id: 'direction', header: 'Direction', width: 84, phone: 'hide', spare: 1 },
+  { id: 'address', header: 'Address', width: 240, grow: true },
+  { id: 'flows', header: 'Used by', width: 92, phone: 'hide', spare: 3 },
+  { id: 'verification', header: 'Verification', width: 140 },
+  { id: 'verified', header: 'Last verified', width: 112, phone: 'hide', spare: 2 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a connection works. */
-const columnsOfTablet = columns.filter(({ id }) => !['direction', 'address', 'verified'].includes(id));
 
 interface PartnerConnectionListProps {
   queryRef: PartnerConnectionList_query$key;
@@ -74,8 +71,7 @@ export function PartnerConnectionList(props: PartnerConnectionListProps) {
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1240px)');
-  const layout = useGridLayout('partner-connections', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('partner-connections', columns);
   const page = data.trading_partner?.endpoints;
   const connectionId = page?.__id ?? '';
   const total = page?.total_count ?? 0;

@@ -9,24 +9,29 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { isNarrowed, listKeyOf, type FlowColumn, type FlowFilters } from './flow-filters.ts';
 import { FlowFilterBar } from './FlowFilterBar.tsx';
 import { PartnerFlowItem } from './PartnerFlowItem.tsx';
 
 const columns: readonly GridColumn<FlowColumn>[] = [
-  { id: 'name', header: 'Flow', width: 160, grow: true, sortable: true, required: true },
-  { id: 'type', header: 'Type', width: 140, grow: true, sortable: true },
-  { id: 'direction', header: 'Direction', width: 84, phone: 'hide' },
-  { id: 'route', header: 'Source and destination', width: 190, grow: true, phone: 'hide' },
+  { id: 'name', header: 'Flow', width: 226, grow: true, sortable: true, required: true },
+  { id: 'type', header: 'Type', width: 160, grow: true, sortable: true },
+  { id: 'direction', header: 'Direction', width: 84, phone: 'hide', spare: 1 },
+  { id: 'route', header: 'Source and destination', width: 200, grow: true, phone: 'hide', spare: 3 },
   { id: 'state', header: 'State', width: 152, sortable: true },
-  { id: 'deployed', header: 'Deployed', width: 136, phone: 'hide' },
-  { id: 'last_run', header: 'Last run', width: 96, sortable: true, firstSort: 'desc', phone: 'hide' },
-  { id: 'enabled', header: 'Enabled', width: 72, phone: 'hide' },
+  { id: 'deployed', header: 'Deployed', width: 140, phone: 'hide', spare: 2 },
+  {
+    id: 'last_run',
+    header: 'Last run',
+    width: 96,
+    sortable: true,
+    firstSort: 'desc',
+    phone: 'hide',
+    spare: 4,
+  },
+  { id: 'enabled', header: 'Enabled', width: 76, phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a flow works. */
-const columnsOfTablet = columns.filter(({ id }) => !['direction', 'route', 'deployed'].includes(id));
 
 interface PartnerFlowListProps {
   queryRef: PartnerFlowList_query$key;
@@ -70,8 +75,7 @@ export function PartnerFlowList({ queryRef, filters, onChange, onClear }: Partne
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1240px)');
-  const layout = useGridLayout('partner-flows', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('partner-flows', columns);
   const page = data.trading_partner?.flows;
   const total = page?.total_count ?? 0;
   const flows = nodesOf(page);

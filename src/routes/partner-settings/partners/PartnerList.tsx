@@ -11,7 +11,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
 import {
   isNarrowed,
@@ -30,12 +29,12 @@ const PartnerBulkBar = lazy(async () => ({
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
   { id: 'status', header: 'Status', width: 116, sortable: true },
-  { id: 'partner_name', header: 'Partner', width: 150, grow: true, sortable: true, required: true },
-  { id: 'partner_type', header: 'Type', width: 120, phone: 'hide' },
-  { id: 'tags', header: 'Tags', width: 80, grow: true, phone: 'hide' },
-  { id: 'flows', header: 'Active flows', width: 96, align: 'end', phone: 'hide' },
-  { id: 'guests', header: 'Guests', width: 70, align: 'end', phone: 'hide' },
-  { id: 'runs', header: 'Runs, 7 d', width: 80, align: 'end', phone: 'hide' },
+  { id: 'partner_name', header: 'Partner', width: 220, grow: true, sortable: true, required: true },
+  { id: 'partner_type', header: 'Type', width: 180, phone: 'hide', spare: 5 },
+  { id: 'tags', header: 'Tags', width: 90, grow: true, phone: 'hide', spare: 3 },
+  { id: 'flows', header: 'Active flows', width: 96, align: 'end', phone: 'hide', spare: 2 },
+  { id: 'guests', header: 'Guests', width: 70, align: 'end', phone: 'hide', spare: 1 },
+  { id: 'runs', header: 'Runs, 7 d', width: 80, align: 'end', phone: 'hide', spare: 4 },
   {
     id: 'unresolved',
     header: 'Unresolved, 7 d',
@@ -52,6 +51,7 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
     sortable: true,
     firstSort: 'desc',
     phone: 'hide',
+    spare: 7,
   },
   {
     id: 'last_activity',
@@ -61,17 +61,14 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
     sortable: true,
     firstSort: 'desc',
     phone: 'hide',
+    spare: 6,
   },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** On a tablet, the navigation leaves room only for the health columns; the rest is on the partner's page. */
-const BESIDES: readonly PartnerColumn[] = ['partner_type', 'tags', 'flows', 'guests', 'runs'];
-
-const columnsFor = (isTablet: boolean, hasActions: boolean) =>
-  columns.filter(({ id }) => (id === 'actions' ? hasActions : !isTablet || !BESIDES.includes(id)));
+const columnsToRead = columns.filter(({ id }) => id !== 'actions');
 
 interface PartnerListProps {
   queryRef: PartnerList_query$key;
@@ -131,14 +128,12 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(max-width: 1000px)');
   const connection = data.company?.trading_partners;
   const partners = useMemo(() => nodesOf(connection), [connection]);
   const [selected, setSelected] = useState(NONE);
   // Who can change nothing has nothing to select for.
   const isSelectable = partners.some(({ viewer_can_edit }) => viewer_can_edit);
-  const shown = useMemo(() => columnsFor(isTablet, isSelectable), [isTablet, isSelectable]);
-  const layout = useGridLayout('partners', shown);
+  const layout = useGridLayout('partners', isSelectable ? columns : columnsToRead);
   const chosen = partners.filter(({ partner_uuid }) => selected.has(partner_uuid));
   const { open, changeNow, drawer } = usePartnerBulk(data.company?.company_uuid ?? '');
   const bulk = useMemo(() => ({ open, changeNow }), [open, changeNow]);

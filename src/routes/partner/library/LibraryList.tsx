@@ -10,7 +10,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import type { DrawerContext, NewRevision } from './drawer-context.ts';
@@ -25,18 +24,32 @@ import { LibraryFilterBar } from './LibraryFilterBar.tsx';
 import { LibraryItem } from './LibraryItem.tsx';
 
 const columns: readonly GridColumn<LibraryColumn>[] = [
-  { id: 'name', header: 'Name', width: 290, grow: true, sortable: true, required: true },
-  { id: 'category', header: 'Category', width: 116, phone: 'hide' },
-  { id: 'edi', header: 'About', width: 134, grow: true },
-  { id: 'revision', header: 'Revision', width: 78, align: 'end', phone: 'hide' },
-  { id: 'size', header: 'Size', width: 88, align: 'end', sortable: true, firstSort: 'desc', phone: 'hide' },
-  { id: 'uploaded', header: 'Uploaded', width: 104, sortable: true, firstSort: 'desc', phone: 'hide' },
-  { id: 'shared', header: 'Guests', width: 80, phone: 'hide' },
+  { id: 'name', header: 'Name', width: 330, grow: true, sortable: true, required: true },
+  { id: 'category', header: 'Category', width: 118, phone: 'hide' },
+  { id: 'edi', header: 'About', width: 140, grow: true, spare: 3 },
+  { id: 'revision', header: 'Revision', width: 78, align: 'end', phone: 'hide', spare: 1 },
+  {
+    id: 'size',
+    header: 'Size',
+    width: 92,
+    align: 'end',
+    sortable: true,
+    firstSort: 'desc',
+    phone: 'hide',
+    spare: 4,
+  },
+  {
+    id: 'uploaded',
+    header: 'Uploaded',
+    width: 104,
+    sortable: true,
+    firstSort: 'desc',
+    phone: 'hide',
+    spare: 2,
+  },
+  { id: 'shared', header: 'Guests', width: 80, phone: 'hide', spare: 5 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-
-/** Beside the folders, a tablet only has room for these; the document itself shows the rest. */
-const columnsOfTablet = columns.filter(({ id }) => !['edi', 'revision', 'uploaded'].includes(id));
 
 interface LibraryListProps {
   queryRef: LibraryList_query$key;
@@ -95,8 +108,7 @@ export function LibraryList(props: LibraryListProps) {
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(700px < width <= 1300px)');
-  const layout = useGridLayout('library', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('library', columns);
   const { openForm } = useFormAddress();
   const partner = data.trading_partner;
   const connection = partner?.library;

@@ -21,17 +21,15 @@ import { FlowOauthClientItem, type ClientColumn } from './FlowOauthClientItem.ts
 
 const columns: readonly GridColumn<ClientColumn>[] = [
   { id: 'name', header: 'Name', width: 190, grow: true, required: true },
-  { id: 'client_id', header: 'Client ID', width: 150 },
-  { id: 'details', header: 'Allowed flows', width: 190, grow: true },
-  { id: 'lifetime', header: 'Token valid for', width: 116, phone: 'hide' },
+  { id: 'client_id', header: 'Client ID', width: 150, spare: 2 },
+  { id: 'details', header: 'Allowed flows', width: 150, grow: true },
+  { id: 'lifetime', header: 'Token valid for', width: 116, phone: 'hide', spare: 1 },
   { id: 'last_token', header: 'Last token', width: 110, phone: 'hide' },
-  { id: 'requests', header: 'Requests, 24 h', width: 116, align: 'end', phone: 'hide' },
+  { id: 'requests', header: 'Requests, 24 h', width: 116, align: 'end', phone: 'hide', spare: 3 },
   { id: 'status', header: 'Status', width: 120 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const columnsOfPhone = columns.filter(({ id }) => id !== 'client_id');
-/** Beside the navigation a tablet has room for what tells whether a client works. */
-const columnsOfTablet = columns.filter(({ id }) => !['lifetime', 'client_id'].includes(id));
 
 const statuses: readonly StatusName[] = ['PENDING', 'ACTIVE', 'DISABLED', 'EXPIRED'];
 
@@ -87,11 +85,7 @@ export function FlowOauthClientList({
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const isTablet = useMediaQuery('(max-width: 1000px)');
-  const layout = useGridLayout(
-    'flow-oauth-clients',
-    isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns,
-  );
+  const layout = useGridLayout('flow-oauth-clients', isPhone ? columnsOfPhone : columns);
   const { openForm } = useFormAddress();
   const connection = data.company?.flow_oauth_clients;
   const connectionId = connection?.__id ?? '';

@@ -9,7 +9,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
 import { isNarrowed, writeInvoiceFilters, type InvoiceFilters } from './invoice-filters.ts';
 import { InvoiceFilterBar } from './InvoiceFilterBar.tsx';
@@ -18,15 +17,13 @@ import { InvoiceItem, type InvoiceColumn } from './InvoiceItem.tsx';
 const columns: readonly GridColumn<InvoiceColumn>[] = [
   { id: 'number', header: 'Number', width: 150, grow: true, required: true },
   { id: 'month', header: 'Month', width: 140, grow: true },
-  { id: 'issued', header: 'Issued', width: 112, phone: 'hide' },
-  { id: 'due', header: 'Due', width: 112, phone: 'hide' },
+  { id: 'issued', header: 'Issued', width: 112, phone: 'hide', spare: 1 },
+  { id: 'due', header: 'Due', width: 112, phone: 'hide', spare: 3 },
   { id: 'status', header: 'Status', width: 104 },
-  { id: 'total', header: 'Total', width: 140, align: 'end' },
-  { id: 'amount_due', header: 'To be paid', width: 140, align: 'end', phone: 'hide' },
+  { id: 'total', header: 'Total', width: 124, align: 'end' },
+  { id: 'amount_due', header: 'To be paid', width: 124, align: 'end', phone: 'hide', spare: 2 },
   { id: 'pdf', header: 'PDF', headerHidden: true, width: 50, phone: 'hide' },
 ];
-
-const columnsOfTablet = columns.filter(({ id }) => id !== 'issued' && id !== 'amount_due');
 
 interface InvoiceListProps {
   queryRef: InvoiceList_query$key;
@@ -70,8 +67,7 @@ export function InvoiceList({ queryRef, filters, onChange, onClear }: InvoiceLis
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 50);
-  const isTablet = useMediaQuery('(max-width: 1000px)');
-  const layout = useGridLayout('invoices', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('invoices', columns);
   const connection = data.company?.invoices;
   const invoices = nodesOf(connection);
   const renderRow = useCallback(

@@ -10,7 +10,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import type { DrawerContext } from './drawer-address.ts';
@@ -24,12 +23,12 @@ import { NotifierFilterBar } from './NotifierFilterBar.tsx';
 import { NotifierItem } from './NotifierItem.tsx';
 
 const columns: readonly GridColumn<NotifierColumn>[] = [
-  { id: 'name', header: 'Name', width: 182, grow: true, sortable: true, required: true },
-  { id: 'channel', header: 'Channel', width: 92, sortable: true, phone: 'hide' },
-  { id: 'target', header: 'Target', width: 110, grow: true },
-  { id: 'scope', header: 'Scope', width: 102, phone: 'hide' },
-  { id: 'events', header: 'Events', width: 116, phone: 'hide' },
-  { id: 'throttle', header: 'Throttle', width: 84, phone: 'hide' },
+  { id: 'name', header: 'Name', width: 190, grow: true, sortable: true, required: true },
+  { id: 'channel', header: 'Channel', width: 92, sortable: true, phone: 'hide', spare: 5 },
+  { id: 'target', header: 'Target', width: 180, grow: true, spare: 7 },
+  { id: 'scope', header: 'Scope', width: 150, phone: 'hide', spare: 4 },
+  { id: 'events', header: 'Events', width: 140, phone: 'hide', spare: 3 },
+  { id: 'throttle', header: 'Throttle', width: 92, phone: 'hide', spare: 1 },
   { id: 'last_delivery', header: 'Last delivery', width: 178, sortable: true, firstSort: 'desc' },
   {
     id: 'failures',
@@ -39,14 +38,12 @@ const columns: readonly GridColumn<NotifierColumn>[] = [
     sortable: true,
     firstSort: 'desc',
     phone: 'hide',
+    spare: 6,
   },
-  { id: 'muted', header: 'Muted until', width: 94, phone: 'hide' },
+  { id: 'muted', header: 'Muted until', width: 94, phone: 'hide', spare: 2 },
   { id: 'enabled', header: 'Enabled', width: 74, phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-
-/** Beside the navigation a tablet has room for what tells whether notifiers work; the rest is in the drawer. */
-const columnsOfTablet = columns.filter(({ id }) => !['scope', 'events', 'throttle', 'muted'].includes(id));
 
 interface NotifierListProps {
   queryRef: NotifierList_query$key;
@@ -101,8 +98,7 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(max-width: 1000px)');
-  const layout = useGridLayout('notifiers', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('notifiers', columns);
   const { openForm } = useFormAddress();
   const connection = data.company?.notifiers;
   const connectionId = connection?.__id ?? '';

@@ -21,21 +21,19 @@ import { PortalApiKeyItem, type KeyColumn } from './PortalApiKeyItem.tsx';
 
 const columns: readonly GridColumn<KeyColumn>[] = [
   { id: 'name', header: 'Name', width: 190, grow: true, required: true },
-  { id: 'client_id', header: 'Client ID', width: 150 },
+  { id: 'client_id', header: 'Client ID', width: 150, spare: 3 },
   { id: 'details', header: 'Role', width: 78 },
-  { id: 'workspaces', header: 'Workspaces', width: 150, phone: 'hide' },
-  { id: 'created', header: 'Created', width: 190, grow: true, phone: 'hide' },
+  { id: 'workspaces', header: 'Workspaces', width: 138, phone: 'hide', spare: 2 },
+  { id: 'created', header: 'Created', width: 242, grow: true, phone: 'hide', spare: 1 },
   { id: 'last_used', header: 'Last used', width: 104, phone: 'hide' },
-  { id: 'expires', header: 'Expires', width: 140, phone: 'hide' },
-  { id: 'status', header: 'Status', width: 112 },
+  { id: 'expires', header: 'Expires', width: 116, phone: 'hide' },
+  { id: 'status', header: 'Status', width: 100 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 /** What is long stands below the name on a phone. */
 const columnsOfPhone = columns
   .filter(({ id }) => id !== 'client_id')
   .map((column) => (column.id === 'details' ? { ...column, grow: true } : column));
-/** Beside the navigation a tablet has room for what tells whether a key works. */
-const columnsOfTablet = columns.filter(({ id }) => !['created', 'workspaces', 'client_id'].includes(id));
 
 const statuses: readonly StatusName[] = ['ACTIVE', 'EXPIRED', 'REVOKED'];
 
@@ -85,11 +83,7 @@ export function PortalApiKeyList({ queryRef, filters, onChange, onClear, addActi
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const isTablet = useMediaQuery('(max-width: 1000px)');
-  const layout = useGridLayout(
-    'portal-api-keys',
-    isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns,
-  );
+  const layout = useGridLayout('portal-api-keys', isPhone ? columnsOfPhone : columns);
   const { openForm } = useFormAddress();
   const connection = data.company?.portal_api_keys;
   const connectionId = connection?.__id ?? '';

@@ -11,7 +11,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { isNarrowed, writeJobFilters, type JobFilters } from './job-filters.ts';
@@ -19,19 +18,17 @@ import { JobFilterBar } from './JobFilterBar.tsx';
 import { SftpJobItem, type JobColumn } from './SftpJobItem.tsx';
 
 const columns: readonly GridColumn<JobColumn>[] = [
-  { id: 'name', header: 'Name', width: 150, grow: true, required: true },
-  { id: 'source', header: 'Source', width: 140, grow: true },
-  { id: 'flow', header: 'Flow', width: 110, grow: true, phone: 'hide' },
-  { id: 'schedule', header: 'Schedule', width: 130, phone: 'hide' },
-  { id: 'next_run', header: 'Next run', width: 130, phone: 'hide' },
+  { id: 'name', header: 'Name', width: 238, grow: true, required: true },
+  { id: 'source', header: 'Source', width: 140, grow: true, spare: 3 },
+  { id: 'flow', header: 'Flow', width: 150, grow: true, phone: 'hide', spare: 4 },
+  { id: 'schedule', header: 'Schedule', width: 136, phone: 'hide', spare: 5 },
+  { id: 'next_run', header: 'Next run', width: 162, phone: 'hide', spare: 6 },
   { id: 'last_run', header: 'Last run', width: 168 },
-  { id: 'files', header: 'Files, 24 h', width: 80, align: 'end', phone: 'hide' },
-  { id: 'failures', header: 'Failed runs', width: 84, align: 'end', phone: 'hide' },
+  { id: 'files', header: 'Files, 24 h', width: 80, align: 'end', phone: 'hide', spare: 1 },
+  { id: 'failures', header: 'Failed runs', width: 90, align: 'end', phone: 'hide', spare: 2 },
   { id: 'enabled', header: 'Scheduled', width: 92, phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 82, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a job works. */
-const columnsOfTablet = columns.filter(({ id }) => !['source', 'files', 'failures', 'flow'].includes(id));
 
 interface SftpJobListProps {
   queryRef: SftpJobList_query$key;
@@ -85,9 +82,7 @@ export function SftpJobList({ queryRef, filters, onChange, onClear, addAction }:
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(max-width: 1000px)');
-  const isPhone = useMediaQuery('(max-width: 700px)');
-  const layout = useGridLayout('sftp-jobs', isTablet && !isPhone ? columnsOfTablet : columns);
+  const layout = useGridLayout('sftp-jobs', columns);
   const environment = useRelayEnvironment();
   const company_uuid = data.company?.company_uuid ?? '';
   const connection = data.company?.sftp_jobs;

@@ -20,15 +20,15 @@ import { SftpUserFilterBar } from './SftpUserFilterBar.tsx';
 import { SftpUserItem, type SftpUserColumn } from './SftpUserItem.tsx';
 
 const columns: readonly GridColumn<SftpUserColumn>[] = [
-  { id: 'name', header: 'Name', width: 144, grow: true, required: true },
-  { id: 'details', header: 'Permission', width: 144 },
-  { id: 'root', header: 'Root directory', width: 130, grow: true },
-  { id: 'sign_in', header: 'Sign-in', width: 136 },
-  { id: 'networks', header: 'Allowed networks', width: 132 },
-  { id: 'last_login', header: 'Last sign-in', width: 100 },
-  { id: 'last_upload', header: 'Last upload', width: 96 },
-  { id: 'files', header: 'Files', width: 64 },
-  { id: 'status', header: 'Status', width: 136 },
+  { id: 'name', header: 'Name', width: 208, grow: true, required: true },
+  { id: 'details', header: 'Permission', width: 138 },
+  { id: 'root', header: 'Root directory', width: 180, grow: true, spare: 4 },
+  { id: 'sign_in', header: 'Sign-in', width: 136, spare: 3 },
+  { id: 'networks', header: 'Allowed networks', width: 136, spare: 2 },
+  { id: 'last_login', header: 'Last sign-in', width: 104, spare: 6 },
+  { id: 'last_upload', header: 'Last upload', width: 100, spare: 1 },
+  { id: 'files', header: 'Files', width: 64, spare: 5 },
+  { id: 'status', header: 'Status', width: 130 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const of = (...ids: SftpUserColumn[]) => columns.filter(({ id }) => ids.includes(id));
@@ -36,8 +36,6 @@ const of = (...ids: SftpUserColumn[]) => columns.filter(({ id }) => ids.includes
 const columnsOfPhone = of('name', 'details', 'status', 'actions').map((column) =>
   column.id === 'details' ? { ...column, grow: true } : column,
 );
-/** Beside the navigation a tablet has room for what tells whether a partner delivers. */
-const columnsOfTablet = of('name', 'details', 'last_login', 'files', 'status', 'actions');
 
 interface SftpUserListProps {
   queryRef: SftpUserList_query$key;
@@ -100,8 +98,7 @@ export function SftpUserList(props: SftpUserListProps) {
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const isTablet = useMediaQuery('(max-width: 1000px)');
-  const layout = useGridLayout('sftp-users', isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('sftp-users', isPhone ? columnsOfPhone : columns);
   const { openForm } = useFormAddress();
   const environment = useRelayEnvironment();
   const connection = data.company?.sftp_users;

@@ -10,7 +10,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { formSearch, useFormAddress } from '../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
@@ -20,17 +19,15 @@ import { CarrierKeyFilterBar } from './CarrierKeyFilterBar.tsx';
 import { CarrierKeyItem, type CarrierKeyColumn } from '../../_shared/carrier-keys/CarrierKeyItem.tsx';
 
 const columns: readonly GridColumn<CarrierKeyColumn>[] = [
-  { id: 'label', header: 'Label', width: 200, grow: true, required: true },
-  { id: 'details', header: 'Carrier', width: 170, grow: true },
-  { id: 'scopes', header: 'Used for', width: 160, phone: 'hide' },
-  { id: 'used_by', header: 'Used by', width: 110, phone: 'hide' },
-  { id: 'last_used', header: 'Last used', width: 140, phone: 'hide' },
-  { id: 'expires', header: 'Expires', width: 170, phone: 'hide' },
+  { id: 'label', header: 'Label', width: 236, grow: true, required: true },
+  { id: 'details', header: 'Carrier', width: 190, grow: true },
+  { id: 'scopes', header: 'Used for', width: 170, phone: 'hide', spare: 1 },
+  { id: 'used_by', header: 'Used by', width: 116, phone: 'hide', spare: 2 },
+  { id: 'last_used', header: 'Last used', width: 134, phone: 'hide', spare: 3 },
+  { id: 'expires', header: 'Expires', width: 172, phone: 'hide' },
   { id: 'status', header: 'Status', width: 100 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a key works. */
-const columnsOfTablet = columns.filter(({ id }) => !['scopes', 'used_by'].includes(id));
 
 interface CarrierKeyListProps {
   queryRef: CarrierKeyList_query$key;
@@ -92,8 +89,7 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1000px)');
-  const layout = useGridLayout('carrier-api-keys', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('carrier-api-keys', columns);
   const { openForm } = useFormAddress();
   const { search } = useLocation();
   const connection = data.company?.carrier_api_keys;

@@ -11,7 +11,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { paths, searchString } from '../../paths.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
@@ -28,20 +27,17 @@ import { HostSystemItem } from './HostSystemItem.tsx';
 
 const late = { sortable: true, firstSort: 'desc', phone: 'hide' } as const;
 const columns: readonly GridColumn<HostSystemColumn>[] = [
-  { id: 'name', header: 'Name', width: 180, grow: true, sortable: true, required: true },
-  { id: 'type', header: 'Type', width: 150, sortable: true, phone: 'hide' },
-  { id: 'direction', header: 'Direction', width: 86, phone: 'hide' },
-  { id: 'address', header: 'Address', width: 130, grow: true },
-  { id: 'used_by', header: 'Flows', width: 80, align: 'end', ...late },
-  { id: 'last_success', header: 'Last success', width: 116, ...late },
-  { id: 'last_failure', header: 'Last failure', width: 112, ...late },
-  { id: 'verification', header: 'Verification', width: 152, sortable: true, firstSort: 'desc' },
-  { id: 'certificate', header: 'Certificate', width: 112, sortable: true, phone: 'hide' },
+  { id: 'name', header: 'Name', width: 215, grow: true, sortable: true, required: true },
+  { id: 'type', header: 'Type', width: 140, sortable: true, phone: 'hide' },
+  { id: 'direction', header: 'Direction', width: 86, phone: 'hide', spare: 1 },
+  { id: 'address', header: 'Address', width: 180, grow: true, spare: 4 },
+  { id: 'used_by', header: 'Flows', width: 80, align: 'end', ...late, spare: 5 },
+  { id: 'last_success', header: 'Last success', width: 116, ...late, spare: 2 },
+  { id: 'last_failure', header: 'Last failure', width: 112, ...late, spare: 3 },
+  { id: 'verification', header: 'Verification', width: 150, sortable: true, firstSort: 'desc' },
+  { id: 'certificate', header: 'Certificate', width: 110, sortable: true, phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a system can be reached. */
-const spare: readonly HostSystemColumn[] = ['direction', 'address', 'last_success', 'last_failure'];
-const columnsOfTablet = columns.filter(({ id }) => !spare.includes(id));
 
 interface HostSystemListProps {
   queryRef: HostSystemList_query$key;
@@ -89,8 +85,7 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
-  const layout = useGridLayout('host-systems', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('host-systems', columns);
   const { openForm } = useFormAddress();
   const navigate = useNavigate();
   const environment = useRelayEnvironment();

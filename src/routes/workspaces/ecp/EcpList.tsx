@@ -10,7 +10,6 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
 import { writeEcpFilters, type EcpColumn, type EcpFilters } from './ecp-filters.ts';
 import { EcpItem } from './EcpItem.tsx';
@@ -19,24 +18,27 @@ import { OverviewFailure } from './OverviewFailure.tsx';
 const figures = { align: 'end', sortable: true, firstSort: 'desc' } as const;
 
 const columns: readonly GridColumn<EcpColumn>[] = [
-  { id: 'workspace', header: 'Workspace', width: 236, grow: true, sortable: true, required: true },
-  { id: 'trend', header: 'Runs per hour', width: 112, phone: 'hide' },
-  { id: 'runs', header: 'Runs', width: 70, ...figures, phone: 'hide' },
-  { id: 'unresolved', header: 'Unresolved', width: 112, ...figures },
+  { id: 'workspace', header: 'Workspace', width: 222, grow: true, sortable: true, required: true },
+  { id: 'trend', header: 'Runs per hour', width: 112, phone: 'hide', spare: 5 },
+  { id: 'runs', header: 'Runs', width: 70, ...figures, phone: 'hide', spare: 6 },
+  { id: 'unresolved', header: 'Unresolved', width: 108, ...figures },
   { id: 'errors', header: 'Error rate', width: 94, ...figures, phone: 'hide' },
-  { id: 'technical', header: 'Technical errors', width: 134, ...figures, phone: 'hide' },
-  { id: 'queued', header: 'Queued', width: 128, ...figures },
-  { id: 'certificates', header: 'Certificates', width: 116, align: 'end', sortable: true, phone: 'hide' },
-  { id: 'quota', header: 'Quota used', width: 126, ...figures, phone: 'hide' },
-  { id: 'deployed', header: 'Deployed', width: 98, ...figures, phone: 'hide' },
-  { id: 'region', header: 'Region', width: 86, phone: 'hide' },
-  { id: 'plan', header: 'Plan', width: 92, phone: 'hide' },
+  { id: 'technical', header: 'Technical errors', width: 134, ...figures, phone: 'hide', spare: 4 },
+  { id: 'queued', header: 'Queued', width: 122, ...figures, spare: 9 },
+  {
+    id: 'certificates',
+    header: 'Certificates',
+    width: 114,
+    align: 'end',
+    sortable: true,
+    phone: 'hide',
+    spare: 8,
+  },
+  { id: 'quota', header: 'Quota used', width: 122, ...figures, phone: 'hide', spare: 7 },
+  { id: 'deployed', header: 'Deployed', width: 96, ...figures, phone: 'hide', spare: 3 },
+  { id: 'region', header: 'Region', width: 86, phone: 'hide', spare: 2 },
+  { id: 'plan', header: 'Plan', width: 92, phone: 'hide', spare: 1 },
 ];
-
-/** On a tablet, what can be read of each workspace elsewhere leaves the room to what decides. */
-const columnsOfTablet = columns.filter(
-  ({ id }) => !['trend', 'technical', 'deployed', 'region', 'plan'].includes(id),
-);
 
 interface EcpListProps {
   queryRef: EcpList_query$key;
@@ -81,8 +83,7 @@ export function EcpList({ queryRef, filters, onChange, onClear, onPage }: EcpLis
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(max-width: 1180px)');
-  const layout = useGridLayout('control-panel', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('control-panel', columns);
   const connection = data.viewer.overseen_companies;
   const companies = nodesOf(connection);
   const renderRow = useCallback(

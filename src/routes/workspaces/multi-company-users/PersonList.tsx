@@ -17,15 +17,16 @@ import { PersonItem } from './PersonItem.tsx';
 import type { ManagedCompany } from './useManagedCompanies.ts';
 
 const first: readonly GridColumn[] = [
-  { id: 'name', header: 'Name', width: 200, grow: true, sortable: true, required: true },
+  { id: 'name', header: 'Name', width: 240, grow: true, sortable: true, required: true },
   {
     id: 'last_sign_in',
     header: 'Last sign-in',
     width: 116,
     sortable: true,
     firstSort: 'asc',
+    spare: 2,
   },
-  { id: 'mfa', header: 'MFA', width: 60, phone: 'hide' },
+  { id: 'mfa', header: 'MFA', width: 60, phone: 'hide', spare: 1 },
 ];
 const access: GridColumn = {
   id: 'access',
@@ -34,6 +35,7 @@ const access: GridColumn = {
   align: 'end',
   sortable: true,
   firstSort: 'desc',
+  spare: 3,
 };
 /** A phone has no room for the matrix: the roles are a line below the name. */
 const accessOnPhone: GridColumn = { ...access, align: 'start', grow: true };

@@ -13,7 +13,6 @@ import { Card } from '../../../../ui/page/Card.tsx';
 import { ShowMore } from '../../../../ui/table/ShowMore.tsx';
 import { useShown } from '../../../../ui/table/useShown.ts';
 import { useShortcuts } from '../../../../ui/text/shortcuts.ts';
-import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import type { ProblemView } from '../pulse-address.ts';
 import { problemViews } from '../pulse-view.ts';
 import { askedByKey, emptyWords, SHORTCUTS, type Asked } from './attention-words.ts';
@@ -32,13 +31,13 @@ const MORE = 20;
 
 const columns: readonly GridColumn<AttentionColumn>[] = [
   { id: 'problem', header: 'Problem', width: 206, required: true },
-  { id: 'message', header: 'Latest message', width: 180, grow: true, phone: 'hide' },
-  { id: 'where', header: 'Where', width: 160, grow: true },
-  { id: 'trend', header: 'Trend', width: 84, phone: 'hide' },
-  { id: 'first', header: 'First seen', width: 100, align: 'end', phone: 'hide' },
-  { id: 'last', header: 'Last seen', width: 100, align: 'end', phone: 'hide' },
+  { id: 'message', header: 'Latest message', width: 180, grow: true, phone: 'hide', spare: 3 },
+  { id: 'where', header: 'Where', width: 236, grow: true },
+  { id: 'trend', header: 'Trend', width: 100, phone: 'hide', spare: 2 },
+  { id: 'first', header: 'First seen', width: 100, align: 'end', phone: 'hide', spare: 1 },
+  { id: 'last', header: 'Last seen', width: 100, align: 'end', phone: 'hide', spare: 5 },
   { id: 'count', header: 'Count', width: 62, align: 'end' },
-  { id: 'assignee', header: 'Assigned to', width: 108, phone: 'hide' },
+  { id: 'assignee', header: 'Assigned to', width: 108, phone: 'hide', spare: 4 },
   { id: 'reason', header: 'Reason', width: 180, grow: true, phone: 'hide' },
   { id: 'until', header: 'Until', width: 172, phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
@@ -51,15 +50,13 @@ const without: Readonly<Record<ProblemView, readonly AttentionColumn[]>> = {
   snoozed: ['reason', 'trend', 'first'],
   ignored: ['message', 'trend', 'first', 'last'],
 };
-const spare: ReadonlySet<AttentionColumn> = new Set(['message', 'first', 'trend']);
-const columnsOf = (view: ProblemView, isNarrow: boolean) =>
-  columns.filter(({ id }) => !without[view].includes(id) && !(isNarrow && spare.has(id)));
-const layouts = Object.fromEntries(
-  Object.keys(problemViews).map((view) => [
-    view,
-    [columnsOf(view as ProblemView, false), columnsOf(view as ProblemView, true)],
-  ]),
-) as Record<ProblemView, [ReturnType<typeof columnsOf>, ReturnType<typeof columnsOf>]>;
+const columnsOf = (view: ProblemView) => columns.filter(({ id }) => !without[view].includes(id));
+const layouts: Readonly<Record<ProblemView, typeof columns>> = {
+  open: columnsOf('open'),
+  mine: columnsOf('mine'),
+  snoozed: columnsOf('snoozed'),
+  ignored: columnsOf('ignored'),
+};
 
 interface AttentionListProps {
   queryRef: AttentionList_query$key;
@@ -110,8 +107,7 @@ export function AttentionList({ queryRef, pulseRef, company_uuid, view, onView }
   const places = useProblems(attention);
   const rows = places[view].flatMap((at) => attention[at] ?? []);
   const shown = useShown(rows, SHOWN, MORE);
-  const isNarrow = useMediaQuery('(max-width: 1200px)');
-  const layout = useGridLayout(`pulse-${view}`, layouts[view][isNarrow ? 1 : 0]);
+  const layout = useGridLayout(`pulse-${view}`, layouts[view]);
   const [asked, setAsked] = useState<{ readonly what: Asked; readonly group_uuid: string } | null>(null);
   const opened = asked && attention.find(({ group }) => group?.group_uuid === asked.group_uuid)?.group;
   // Guests are told of no groups.

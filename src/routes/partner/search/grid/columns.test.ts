@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fromGridSort, searchColumns, tagOf, toGridSort } from './columns.ts';
 
 test('two data tags are columns by default, the most common first; the others are optional', () => {
-  const tags = searchColumns(['Container', 'Invoice', 'Order', 'Vessel'], false).filter(
+  const tags = searchColumns(['Container', 'Invoice', 'Order', 'Vessel']).filter(
     ({ id }) => tagOf(id) !== null,
   );
   expect(tags.map(({ header }) => header)).toEqual(['Order', 'Invoice', 'Container', 'Vessel']);
@@ -10,7 +10,7 @@ test('two data tags are columns by default, the most common first; the others ar
 });
 
 test('exactly what the server can sort is sortable', () => {
-  const columns = searchColumns(['Order', 'House bill'], false);
+  const columns = searchColumns(['Order', 'House bill']);
   for (const { id, sortable } of columns) {
     expect(fromGridSort({ column: id, direction: 'asc' }) !== null, id).toBe(sortable === true);
   }

@@ -42,15 +42,15 @@ export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? i
  * default, the others are optional. On a phone, the flow's cell also has
  * the summary and a reference.
  */
-export function searchColumns(tagLabels: readonly string[], phone: boolean): readonly GridColumn<ColumnId>[] {
+export function searchColumns(tagLabels: readonly string[]): readonly GridColumn<ColumnId>[] {
   return [
     { id: 'status', header: 'Status', width: 198, required: true },
-    { id: 'submitted', header: 'Submitted', width: 136, sortable: true, firstSort: 'desc' },
-    { id: 'flow', header: 'Flow', width: 138, grow: phone, required: true },
+    { id: 'submitted', header: 'Submitted', width: 104, sortable: true, firstSort: 'desc', spare: 7 },
+    { id: 'flow', header: 'Flow', width: 170, grow: true, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
-    { id: 'summary', header: 'Summary', width: 182, grow: true, phone: 'hide' },
+    { id: 'summary', header: 'Summary', width: 210, grow: true, phone: 'hide', spare: 5 },
     { id: 'reason', header: 'Reason', width: 160, optional: true, phone: 'hide' },
     ...tagLabels
       .toSorted((a, b) => rank(a) - rank(b))
@@ -61,6 +61,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
         sortable: true,
         optional: index >= PINNED,
         phone: 'hide' as const,
+        spare: index === 0 ? 6 : 4,
       })),
     { id: 'tags', header: 'Other data tags', width: 240, optional: true, phone: 'hide' },
     { id: 'started', header: 'Started', width: 116, optional: true, phone: 'hide' },
@@ -72,6 +73,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
       sortable: true,
       firstSort: 'desc',
       phone: 'hide',
+      spare: 2,
     },
     { id: 'records', header: 'Records', width: 76, align: 'end', optional: true, phone: 'hide' },
     {
@@ -84,8 +86,8 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
       optional: true,
       phone: 'hide',
     },
-    { id: 'files', header: 'Files', width: 62, phone: 'hide' },
-    { id: 'ack', header: 'Ack', width: 104, phone: 'hide' },
+    { id: 'files', header: 'Files', width: 62, phone: 'hide', spare: 1 },
+    { id: 'ack', header: 'Ack', width: 104, phone: 'hide', spare: 3 },
     { id: 'uuid', header: 'Execution', width: 110, optional: true, phone: 'hide' },
   ];
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useGridLayout, type GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import { isShown, orderedColumns, visibleColumns } from '../../../../ui/data-grid/columns.ts';
-import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
 import { searchColumns, type ColumnId } from './columns.ts';
 
 export interface SearchLayoutOptions {
@@ -16,8 +15,7 @@ export interface SearchLayoutOptions {
 /** The person's columns, or those of the link they followed. */
 export function useSearchLayout(options: SearchLayoutOptions): GridLayout<ColumnId> {
   const { user_uuid, tagLabels, shared, onChosen } = options;
-  const phone = useIsPhone();
-  const columns = useMemo(() => searchColumns(tagLabels, phone), [tagLabels, phone]);
+  const columns = useMemo(() => searchColumns(tagLabels), [tagLabels]);
   const own = useGridLayout<ColumnId>(`executions.${user_uuid}`, columns);
   return useMemo(() => {
     if (!shared) return own;

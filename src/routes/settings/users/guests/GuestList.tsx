@@ -9,7 +9,6 @@ import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { searchString } from '../../../paths.ts';
 import { useHeir } from '../../../_shared/useHeir.ts';
 import { isNarrowed, writeUserFilters } from '../user-filters.ts';
@@ -18,15 +17,13 @@ import { GuestFilterBar } from './GuestFilterBar.tsx';
 import { GuestItem, type GuestColumn } from './GuestItem.tsx';
 
 const columns: readonly GridColumn<GuestColumn>[] = [
-  { id: 'name', header: 'Name', width: 180, grow: true, required: true },
-  { id: 'email', header: 'Email', width: 220, grow: true },
-  { id: 'partner', header: 'Trading partner', width: 190 },
-  { id: 'status', header: 'Status', width: 104 },
-  { id: 'invited', header: 'Invited', width: 112, phone: 'hide' },
+  { id: 'name', header: 'Name', width: 144, grow: true, required: true },
+  { id: 'email', header: 'Email', width: 300, grow: true },
+  { id: 'partner', header: 'Trading partner', width: 160 },
+  { id: 'status', header: 'Status', width: 100 },
+  { id: 'invited', header: 'Invited', width: 112, phone: 'hide', spare: 1 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-
-const columnsOfTablet = columns.filter(({ id }) => id !== 'invited');
 
 interface GuestListProps extends UserListProps {
   queryRef: GuestList_query$key;
@@ -70,8 +67,7 @@ export function GuestList(props: GuestListProps) {
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(max-width: 1000px)');
-  const layout = useGridLayout('guests', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('guests', columns);
   const connection = data.company?.integration_users;
   const connectionId = connection?.__id ?? '';
   const company_uuid = data.company?.company_uuid ?? '';

@@ -9,7 +9,6 @@ import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { useMore } from '../../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { searchString } from '../../../paths.ts';
 import { useHeir } from '../../../_shared/useHeir.ts';
 import { writeUserFilters, type MemberColumn } from '../user-filters.ts';
@@ -19,24 +18,22 @@ import { MemberItem } from './MemberItem.tsx';
 
 const columns: readonly GridColumn<MemberColumn>[] = [
   { id: 'name', header: 'Name', width: 190, grow: true, sortable: true, required: true },
-  { id: 'email', header: 'Email', width: 210, grow: true, sortable: true },
+  { id: 'email', header: 'Email', width: 288, grow: true, sortable: true },
   { id: 'role', header: 'Role', width: 118, sortable: true, required: true },
-  { id: 'status', header: 'Status', width: 104, phone: 'hide' },
+  { id: 'status', header: 'Status', width: 100, phone: 'hide' },
   {
     id: 'last_sign_in',
     header: 'Last sign-in',
-    width: 118,
+    width: 112,
     sortable: true,
     firstSort: 'desc',
     phone: 'hide',
+    spare: 3,
   },
-  { id: 'mfa', header: 'MFA', width: 64, phone: 'hide' },
-  { id: 'invited', header: 'Added', width: 112, phone: 'hide' },
+  { id: 'mfa', header: 'MFA', width: 64, phone: 'hide', spare: 2 },
+  { id: 'invited', header: 'Added', width: 112, phone: 'hide', spare: 1 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-
-/** Beside the navigation a tablet has room for who may do what. */
-const columnsOfTablet = columns.filter(({ id }) => id !== 'mfa' && id !== 'invited');
 
 interface MemberListProps extends UserListProps {
   queryRef: MemberList_query$key;
@@ -94,8 +91,7 @@ export function MemberList(props: MemberListProps) {
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(max-width: 1000px)');
-  const layout = useGridLayout('members', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('members', columns);
   const connection = data.company?.users;
   const connectionId = connection?.__id ?? '';
   const members = nodesOf(connection);

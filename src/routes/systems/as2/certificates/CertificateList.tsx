@@ -22,15 +22,14 @@ import { CertificateItem, type CertificateColumn } from './CertificateItem.tsx';
 
 const columns: readonly GridColumn<CertificateColumn>[] = [
   { id: 'name', header: 'Belongs to', width: 180, grow: true, required: true },
-  { id: 'purpose', header: 'Used for', width: 150 },
+  { id: 'purpose', header: 'Used for', width: 184 },
   { id: 'expiry', header: 'Validity', width: 226, required: true },
-  { id: 'valid_to', header: 'Valid to', width: 110, phone: 'hide' },
-  { id: 'slot', header: 'State', width: 110, phone: 'hide' },
-  { id: 'subject', header: 'Subject', width: 170, grow: true, phone: 'hide' },
-  { id: 'key', header: 'Key', width: 90, phone: 'hide' },
-  { id: 'used_by', header: 'Used by', width: 90, phone: 'hide' },
+  { id: 'valid_to', header: 'Valid to', width: 110, phone: 'hide', spare: 3 },
+  { id: 'slot', header: 'State', width: 90, phone: 'hide' },
+  { id: 'subject', header: 'Subject', width: 170, grow: true, phone: 'hide', spare: 2 },
+  { id: 'key', header: 'Key', width: 90, phone: 'hide', spare: 1 },
+  { id: 'used_by', header: 'Used by', width: 90, phone: 'hide', spare: 4 },
 ];
-const columnsOfTablet = columns.filter(({ id }) => !['subject', 'key', 'valid_to'].includes(id));
 /** What is long stands below the name on a phone. */
 const columnsOfPhone = columns
   .filter(({ id }) => ['name', 'purpose', 'expiry'].includes(id))
@@ -91,12 +90,8 @@ export function CertificateList({ queryRef, filters, onChange, onClear }: Certif
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const layout = useGridLayout(
-    'certificates',
-    isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns,
-  );
+  const layout = useGridLayout('certificates', isPhone ? columnsOfPhone : columns);
   const connection = data.company?.certificates;
   const connectionId = connection?.__id ?? '';
   const certificates = nodesOf(connection);

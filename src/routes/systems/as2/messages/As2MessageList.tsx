@@ -18,17 +18,16 @@ import { As2MessageItem, type As2MessageColumn } from './As2MessageItem.tsx';
 
 const columns: readonly GridColumn<As2MessageColumn>[] = [
   { id: 'file', header: 'File', width: 150, grow: true, required: true },
-  { id: 'message_id', header: 'Message ID', width: 100, phone: 'hide' },
+  { id: 'message_id', header: 'Message ID', width: 100, phone: 'hide', spare: 3 },
   { id: 'direction', header: 'Direction', width: 92, phone: 'hide' },
-  { id: 'partner', header: 'Partner', width: 130, grow: true },
-  { id: 'status', header: 'Status', width: 146 },
-  { id: 'mic', header: 'MIC', width: 116, phone: 'hide' },
-  { id: 'mdn', header: 'MDN', width: 140, phone: 'hide' },
-  { id: 'resent', header: 'Resent', width: 64, align: 'end', phone: 'hide' },
-  { id: 'http', header: 'HTTP', width: 60, align: 'end', phone: 'hide' },
+  { id: 'partner', header: 'Partner', width: 180, grow: true },
+  { id: 'status', header: 'Status', width: 138 },
+  { id: 'mic', header: 'MIC', width: 100, phone: 'hide', spare: 5 },
+  { id: 'mdn', header: 'MDN', width: 120, phone: 'hide', spare: 4 },
+  { id: 'resent', header: 'Resent', width: 64, align: 'end', phone: 'hide', spare: 2 },
+  { id: 'http', header: 'HTTP', width: 60, align: 'end', phone: 'hide', spare: 1 },
   { id: 'at', header: 'Submitted', width: 108, phone: 'hide' },
 ];
-const columnsOfTablet = columns.filter(({ id }) => !['message_id', 'mdn', 'http', 'resent'].includes(id));
 /** What is long stands below the file on a phone. */
 const columnsOfPhone = columns
   .filter(({ id }) => ['file', 'partner', 'status'].includes(id))
@@ -77,12 +76,8 @@ export function As2MessageList({ queryRef, filters, onChange, onClear }: As2Mess
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 50);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const layout = useGridLayout(
-    'as2-messages',
-    isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns,
-  );
+  const layout = useGridLayout('as2-messages', isPhone ? columnsOfPhone : columns);
   const connection = data.company?.as2_messages;
   const connectionId = connection?.__id ?? '';
   const messages = nodesOf(connection);

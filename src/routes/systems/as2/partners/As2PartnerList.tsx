@@ -23,19 +23,17 @@ import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { As2PartnerItem, type As2PartnerColumn } from './As2PartnerItem.tsx';
 
 const columns: readonly GridColumn<As2PartnerColumn>[] = [
-  { id: 'name', header: 'Name', width: 150, grow: true, required: true },
-  { id: 'details', header: 'AS2 ID', width: 125 },
-  { id: 'url', header: 'URL', width: 96, grow: true, phone: 'hide' },
-  { id: 'profile', header: 'Profile', width: 140, phone: 'hide' },
-  { id: 'security', header: 'Sign, encrypt, compress', width: 185, phone: 'hide' },
-  { id: 'mdn', header: 'MDN', width: 64, phone: 'hide' },
-  { id: 'certificate', header: 'Certificate', width: 176, phone: 'hide' },
+  { id: 'name', header: 'Name', width: 180, grow: true, required: true },
+  { id: 'details', header: 'AS2 ID', width: 134 },
+  { id: 'url', header: 'URL', width: 96, grow: true, phone: 'hide', spare: 1 },
+  { id: 'profile', header: 'Profile', width: 140, phone: 'hide', spare: 3 },
+  { id: 'security', header: 'Sign, encrypt, compress', width: 185, phone: 'hide', spare: 2 },
+  { id: 'mdn', header: 'MDN', width: 64, phone: 'hide', spare: 4 },
+  { id: 'certificate', header: 'Certificate', width: 176, phone: 'hide', spare: 5 },
   { id: 'last_mdn', header: 'Last MDN', width: 120 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const of = (...ids: As2PartnerColumn[]) => columns.filter(({ id }) => ids.includes(id));
-/** Beside the navigation a tablet has room for what tells whether messages arrive. */
-const columnsOfTablet = of('name', 'details', 'certificate', 'last_mdn', 'actions');
 /** What is long stands below the name on a phone. */
 const columnsOfPhone = of('name', 'details', 'last_mdn', 'actions').map((column) =>
   column.id === 'details' ? { ...column, grow: true } : column,
@@ -94,12 +92,8 @@ export function As2PartnerList({ queryRef, filters, onChange, onClear, addAction
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const layout = useGridLayout(
-    'as2-partners',
-    isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns,
-  );
+  const layout = useGridLayout('as2-partners', isPhone ? columnsOfPhone : columns);
   const { open } = useDrawerAddress();
   const connection = data.company?.as2_partners;
   const connectionId = connection?.__id ?? '';

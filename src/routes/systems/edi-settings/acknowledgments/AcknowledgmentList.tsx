@@ -15,7 +15,6 @@ import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import { useMore } from '../../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { dueNames, isNarrowed, listKeyOf, type DueName } from '../edi-filters.ts';
 import type { EdiListProps } from '../list-props.ts';
 import { ListSummary } from '../ListSummary.tsx';
@@ -23,16 +22,14 @@ import { PartnerFilter } from '../PartnerFilter.tsx';
 import { AcknowledgmentItem, type AcknowledgmentColumn } from './AcknowledgmentItem.tsx';
 
 const columns: readonly GridColumn<AcknowledgmentColumn>[] = [
-  { id: 'document', header: 'Document', width: 170, grow: true, required: true },
+  { id: 'document', header: 'Document', width: 210, grow: true, required: true },
   { id: 'partner', header: 'Partner', width: 160, grow: true },
   { id: 'kind', header: 'Expected', width: 90, phone: 'hide' },
-  { id: 'control', header: 'Control number', width: 130, phone: 'hide' },
-  { id: 'sent', header: 'Sent', width: 158, phone: 'hide' },
-  { id: 'due', header: 'Due', width: 158, phone: 'hide' },
+  { id: 'control', header: 'Control number', width: 124, phone: 'hide' },
+  { id: 'sent', header: 'Sent', width: 156, phone: 'hide', spare: 1 },
+  { id: 'due', header: 'Due', width: 156, phone: 'hide', spare: 2 },
   { id: 'late', header: 'Time left', width: 136, align: 'end', required: true },
 ];
-/** The time that is left says what a tablet has no room for. */
-const columnsOfTablet = columns.filter(({ id }) => !['sent', 'due'].includes(id));
 const dues = Object.keys(dueNames) as readonly DueName[];
 
 interface AcknowledgmentListProps extends EdiListProps {
@@ -86,8 +83,7 @@ export function AcknowledgmentList({ queryRef, filters, onChange, onClear }: Ack
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
-  const layout = useGridLayout('edi-acknowledgments', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('edi-acknowledgments', columns);
   const { company } = data;
   const connection = company?.outstanding_acknowledgments;
   const executions = nodesOf(connection);

@@ -14,7 +14,6 @@ import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import { useMore } from '../../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../../_shared/useHeir.ts';
@@ -27,22 +26,18 @@ import { PartnerFilter } from '../PartnerFilter.tsx';
 import { AgreementItem } from './AgreementItem.tsx';
 
 const columns: readonly GridColumn<AgreementColumn>[] = [
-  { id: 'partner', header: 'Partner', width: 156, grow: true, sortable: true, required: true },
-  { id: 'standard', header: 'Standard', width: 82, phone: 'hide' },
-  { id: 'partner_id', header: 'Their ID', width: 150, grow: true, sortable: true },
-  { id: 'identity', header: 'My identity', width: 130, phone: 'hide' },
-  { id: 'versions', header: 'Versions', width: 116, phone: 'hide' },
-  { id: 'delimiters', header: 'Delimiters', width: 90, phone: 'hide' },
+  { id: 'partner', header: 'Partner', width: 190, grow: true, sortable: true, required: true },
+  { id: 'standard', header: 'Standard', width: 82, phone: 'hide', spare: 5 },
+  { id: 'partner_id', header: 'Their ID', width: 160, grow: true, sortable: true },
+  { id: 'identity', header: 'My identity', width: 130, phone: 'hide', spare: 4 },
+  { id: 'versions', header: 'Versions', width: 112, phone: 'hide' },
+  { id: 'delimiters', header: 'Delimiters', width: 90, phone: 'hide', spare: 1 },
   { id: 'acks', header: 'Expects', width: 82, phone: 'hide' },
   { id: 'deadline', header: 'Due after', width: 104, align: 'end', sortable: true, phone: 'hide' },
-  { id: 'duplicates', header: 'Duplicates', width: 96, phone: 'hide' },
-  { id: 'changed', header: 'Changed', width: 98, sortable: true, firstSort: 'desc', phone: 'hide' },
+  { id: 'duplicates', header: 'Duplicates', width: 96, phone: 'hide', spare: 2 },
+  { id: 'changed', header: 'Changed', width: 98, sortable: true, firstSort: 'desc', phone: 'hide', spare: 3 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for who, what, and by when; the rest is in the drawer. */
-const columnsOfTablet = columns.filter(
-  ({ id }) => !['identity', 'delimiters', 'duplicates', 'changed'].includes(id),
-);
 
 interface AgreementListProps extends EdiListProps {
   queryRef: AgreementList_query$key;
@@ -97,8 +92,7 @@ export function AgreementList({ queryRef, filters, onChange, onClear, addAction 
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
-  const layout = useGridLayout('edi-agreements', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('edi-agreements', columns);
   const { openForm } = useFormAddress();
   const { company } = data;
   const connection = company?.edi_agreements;

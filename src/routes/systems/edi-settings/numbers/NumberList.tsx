@@ -14,7 +14,6 @@ import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import { useMore } from '../../../../ui/table/useMore.ts';
-import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
 import { directions, isNarrowed, listKeyOf, type DirectionName } from '../edi-filters.ts';
 import { anomalyLook, anomalyNames, levelNames, levelWords } from '../edi-words.ts';
@@ -24,18 +23,16 @@ import { PartnerFilter } from '../PartnerFilter.tsx';
 import { NumberItem, type NumberColumn } from './NumberItem.tsx';
 
 const columns: readonly GridColumn<NumberColumn>[] = [
-  { id: 'partner', header: 'Partner', width: 150, grow: true, required: true },
-  { id: 'document', header: 'Document', width: 118, grow: true },
-  { id: 'level', header: 'Level', width: 122, phone: 'hide' },
-  { id: 'last', header: 'Last', width: 110, align: 'end', phone: 'hide' },
+  { id: 'partner', header: 'Partner', width: 160, grow: true, required: true },
+  { id: 'document', header: 'Document', width: 140, grow: true },
+  { id: 'level', header: 'Level', width: 122, phone: 'hide', spare: 3 },
+  { id: 'last', header: 'Last', width: 100, align: 'end', phone: 'hide', spare: 1 },
   { id: 'next', header: 'Next', width: 92, align: 'end', phone: 'hide' },
-  { id: 'used', header: 'Last used', width: 110, phone: 'hide' },
+  { id: 'used', header: 'Last used', width: 100, phone: 'hide', spare: 2 },
   { id: 'gaps', header: 'Gaps', width: 64, align: 'end', phone: 'hide' },
   { id: 'repeats', header: 'Repeated', width: 86, align: 'end', phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 112, required: true },
 ];
-/** Beside the navigation a tablet has room for what comes next and what was found; the rest is in the drawer. */
-const columnsOfTablet = columns.filter(({ id }) => !['last', 'used'].includes(id));
 const directionNames = Object.keys(directions) as readonly DirectionName[];
 
 interface NumberListProps extends EdiListProps {
@@ -93,8 +90,7 @@ export function NumberList({ queryRef, filters, onChange, onClear }: NumberListP
     queryRef,
   );
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 50);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
-  const layout = useGridLayout('edi-control-numbers', isTablet ? columnsOfTablet : columns);
+  const layout = useGridLayout('edi-control-numbers', columns);
   const { company } = data;
   const connection = company?.control_numbers;
   const connectionId = connection?.__id ?? '';
