@@ -95,8 +95,8 @@ describe('the audit log of the workspace', () => {
     const { total_count } = await log({});
     const { user, address } = await open(settings);
     await user.click(await screen.findByRole('link', { name: 'Audit log' }));
+    expect(await screen.findByText(`${total_count.toLocaleString('en')} entries`)).toBeTruthy();
     const inside = await drawer(/^Audit log/);
-    expect(await inside.findByText(`${total_count.toLocaleString('en')} entries`)).toBeTruthy();
     expect((await entriesIn('Audit log')).length).toBe(50);
     await user.click(inside.getByRole('button', { name: 'Show more' }));
     await waitFor(async () => expect((await entriesIn('Audit log')).length).toBe(100));

@@ -29,6 +29,19 @@ const choose = async (user: User, menu: string | RegExp, item: string | RegExp) 
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
+const newestAction = async () =>
+  (
+    await ask<{ company: { audit_log: { edges: { node: { action_label: string } }[] } } }>(
+      `{ company(company_uuid: "${company_uuid}") { company_uuid audit_log(first: 1) { edges { node { action_label } } } } }`,
+    )
+  ).company.audit_log.edges[0]!.node.action_label;
+
+/** Changes something from a menu, and waits until the server has recorded it. */
+const change = async (user: User, menu: string | RegExp, item: string, action: string) => {
+  await choose(user, menu, item);
+  await waitFor(async () => expect(await newestAction()).toBe(action));
+};
+
 /** What its history says, latest first. */
 const entriesOf = async (name: string) => {
   await screen.findByRole('dialog', { name: `History of ${name}` });
@@ -106,7 +119,7 @@ describe('the history', () => {
   test('of a flow opens from its row and from its form', async () => {
     const { flow_uuid, flow_name } = await flowOf();
     const { user, unmount } = await open(`${settings}/tp/${partner_uuid}/fc`);
-    await choose(user, `Actions for ${flow_name}`, 'Disable');
+    await change(user, `Actions for ${flow_name}`, 'Disable', 'Set flow enabled');
     await choose(user, `Actions for ${flow_name}`, 'History');
     const [disabled, ...earlier] = await entriesOf(flow_name);
     expect(disabled).toMatch(/^Set flow enabled.*EnabledBefore: YesAfter: No/);
@@ -121,7 +134,7 @@ describe('the history', () => {
   test('of a member opens from their row', async () => {
     const { name } = await memberOf();
     const { user } = await open(`${settings}/users`);
-    await choose(user, `Actions for ${name}`, 'Disable');
+    await change(user, `Actions for ${name}`, 'Disable', 'Set member status');
     await choose(user, `Actions for ${name}`, 'History');
     const [disabled, invited] = await entriesOf(name);
     expect(disabled).toMatch(/^Set member status.*StatusBefore: ActiveAfter: Disabled/);
@@ -130,7 +143,12 @@ describe('the history', () => {
 
   test('of a guest opens from their row, and says nothing of other guests', async () => {
     const { user } = await open(`${settings}/users?tab=guests&q=dispatch`);
-    await choose(user, `Actions for dispatch@pinecrest.example, ${partner_name}`, 'Disable');
+    await change(
+      user,
+      `Actions for dispatch@pinecrest.example, ${partner_name}`,
+      'Disable',
+      'Set guest status',
+    );
     await choose(user, `Actions for dispatch@pinecrest.example, ${partner_name}`, 'History');
     expect(await entriesOf('dispatch@pinecrest.example')).toEqual([
       expect.stringMatching(/^Set guest status.*StatusBefore: InvitedAfter: Disabled/),
@@ -141,7 +159,7 @@ describe('the history', () => {
   test('of a milestone opens from the plan; a step that made room for another says which', async () => {
     const [first, second] = await milestonesOf();
     const { user } = await open(partner);
-    await choose(user, new RegExp(`^${second!.title}: .* Change$`), 'Move up');
+    await change(user, new RegExp(`^${second!.title}: .* Change$`), 'Move up', 'Moved milestone');
     await choose(user, new RegExp(`^${second!.title}: .* Change$`), 'History');
     expect((await entriesOf(second!.title))[0]).toMatch(/^Moved milestone.*SequenceBefore: 2After: 1/);
     await user.keyboard('{Escape}');

@@ -277,14 +277,18 @@ describe('a generation', () => {
   test('that fails says why, and leads back to the sample', async () => {
     const server = await createTestServer();
     const generation_uuid = await started(server, SAMPLE.slice(0, 320));
-    const { user } = await open({ step: 'generate', generation: generation_uuid }, { server });
+    const { user, address } = await open({ step: 'generate', generation: generation_uuid }, { server });
     expect(await screen.findByText('Failed')).toBeTruthy();
     expect(screen.getAllByText(/could not be parsed/).length).toBeGreaterThan(0);
     await user.click(await button('Retry'));
-    // The failure before stays until the new generation is shown.
-    expect(await button('Cancel generation')).toBeTruthy();
-    expect(await screen.findByText('Failed')).toBeTruthy();
-    await user.click(await screen.findByRole('link', { name: 'Change the sample' }));
+    await waitFor(() => expect(address()).not.toContain(generation_uuid));
+    const again = new URL(address(), 'http://localhost').searchParams.get('generation') ?? '';
+    await waitFor(async () => expect((await stored(server, again)).status).toBe('FAILED'));
+    // The failure before stays until the new one is shown.
+    const link = () => screen.getByRole('link', { name: 'Change the sample' });
+    await waitFor(() => expect(link().getAttribute('href')).toContain(again));
+    expect(screen.getByText('Failed')).toBeTruthy();
+    await user.click(link());
     await user.upload(await screen.findByLabelText('Sample file'), file(SAMPLE, '850-sample.edi'));
     await user.click(await next());
     await user.click(await button('Generate'));

@@ -192,10 +192,10 @@ describe('a stored trading partner', () => {
   });
 
   test('is paused until a time, which its page shows with what waits', async () => {
-    const { user, server } = await renderRoute(paths.editPartner(seeded));
+    const { user, server, address } = await renderRoute(paths.editPartner(seeded));
     await user.click(await screen.findByRole('radio', { name: 'Paused' }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    await screen.findByRole('heading', { level: 1, name: 'Pinecrest Lines' });
+    await waitFor(() => expect(address()).toBe(paths.partner(seeded)));
     expect(await stored(server)).toMatchObject({ status: 'PAUSED', paused_until: null });
     const { lock_version } = await stored(server);
     await server.graphql(

@@ -272,8 +272,8 @@ describe('a partner’s dashboard', () => {
     await user.keyboard('{Enter}');
     expect(field.value).toBe('Please check @editor@northbay.example ');
     await user.type(field, 'today{Control>}{Enter}');
-    const written = (await comments.findByText(/^Please check/)).closest('article') as HTMLElement;
-    expect(within(written).getByText('@editor@northbay.example')).toBeTruthy();
+    const written = () => comments.getByText(/^Please check/).closest('article') as HTMLElement;
+    await waitFor(() => expect(within(written()).getByText('@editor@northbay.example')).toBeTruthy());
     const mail = await server.server.fetch(
       new Request('http://localhost/__mock/mail', { headers: { 'x-mock-control': '1' } }),
     );

@@ -77,10 +77,10 @@ describe('the list', () => {
     act(() => screen.getByRole('grid').querySelector<HTMLElement>('[data-index="0"]')!.focus());
     await user.keyboard('{End}');
     await waitFor(() => expect(operations()).toContain('SearchResultsPageQuery'));
-    await user.keyboard('{End}');
-    await waitFor(() =>
-      expect(Number((document.activeElement as HTMLElement).dataset.index)).toBeGreaterThan(100),
-    );
+    await waitFor(async () => {
+      await user.keyboard('{End}');
+      expect(Number((document.activeElement as HTMLElement).dataset.index)).toBeGreaterThan(100);
+    });
     expect((await rows()).length).toBeLessThan(drawn + 30);
   });
 

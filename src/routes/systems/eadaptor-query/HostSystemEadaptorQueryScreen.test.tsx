@@ -76,7 +76,8 @@ const asXml = async (user: UserEvent) => user.click(await screen.findByRole('rad
 
 describe('the form', () => {
   test('sends a query with the keyboard alone, and shows the record with its history', async () => {
-    const server = await createTestServer();
+    // So slow that the query is still running when the page begins to follow it.
+    const server = await createTestServer({ pace: 1 });
     const { user, address, operations } = await render(CARGOWISE, { server });
     await user.type(await key(), `${FOUND.target_key}{Control>}{Enter}{/Control}`);
     const result = await card(`Forwarding shipment ${FOUND.target_key}`);

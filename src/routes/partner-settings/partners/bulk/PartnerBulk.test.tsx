@@ -104,6 +104,7 @@ test('the focus stays in the bar when the action that opened the review is no lo
   const { user } = await open();
   await choose(user, live.partner_name);
   await user.click(bar().getByRole('button', { name: 'Pause…' }));
+  await lineOf(live.partner_name);
   await user.click((await review()).getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bar().queryByRole('button', { name: 'Pause…' })).toBeNull();
@@ -201,8 +202,9 @@ test('what failed stays in sight and can be retried', async () => {
   });
   await choose(user, free.partner_name);
   await user.click(bar().getByRole('button', { name: 'Archive…' }));
-  await user.click(await (await review()).findByRole('button', { name: 'Archive' }));
-  expect((await lineOf(free.partner_name)).getByText(/^Disable its flows first: “Orders”/)).toBeTruthy();
+  const line = await lineOf(free.partner_name);
+  await user.click((await review()).getByRole('button', { name: 'Archive' }));
+  expect(await line.findByText(/^Disable its flows first: “Orders”/)).toBeTruthy();
   expect((await storedOf(free.partner_uuid)).status).not.toBe('ARCHIVED');
   await user.click((await review()).getByRole('button', { name: 'Retry 1 failed' }));
   await waitFor(async () => expect((await storedOf(free.partner_uuid)).status).toBe('ARCHIVED'));

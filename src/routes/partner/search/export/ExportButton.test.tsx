@@ -7,7 +7,7 @@ const { server, open, search: ask, placeOf } = await searchScreens();
 const alder = await placeOf('northbay', 'Alder Retail');
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOW) });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
 });
 
 afterEach(() => {
