@@ -1,5 +1,8 @@
 import type { MockContext } from '../kernel/context.ts';
 
-/** Origin of the portal as far as the server knows; links in responses point there. */
-export const portalOrigin = ({ request }: Pick<MockContext, 'request'>): string =>
-  request.headers.get('origin') ?? new URL(request.url).origin;
+/** Origin of the portal that calls, or of the one that the server knows: links in responses point there. */
+export const portalOrigin = ({
+  request,
+  portalOrigins,
+}: Pick<MockContext, 'request' | 'portalOrigins'>): string =>
+  request.headers.get('origin') ?? portalOrigins()[0] ?? new URL(request.url).origin;

@@ -106,7 +106,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       partnersOf: (company_uuid) => partnerKeys({ store, world }, company_uuid),
       sharedWith: (partner_uuid) => sharedWith({ store, world }, partner_uuid),
     });
-    return { person, access, world, store, clock, session, pubsub: session.pubsub, request };
+    return { person, access, world, store, clock, session, pubsub: session.pubsub, request, portalOrigins };
   }
 
   /** The entities of a type without a domain are those the store generates. */

@@ -235,10 +235,18 @@ export async function login(request: Request, parts: BrowserParts): Promise<Resp
   return redirectTo(`/authorize?${keptParams(form)}`, 303, cookie);
 }
 
+function withState(address: string, state: string): string {
+  const url = new URL(address);
+  url.searchParams.set('state', state);
+  return url.href;
+}
+
 /** GET /v2/logout */
 export async function logout(request: Request, parts: BrowserParts): Promise<Response> {
   const params = new URL(request.url).searchParams;
-  const returnTo = params.get('returnTo');
+  const state = params.get('state');
+  // Auth0's name of the address, or that of OpenID Connect.
+  const returnTo = params.get('returnTo') ?? params.get('post_logout_redirect_uri');
   const known = parts.portalOrigins();
   if (returnTo !== null && !mayReturnTo(known, returnTo)) {
     return refusalPage(
@@ -249,7 +257,8 @@ export async function logout(request: Request, parts: BrowserParts): Promise<Res
   }
   const cookie = await parts.sessions.end(request);
   const target = returnTo ?? known[0];
-  if (target !== undefined) return redirectTo(target, 302, cookie);
+  if (target !== undefined)
+    return redirectTo(state === null ? target : withState(target, state), 302, cookie);
   const response = refusalPage(200, 'Signed out', 'You can close this window.');
   response.headers.append('set-cookie', cookie);
   return response;

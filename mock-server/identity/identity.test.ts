@@ -332,6 +332,23 @@ test('revoking and signing out both end the refresh token', async () => {
   expect(queryOf(await s.authorize({ prompt: 'none' })).error).toBe('login_required');
 });
 
+test('a client library returns from signing out to its own address, with its state', async () => {
+  const s = setUp();
+  const query = (returnTo: string) =>
+    new URLSearchParams({ post_logout_redirect_uri: returnTo, id_token_hint: 'x', state: 's 1' });
+  const out = await s.send(`/v2/logout?${query(`${PORTAL}/`)}`);
+  expect(out.status).toBe(302);
+  expect(out.headers.get('location')).toBe(`${PORTAL}/?state=s+1`);
+  const elsewhere = await s.send(`/v2/logout?${query('https://evil.example/')}`);
+  expect(elsewhere.status).toBe(400);
+});
+
+test('a caller without a token is told which kind to send', async () => {
+  const answer = await setUp().send('/userinfo');
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+});
+
 test('no offline_access, no refresh token; no profile, no name', async () => {
   const s = setUp();
   await s.signIn();

@@ -137,7 +137,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     const headers = corsHeaders(request, portalOrigins(), { methods: 'GET', headers: 'authorization' });
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
     const person = await verifyAccessToken(request);
-    if (!person) return new Response('Unauthorized', { status: 401, headers });
+    if (!person)
+      return new Response('Unauthorized', {
+        status: 401,
+        headers: { ...headers, 'www-authenticate': 'Bearer' },
+      });
     const { sub, name, email } = person;
     return Response.json({ sub, name, email, email_verified: isVerified(request, person) }, { headers });
   }

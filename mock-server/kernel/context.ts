@@ -34,4 +34,6 @@ export interface MockContext {
   readonly left?: AbortSignal;
   /** The origin by which the client addresses this server, for example for links in responses. */
   readonly request: Request;
+  /** The portals that may call, for links to the first. */
+  readonly portalOrigins: () => readonly string[];
 }

@@ -18,6 +18,7 @@ test('an invitation arrives in the mailbox, and its link opens the workspace', a
   // Notifiers and digests may have sent something by now; it depends on the time of day.
   const invitation = page.getByRole('button', { name: 'Olivia Marsh invited you to Northbay Freight' });
   await expect(invitation).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'To' })).toContainText('Everyone');
   await ask(
     stack.mock,
     OWNER,

@@ -149,3 +149,81 @@ test('what was created is found by its fields', async () => {
     repository: { id: createRepository.repository.id, owner: { login: 'zed' } },
   });
 });
+
+const ENTERPRISE = `
+  interface Starrable { id: ID! name: String! }
+  type Query { repositories: [Repository!]! enterprises: [Enterprise!]! users: [User!]! organizations: [Organization!]! }
+  type Repository implements Starrable { id: ID! name: String! }
+  type Enterprise { id: ID! name: String! }
+  type Organization { id: ID! name: String! }
+  type User { id: ID! login: String! }
+  type EnterpriseMemberInvitation { id: ID! email: String }
+  type Mutation {
+    removeStar(starrableId: ID!): StarPayload
+    removeStarrable(starrableId: ID!): StarPayload
+    removeEnterpriseAdmin(enterpriseId: ID!, login: String!): EnterprisePayload
+    removeOutsideCollaborator(organizationId: ID!, userId: ID!): UserPayload
+    inviteEnterpriseMember(enterpriseId: ID!, email: String): InvitationPayload
+    createEnterpriseLogo(enterpriseId: ID!, url: String): EnterprisePayload
+    deleteEnterprise(enterpriseId: ID!): EnterprisePayload
+    removeUser(userId: ID!, organizationId: ID): UserPayload
+    delete_organization_by_pk(id: ID!): Organization
+    deleteManyOrganizations(ids: [ID!]!): [Organization]
+  }
+  type StarPayload { starrable: Starrable }
+  type EnterprisePayload { enterprise: Enterprise }
+  type UserPayload { user: User }
+  type InvitationPayload { invitation: EnterpriseMemberInvitation }
+`;
+
+test('what is removed is what the name says, never what it belongs to', async () => {
+  const { ask } = madeUp(ENTERPRISE);
+  const all = () => ask('{ repositories { id } enterprises { id } users { id } organizations { id } }');
+  const before = await all();
+  const [[repository], [enterprise], [user], [organization, another, third]] = [
+    before.repositories,
+    before.enterprises,
+    before.users,
+    before.organizations,
+  ];
+  const kept = await ask(`mutation {
+    removeStar(starrableId: "${repository.id}") { starrable { id } }
+    removeEnterpriseAdmin(enterpriseId: "${enterprise.id}", login: "x") { enterprise { id } }
+    removeOutsideCollaborator(organizationId: "${organization.id}", userId: "${user.id}") { user { id } }
+  }`);
+  expect(kept).toEqual({
+    removeStar: { starrable: repository },
+    removeEnterpriseAdmin: { enterprise },
+    removeOutsideCollaborator: { user },
+  });
+  expect(await all()).toEqual(before);
+
+  await ask(`mutation {
+    removeStarrable(starrableId: "${repository.id}") { starrable { id } }
+    deleteEnterprise(enterpriseId: "${enterprise.id}") { enterprise { id } }
+    removeUser(userId: "${user.id}", organizationId: "${organization.id}") { user { id } }
+    delete_organization_by_pk(id: "${organization.id}") { id }
+    deleteManyOrganizations(ids: ["${another.id}", "${third.id}"]) { id }
+  }`);
+  const without = (list: readonly { id: string }[], ...gone: readonly { id: string }[]) =>
+    list.filter(({ id }) => !gone.some((one) => one.id === id));
+  expect(await all()).toEqual({
+    repositories: without(before.repositories, repository),
+    enterprises: without(before.enterprises, enterprise),
+    users: without(before.users, user),
+    organizations: without(before.organizations, organization, another, third),
+  });
+});
+
+test('what is created is what the payload has, if the name says only for whom', async () => {
+  const { ask } = madeUp(ENTERPRISE);
+  const [{ id }] = (await ask('{ enterprises { id } }')).enterprises;
+  const { inviteEnterpriseMember } = await ask(
+    `mutation { inviteEnterpriseMember(enterpriseId: "${id}", email: "a@b.example") { invitation { email } } }`,
+  );
+  expect(inviteEnterpriseMember).toEqual({ invitation: { email: 'a@b.example' } });
+  const { createEnterpriseLogo } = await ask(
+    `mutation { createEnterpriseLogo(enterpriseId: "${id}", url: "https://x.example") { enterprise { id } } }`,
+  );
+  expect(createEnterpriseLogo).toEqual({ enterprise: { id } });
+});

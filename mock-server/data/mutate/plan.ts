@@ -69,7 +69,33 @@ export function mainOf(field: Field, verb: Verb, shapes: Shapes): GraphQLObjectT
     );
     return owners.find((owner) => owner !== null) ?? null;
   };
-  return best(answered, 0) ?? best(shapes.entities(), 100) ?? answered[0] ?? byKey();
+  // `invite_member` answers a `MemberInvitation`.
+  const isResult = (type: GraphQLObjectType) => snakeCase(type.name).startsWith(`${rest}_`);
+  return (
+    best(answered, 0) ?? answered.find(isResult) ?? best(shapes.entities(), 100) ?? answered[0] ?? byKey()
+  );
+}
+
+/** Words after a noun that say how or where, as in `delete_post_by_pk`, instead of continuing it. */
+const JOINTS: ReadonlySet<string> = new Set(
+  'by from of in for with to on at and many one all bulk batch now permanently forever'.split(' '),
+);
+
+/**
+ * How the words of a mutation name a type: `remove_enterprise_admin` removes a part of an enterprise, not the whole, and
+ * `remove_star` does not name what loses the star.
+ */
+export function namedAs(type: string, rest: readonly string[]): 'whole' | 'part' | 'not' {
+  const words = snakeCase(type).split('_');
+  const tails = words.map((_, i) => words.slice(i));
+  const ends = tails.flatMap((tail) =>
+    rest.flatMap((_, at) => {
+      const end = at + tail.length;
+      return sameThing(tail.join('_'), rest.slice(at, end).join('_')) ? [end] : [];
+    }),
+  );
+  if (ends.length === 0) return 'not';
+  return ends.some((end) => end === rest.length || JOINTS.has(rest[end] ?? '')) ? 'whole' : 'part';
 }
 
 /** The types in a payload: entities, also in edges and lists, and single root entities. */

@@ -15,7 +15,7 @@ import { batchOf, given, isRecord, keyIn, keysIn, type Given } from './inputs.ts
 import { listEdit } from './list-edit.ts';
 import { newborn, spoken, touched } from './newborn.ts';
 import type { Outcome } from './payload.ts';
-import type { Plan } from './plan.ts';
+import { namedAs, type Plan } from './plan.ts';
 import { mayBegin } from './verbs.ts';
 import { fits, Writer } from './writer.ts';
 
@@ -137,7 +137,13 @@ export class Run {
   ): Deed {
     const { shapes } = this.#generator;
     if (!shapes.isEntity(main)) return this.#toSomeOne(main, inputs);
-    const copied = this.#plan.verb.deed === 'copy' && found ? found.key : null;
+    const { deed, rest } = this.#plan.verb;
+    // What is created is something else that belongs to the entity.
+    if (found && deed === 'create' && namedAs(main.name, rest) === 'part') {
+      if (!this.#store.exists(main.name, found.key)) return fault(notThere(main.name, found.key, path));
+      return { refs: [ref(main.name, found.key)], faults: [], writes: [], gone: [] };
+    }
+    const copied = deed === 'copy' && found ? found.key : null;
     if (copied !== null && !this.#store.exists(main.name, copied))
       return fault(notThere(main.name, copied, path));
     if (copied === null && found && this.#store.exists(main.name, found.key)) {
@@ -196,13 +202,24 @@ export class Run {
     );
   }
 
+  /** Whether a removal is of the entity itself. One that is given beside another entity has to be named. */
+  #removesIt({ name }: GraphQLObjectType, inputs: readonly Given[]): boolean {
+    const { deed, rest } = this.#plan.verb;
+    const named = namedAs(name, rest);
+    if (named !== 'not') return named === 'whole';
+    return deed === 'delete' || !inputs.some((one) => /(^|_)(uu)?ids?$/.test(snakeCase(one.name)));
+  }
+
   #toOne(main: GraphQLObjectType, key: string, inputs: readonly Given[], path: readonly string[]): Deed {
     if (this.#generator.shapes.isEntity(main) && !this.#store.exists(main.name, key))
       return fault(notThere(main.name, key, path));
     const thing = { type: main.name, key };
     const refs = [ref(main.name, key)];
     const { deed, word } = this.#plan.verb;
-    if (deed === 'delete' || deed === 'remove') return { refs, faults: [], writes: [], gone: [thing] };
+    if (deed === 'delete' || deed === 'remove') {
+      const gone = this.#removesIt(main, inputs) ? [thing] : [];
+      return { refs, faults: [], writes: [], gone };
+    }
     const prepared = this.#writer.prepare(thing, inputs);
     const names = new Set(inputs.map(({ name }) => snakeCase(name)));
     const after = () =>
@@ -262,8 +279,14 @@ export class Run {
       if (!target || !isKeyPart(one.value)) continue;
       const found = this.#writer.find({ target }, String(one.value));
       if (!found) return fault(notThere(target.name, String(one.value), one.path));
+      const { typeName, key } = found.$ref;
+      const { deed, rest: words } = this.#plan.verb;
+      if (deed === 'delete' || deed === 'remove') {
+        const isNamed = [target.name, typeName].some((name) => namedAs(name, words) === 'whole');
+        return { refs: [found], faults: [], writes: [], gone: isNamed ? [{ type: typeName, key }] : [] };
+      }
       const rest = inputs.filter((other) => other !== one);
-      return this.#toOne(shapes.object(found.$ref.typeName), found.$ref.key, rest, one.path);
+      return this.#toOne(shapes.object(typeName), key, rest, one.path);
     }
     return null;
   }

@@ -449,6 +449,13 @@ describe('flow clients', () => {
     for (const { status, activation_url } of list) expect(activation_url !== null).toBe(status === 'PENDING');
   });
 
+  test('the link leads to the portal, also if a program asks, which sends no origin', async () => {
+    t.server.setPortalOrigins(['http://portal.example', 'http://other.example']);
+    const { activation_url } = await named('Customs broker pilot');
+    t.server.setPortalOrigins([]);
+    expect(activation_url).toMatch(/^http:\/\/portal\.example\/activate-oauth-client\?token=/);
+  });
+
   test('the link can be viewed and used once, without signing in', async () => {
     const pending = await named('Customs broker pilot');
     const link = tokenOf(pending);

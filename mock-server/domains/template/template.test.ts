@@ -128,6 +128,34 @@ describe('the seed', () => {
     for (const { drifted, differences } of instances) expect(differences.length > 0).toBe(drifted);
   });
 
+  test.each(['newcomer@northbay.example', 'guest@northbay.example'])(
+    'names no employees of the workspace of a public template to %s',
+    async (outsider) => {
+      const actors = 'created_by { display email } updated_by { display email }';
+      const { viewer } = await ask<{
+        viewer: { starter_templates: { edges: { node: { company_uuid: string } }[] } };
+      }>(
+        outsider,
+        `{ viewer { starter_templates { edges { node { company_uuid ${actors} versions { edges { node { published_by { display email } } } } } } } } }`,
+      );
+      const nodes = viewer.starter_templates.edges.map(({ node }) => node);
+      expect(nodes.length).toBeGreaterThan(0);
+      for (const node of nodes) {
+        const { company_name: display } = companies.find(
+          ({ company_uuid }) => company_uuid === node.company_uuid,
+        ) as (typeof companies)[number];
+        const workspace = { display, email: null };
+        expect(node).toEqual({
+          company_uuid: node.company_uuid,
+          created_by: workspace,
+          updated_by: workspace,
+          versions: { edges: expect.arrayContaining([{ node: { published_by: workspace } }]) },
+        });
+        expect(JSON.stringify(node)).not.toContain('@');
+      }
+    },
+  );
+
   test('offers a partner the templates for its type, and other workspaces those they can use', async () => {
     const names = async (as: string, partner_uuid: string) =>
       (

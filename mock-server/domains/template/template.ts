@@ -9,6 +9,7 @@ import { mustRead } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { differences } from '../flow/diff.ts';
 import { keyOf } from '../key-of.ts';
+import { shownActor } from '../outsiders.ts';
 import { applyTemplate } from './apply.ts';
 import { comparable, driftOf } from './drift.ts';
 import { archiveTemplate, duplicateTemplate } from './copies.ts';
@@ -49,6 +50,12 @@ const flowNode = ({ settings, ...flow }: TemplateFlow) => ({
   settings,
 });
 
+/** Everyone reads a public template, but not who works in its workspace. */
+const shownBy =
+  (name: 'created_by' | 'updated_by'): TemplateField =>
+  (key, context) =>
+    shownActor(ofTemplate(key, name, context), ofTemplate(key, 'company_uuid', context), context);
+
 const templateFields: Readonly<Record<string, TemplateField>> = {
   company: (key, context) => {
     const company = ofTemplate(key, 'company_uuid', context);
@@ -66,7 +73,7 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
         return {
           version,
           published_at,
-          published_by,
+          published_by: shownActor(published_by, ofTemplate(key, 'company_uuid', context), context),
           note,
           flow_count: flows.length,
           changes: earlier ? differences(comparable(earlier), comparable(one)) : [],
@@ -113,6 +120,8 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
       flows,
     };
   },
+  created_by: shownBy('created_by'),
+  updated_by: shownBy('updated_by'),
   viewer_can_edit: (key, context) =>
     context.access.can('edit_settings', { company_uuid: ofTemplate(key, 'company_uuid', context) }),
 };

@@ -94,6 +94,22 @@ test.each([
 });
 
 test.each([
+  ['written', '{ shops @stream(initialCount: -1) { id } }'],
+  ['in a variable', 'query ($n: Int = -1) { shop(id: 1) { tags @stream(initialCount: $n) { id } } }'],
+])('@stream with a negative number %s is refused before it runs', async (_how, query) => {
+  const { data, errors, status } = await ask(query);
+  expect(status).toBe(200);
+  expect(data ?? null).toBeNull();
+  expect(errors).toEqual([
+    {
+      message: '`initialCount` of `@stream` must not be negative.',
+      extensions: expect.objectContaining({ code: 'BAD_USER_INPUT' }),
+    },
+  ]);
+  expect(uncaught).toEqual([]);
+});
+
+test.each([
   [
     'a document',
     JSON.stringify({ query: '{ echo }', variables: {} }).replace(

@@ -45,7 +45,7 @@ export const LIMITS: Limits = {
   definitions: 1_000,
 };
 
-/** Refuses an operation that is too large, nested too deeply, or requests too many list items. */
+/** Refuses an operation that is too large, nested too deeply, or requests too many list items, or fewer than none. */
 export function limitOperations(limits: Limits = LIMITS): Plugin {
   const measure = measurer(limits);
   return {
@@ -178,6 +178,8 @@ function measureField(
   // Introspection is naturally deep and cheap; graphql's own rules limit it where it could grow.
   if (field.name.value.startsWith('__')) return null;
   if (depth > limits.depth) return tooMuch(`is nested more than ${limits.depth} fields deep`, limits.depth);
+  if (startsBelowZero(field, measure))
+    return graphqlError('BAD_USER_INPUT', '`initialCount` of `@stream` must not be negative.');
   const size = sizeOf(field, parent, measure);
   measure.items += factor * (size ?? 0);
   if (measure.items > limits.items) {
@@ -191,6 +193,14 @@ function measureField(
     if (error) return error;
   }
   return null;
+}
+
+/** What Yoga's executor reports as a failure of the server. */
+function startsBelowZero(field: FieldNode, { variables }: Measure): boolean {
+  const stream = field.directives?.find(({ name }) => name.value === 'stream');
+  const given = stream?.arguments?.find(({ name }) => name.value === 'initialCount')?.value;
+  if (given?.kind === Kind.INT) return Number(given.value) < 0;
+  return given?.kind === Kind.VARIABLE && Number(variables[given.name.value]) < 0;
 }
 
 /** The page size a field requests, by its argument or the argument's default; null for a field without pages. */

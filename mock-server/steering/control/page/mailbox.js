@@ -9,7 +9,7 @@ export function mailbox(app) {
   let opened = null;
   let shown = { recipients: [], messages: [] };
   let drawn = '';
-  let choices = '';
+  let choices = null;
   const found = h('p', {}, '');
   const select = h('select', { class: 'field', onchange: () => void attempt(load) });
   const body = h('tbody');
