@@ -26,3 +26,17 @@ test('what is typed into a field with chosen words replaces them, also after a c
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(row).toContainText('Edwin Castellanos');
 });
+
+test('the button that shares an execution is in sight, however much guests would see of it', async ({
+  page,
+  stack,
+}) => {
+  const seeded = await seededPlaces(stack.mock);
+  await signIn(page, OWNER, paths.execution({ ...seeded, invocation_uuid: seeded.refused_uuid }));
+  await arrive(page, 'Send tender 204');
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this execution?' });
+  await expect(dialog.getByRole('heading', { name: 'What their page leaves out' })).toBeAttached();
+  await expect(dialog.getByRole('button', { name: 'Share' })).toBeInViewport({ ratio: 1 });
+});
