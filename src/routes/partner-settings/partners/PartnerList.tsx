@@ -30,8 +30,8 @@ const PartnerBulkBar = lazy(async () => ({
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
   { id: 'status', header: 'Status', width: 116, sortable: true },
-  { id: 'partner_name', header: 'Partner', width: 150, grow: true, sortable: true, required: true },
-  { id: 'partner_type', header: 'Type', width: 120, phone: 'hide' },
+  { id: 'partner_name', header: 'Partner', width: 176, grow: true, sortable: true, required: true },
+  { id: 'partner_type', header: 'Type', width: 94, phone: 'hide' },
   { id: 'tags', header: 'Tags', width: 80, grow: true, phone: 'hide' },
   { id: 'flows', header: 'Active flows', width: 96, align: 'end', phone: 'hide' },
   { id: 'guests', header: 'Guests', width: 70, align: 'end', phone: 'hide' },

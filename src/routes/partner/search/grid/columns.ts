@@ -46,11 +46,11 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
   return [
     { id: 'status', header: 'Status', width: 198, required: true },
     { id: 'submitted', header: 'Submitted', width: 136, sortable: true, firstSort: 'desc' },
-    { id: 'flow', header: 'Flow', width: 138, grow: phone, required: true },
+    { id: 'flow', header: 'Flow', width: 148, grow: phone, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
-    { id: 'summary', header: 'Summary', width: 182, grow: true, phone: 'hide' },
+    { id: 'summary', header: 'Summary', width: 172, grow: true, phone: 'hide' },
     { id: 'reason', header: 'Reason', width: 160, optional: true, phone: 'hide' },
     ...tagLabels
       .toSorted((a, b) => rank(a) - rank(b))
