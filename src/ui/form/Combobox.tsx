@@ -116,6 +116,10 @@ export function Combobox(props: ComboboxProps) {
           value={search ?? current?.label ?? ''}
           // What is typed replaces the chosen words, also where the focus came without Tab.
           onFocus={(event) => event.currentTarget.select()}
+          // Chromium would put the cursor into selected words after the click.
+          onMouseDown={(event) => {
+            if (!isOpen && document.activeElement === event.currentTarget) event.preventDefault();
+          }}
           onClick={(event) => {
             event.currentTarget.select();
             if (!isOpen) open();

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
@@ -36,6 +36,35 @@ test('prints the lines that are not in sight too, and says where it stops', () =
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(region.textContent).not.toContain('Line number 2000');
   expect(region.textContent).not.toContain('Download the rest');
+});
+
+test('copies the lines that are selected, or all, and leaves part of one to the browser', async () => {
+  const lines = Array.from({ length: 10_000 }, (_, index) => line(index + 1));
+  const toText = (some: readonly LogViewLine[]) => some.map(({ message }) => `${message}\n`).join('');
+  render(
+    <>
+      <LogView label="Log" lines={lines} toText={toText} wrap={false} onLine={() => undefined} zone="UTC" />
+      <LiveRegion />
+    </>,
+  );
+  const region = screen.getByRole('region', { name: 'Log' });
+  const messageOf = (seq: number) => screen.getByText(`Line number ${seq}`).firstChild as Text;
+  /** What is in the clipboard after Ctrl C; null if the browser fills it. */
+  const copied = () => {
+    let text: string | null = null;
+    const setData = (_type: string, data: string) => void (text = data);
+    fireEvent(region, createEvent.copy(region, { clipboardData: { setData } }));
+    return text;
+  };
+  getSelection()?.setBaseAndExtent(messageOf(2), 5, messageOf(4), 4);
+  expect(copied()).toBe('Line number 2\nLine number 3\nLine number 4\n');
+  getSelection()?.setBaseAndExtent(messageOf(2), 0, messageOf(2), 4);
+  expect(copied()).toBeNull();
+  const user = userEvent.setup();
+  region.focus();
+  await user.keyboard('{Control>}a{/Control}');
+  expect(copied()).toBe(toText(lines));
+  expect(await screen.findByText('Copied 10,000 lines')).toBeTruthy();
 });
 
 test('a person who follows is at the end with each new line, and sees it immediately', () => {

@@ -9,12 +9,15 @@ import { LogRow } from './LogRow.tsx';
 import styles from './LogView.module.css';
 import { PrintCut } from '../text-viewer/PrintCut.tsx';
 import printed from '../text-viewer/printed.module.css';
+import { useCopiedLines } from './useCopiedLines.ts';
 
-export interface LogViewProps {
+export interface LogViewProps<Line extends LogViewLine = LogViewLine> {
   /** Accessible name of the log. */
   label: string;
   /** The lines to show, already filtered. */
-  lines: readonly LogViewLine[];
+  lines: readonly Line[];
+  /** Selected lines as they are copied. */
+  toText?: (lines: readonly Line[]) => string;
   /** The search pattern (global, `g`) whose matches are highlighted. */
   pattern?: RegExp | null;
   /** Wraps long lines instead of scrolling sideways. */
@@ -40,9 +43,10 @@ const END = 40;
  * A log of any length: only the visible lines are in the document. `--viewer-height` limits the height. J and K move
  * between lines, because a tab stop per line would mean hundreds.
  */
-export function LogView(props: LogViewProps) {
+export function LogView<Line extends LogViewLine>(props: LogViewProps<Line>) {
   const { label, lines, pattern = null, wrap, target = null, turn = 0, follow = false, onLine, zone } = props;
   const scrollerRef = useRef<HTMLDivElement>(null);
+  const { listRef, onCopy, onSelectAll } = useCopiedLines(lines, props.toText);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const virtualizer = useVirtualRows({
     scrollerRef,
@@ -99,6 +103,7 @@ export function LogView(props: LogViewProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     onWheelOrKey();
+    onSelectAll(event);
     // The arrow keys scroll, as in any region.
     if (!/^[jk]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     const from = ahead.current ?? target;
@@ -127,8 +132,9 @@ export function LogView(props: LogViewProps) {
       aria-keyshortcuts="j k"
       onKeyDown={onKeyDown}
       onPointerDown={onWheelOrKey}
+      onCopy={onCopy}
     >
-      <div role="list" className={cx(styles.lines, printed.rows)} style={{ height }}>
+      <div ref={listRef} role="list" className={cx(styles.lines, printed.rows)} style={{ height }}>
         {virtualizer.getVirtualItems().map(({ index, start: top, key }) => {
           const line = lines[index];
           if (!line) return null;

@@ -29,11 +29,11 @@ const PartnerBulkBar = lazy(async () => ({
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
   { id: 'status', header: 'Status', width: 116, sortable: true },
-  { id: 'partner_name', header: 'Partner', width: 220, grow: true, sortable: true, required: true },
-  { id: 'partner_type', header: 'Type', width: 180, phone: 'hide', spare: 5 },
-  { id: 'tags', header: 'Tags', width: 90, grow: true, phone: 'hide', spare: 3 },
-  { id: 'flows', header: 'Active flows', width: 96, align: 'end', phone: 'hide', spare: 2 },
-  { id: 'guests', header: 'Guests', width: 70, align: 'end', phone: 'hide', spare: 1 },
+  { id: 'partner_name', header: 'Partner', width: 190, grow: true, sortable: true, required: true },
+  { id: 'partner_type', header: 'Type', width: 102, phone: 'hide', spare: 5 },
+  { id: 'tags', header: 'Tags', width: 76, grow: true, phone: 'hide', spare: 3 },
+  { id: 'flows', header: 'Active flows', width: 92, align: 'end', phone: 'hide', spare: 2 },
+  { id: 'guests', header: 'Guests', width: 66, align: 'end', phone: 'hide', spare: 1 },
   { id: 'runs', header: 'Runs, 7 d', width: 80, align: 'end', phone: 'hide', spare: 4 },
   {
     id: 'unresolved',
@@ -56,7 +56,7 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
   {
     id: 'last_activity',
     header: 'Last activity',
-    width: 112,
+    width: 110,
     align: 'end',
     sortable: true,
     firstSort: 'desc',

@@ -4,7 +4,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ShareButton_execution$key } from '#gql/ShareButton_execution';
 import type { ShareButtonShareMutation } from '#gql/ShareButtonShareMutation';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { pluralise } from '../../../lib/text.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { announce } from '../../../ui/feedback/live-region.ts';
@@ -23,9 +22,6 @@ export function ShareButton({ executionRef }: { executionRef: ShareButton_execut
         trading_partner {
           partner_uuid
           partner_name
-          integration_users {
-            status
-          }
         }
       }
     `,
@@ -57,12 +53,6 @@ export function ShareButton({ executionRef }: { executionRef: ShareButton_execut
     setAsked(null);
     if (ok) announce(asked === 'share' ? 'Shared with guests' : 'No longer shared');
   };
-  const guests = (trading_partner.integration_users ?? []).filter(({ status }) => status === 'ACTIVE').length;
-  const who = (
-    <>
-      {guests > 0 ? pluralise(guests, 'guest') : 'Guests'} of <b>{trading_partner.partner_name}</b>
-    </>
-  );
   return (
     <>
       <Button
@@ -82,7 +72,7 @@ export function ShareButton({ executionRef }: { executionRef: ShareButton_execut
             invocation_uuid={invocation_uuid}
             opened={asked !== null}
             isShared={asked === null ? is_shared : asked === 'close'}
-            who={who}
+            partnerName={trading_partner.partner_name}
             busy={isSharing}
             onConfirm={() => void confirm()}
             onClose={() => setAsked(null)}

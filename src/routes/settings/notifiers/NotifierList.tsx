@@ -23,13 +23,13 @@ import { NotifierFilterBar } from './NotifierFilterBar.tsx';
 import { NotifierItem } from './NotifierItem.tsx';
 
 const columns: readonly GridColumn<NotifierColumn>[] = [
-  { id: 'name', header: 'Name', width: 190, grow: true, sortable: true, required: true },
+  { id: 'name', header: 'Name', width: 180, grow: true, sortable: true, required: true },
   { id: 'channel', header: 'Channel', width: 92, sortable: true, phone: 'hide', spare: 5 },
-  { id: 'target', header: 'Target', width: 180, grow: true, spare: 7 },
-  { id: 'scope', header: 'Scope', width: 150, phone: 'hide', spare: 4 },
-  { id: 'events', header: 'Events', width: 140, phone: 'hide', spare: 3 },
+  { id: 'target', header: 'Target', width: 150, grow: true, spare: 7 },
+  { id: 'scope', header: 'Scope', width: 136, phone: 'hide', spare: 4 },
+  { id: 'events', header: 'Events', width: 124, phone: 'hide', spare: 3 },
   { id: 'throttle', header: 'Throttle', width: 92, phone: 'hide', spare: 1 },
-  { id: 'last_delivery', header: 'Last delivery', width: 178, sortable: true, firstSort: 'desc' },
+  { id: 'last_delivery', header: 'Last delivery', width: 172, sortable: true, firstSort: 'desc' },
   {
     id: 'failures',
     header: 'Failures',

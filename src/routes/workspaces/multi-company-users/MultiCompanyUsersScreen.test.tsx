@@ -56,6 +56,15 @@ describe('the users of all workspaces', () => {
     expect((await cell('Edwin Castellanos', 'Solo Broker')).value).toBe('NONE');
   });
 
+  test('are gone through with J and K from anywhere on the page', async () => {
+    const { user } = await renderRoute(paths.multiCompanyUsers());
+    const rows = within(await screen.findByRole('grid', { name: 'Users' })).getAllByRole('row');
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(rows[1]);
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(rows[2]);
+  });
+
   test('on a phone, have the workspaces of each role together', async () => {
     const real = globalThis.matchMedia;
     vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>

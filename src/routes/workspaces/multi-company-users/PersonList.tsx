@@ -129,6 +129,7 @@ export function PersonList({ viewerRef, companies, filters, onChange, onClear }:
         more={more}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
+        pageKeys
         scrollKey={`people${searchString(writePersonFilters(filters))}`}
         empty={
           isNarrowed(filters) ? (

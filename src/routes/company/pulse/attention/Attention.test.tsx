@@ -166,6 +166,7 @@ describe('a problem on Pulse', () => {
     expect(await screen.findByText(/^Ignored until the end of 15 Oct/)).toBeTruthy();
     await user.click(await screen.findByRole('radio', { name: 'Ignored 1' }));
     await waitFor(() => expect(rowsNow()[0]?.textContent).toContain('Known defect'));
+    expect(rowsNow()[0]?.textContent).toContain('End of 15 Oct');
     await choose(user, 'Reopen');
     expect(await screen.findByText('Nothing is ignored')).toBeTruthy();
     await screen.findByText('Reopened');

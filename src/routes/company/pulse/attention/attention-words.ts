@@ -1,4 +1,11 @@
-import { formatDateTime, type Instant, type Zone } from '../../../../lib/dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  toLocalInput,
+  toMillis,
+  type Instant,
+  type Zone,
+} from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import type { Shortcut } from '../../../../ui/text/shortcuts.ts';
@@ -22,14 +29,21 @@ interface Ends {
   readonly ignored_until?: Instant | null;
 }
 
-/** When a problem comes back: "16 Sep 08:00", "After 3 more executions"; null if it is not put aside. */
+/**
+ * When a problem comes back: "16 Sep 2026, 08:00", "After 3 more executions", "End of 15 Oct 2026"; null if it is not put
+ * aside.
+ */
 export function returnWords(
   { snoozed_until, snoozed_count, ignored_until }: Ends,
   zone: Zone,
 ): string | null {
   if (snoozed_count != null) return `After ${pluralise(snoozed_count, 'more execution')}`;
-  const until = snoozed_until ?? ignored_until;
-  return until == null ? null : formatDateTime(until, zone);
+  if (snoozed_until != null) return formatDateTime(snoozed_until, zone);
+  if (ignored_until == null) return null;
+  // Whoever ignored it in another time zone chose the end of a day that is none here.
+  return toLocalInput(toMillis(ignored_until), zone).endsWith('T00:00')
+    ? `End of ${formatDate(toMillis(ignored_until) - 1, zone)}`
+    : formatDateTime(ignored_until, zone);
 }
 
 interface EmptyWords {

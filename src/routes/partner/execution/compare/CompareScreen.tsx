@@ -127,7 +127,7 @@ export function CompareScreen() {
         }
       />
       {other ? (
-        <div className={isOwn ? undefined : styles.columns}>
+        <div className={isOwn ? undefined : styles.columns} data-comparison>
           <div>
             <Section title="Files" loading="Loading the files" lines={12}>
               <CompareFiles

@@ -1,6 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { cx } from '../../../../ui/cx.ts';
+import { PrintCut } from '../../../../ui/text-viewer/PrintCut.tsx';
+import printed from '../../../../ui/text-viewer/printed.module.css';
 import { useVirtualRows } from '../../../../ui/text-viewer/useVirtualRows.ts';
 import { isCounted, type Comparison, type Ignored, type Piece } from './diff/comparison.ts';
 import type { RowState, ViewItem } from './diff-view.ts';
@@ -62,7 +64,11 @@ export function DiffRows(props: DiffRowsProps) {
       tabIndex={0}
       className={styles.scroller}
     >
-      <div role="presentation" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+      <div
+        role="presentation"
+        className={cx(styles.rows, printed.rows)}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualItems.map(({ index, start }) => {
           const item = items[index];
           return (
@@ -71,7 +77,7 @@ export function DiffRows(props: DiffRowsProps) {
               ref={virtualizer.measureElement}
               role="rowgroup"
               data-index={index}
-              className={styles.item}
+              className={cx(styles.item, printed.row)}
               style={{ transform: `translateY(${start}px)` }}
             >
               {item?.kind === 'section' && (
@@ -107,6 +113,7 @@ export function DiffRows(props: DiffRowsProps) {
           );
         })}
       </div>
+      <PrintCut count={items.length} />
     </div>
   );
 }

@@ -14,8 +14,9 @@ import {
 export type RowState = 'same' | 'ignored' | 'changed' | 'added' | 'removed' | 'rejected';
 
 export type ViewItem =
-  | { readonly kind: 'section'; readonly section: Section; readonly key: string }
-  | { readonly kind: 'row'; readonly row: Row; readonly state: RowState; readonly key: string };
+  // A number, because there may be a million.
+  | { readonly kind: 'section'; readonly section: Section; readonly key: number }
+  | { readonly kind: 'row'; readonly row: Row; readonly state: RowState; readonly key: number };
 
 export interface DiffView {
   readonly items: readonly ViewItem[];
@@ -50,14 +51,14 @@ export function viewOf({ rows, sections }: Comparison, options: ViewOptions): Di
   let pending: ViewItem | null = null;
   for (const [index, row] of rows.entries()) {
     const section = sections.get(index);
-    if (section) pending = { kind: 'section', section, key: `s${index}` };
+    if (section) pending = { kind: 'section', section, key: -1 - index };
     const state = stateOf(row, options);
     counts[state]++;
     if (options.only && !isDifference(state)) continue;
     if (pending) items.push(pending);
     pending = null;
     if (isDifference(state)) places.push(items.length);
-    items.push({ kind: 'row', row, state, key: `r${index}` });
+    items.push({ kind: 'row', row, state, key: index });
   }
   return { items, places, counts };
 }

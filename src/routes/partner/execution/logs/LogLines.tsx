@@ -8,6 +8,7 @@ import { LogView } from '../../../../ui/log-view/LogView.tsx';
 import { LogBar } from './LogBar.tsx';
 import { compileSearch, isNarrowed, readLogFilters, selectLines, writeLogFilters } from './log-filters.ts';
 import type { LogFilters, LogLine } from './log-filters.ts';
+import { toLogText } from './log-export.ts';
 import { searchString } from '../../../paths.ts';
 import styles from './logs.module.css';
 
@@ -111,6 +112,7 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
         <LogView
           label="Log"
           lines={shown}
+          toText={toLogText}
           pattern={compiled.pattern}
           wrap={wrapStored !== '0'}
           target={target}

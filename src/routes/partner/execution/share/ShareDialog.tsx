@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -9,8 +9,7 @@ interface ShareDialogProps {
   invocation_uuid: string;
   opened: boolean;
   isShared: boolean;
-  /** "2 guests of Pinecrest Lines" */
-  who: ReactNode;
+  partnerName: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -21,7 +20,7 @@ export function ShareDialog({
   invocation_uuid,
   opened,
   isShared,
-  who,
+  partnerName,
   busy,
   onConfirm,
   onClose,
@@ -45,15 +44,13 @@ export function ShareDialog({
       }
     >
       <p>
+        Guests of <b>{partnerName}</b>, and everyone in workspaces that it is shared with, will{' '}
         {isShared ? (
-          <>
-            {who} will no longer be able to read its files and logs. Anything they already downloaded stays
-            with them.
-          </>
+          <>no longer be able to read its files and logs. Anything they already downloaded stays with them.</>
         ) : (
           <>
-            {who} will be able to read its files and logs. They may contain confidential data: prices, names
-            and addresses, credentials in other systems’ messages.
+            be able to read its files and logs. They may contain confidential data: prices, names and
+            addresses, credentials in other systems’ messages.
           </>
         )}
       </p>

@@ -27,7 +27,7 @@ const places: Readonly<Record<string, string>> = {
   RESENT_BY: 'Resent by',
 };
 
-/** The execution as guests of the partner see it once it is shared, and what is kept from them. */
+/** The execution as guests of the partner see it once it is shared, and what their page leaves out. */
 export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
   const zone = useZone();
   const { flow_execution } = useLazyLoadQuery<SharePreviewQuery>(
@@ -106,7 +106,8 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
             ))}
             {shares.map(({ share_uuid, company_name }) => (
               <li key={share_uuid}>
-                Everyone in {company_name} <span className="muted">partner shared with this workspace</span>
+                Everyone in {company_name}
+                <span className="muted">, which the partner is shared with</span>
               </li>
             ))}
           </ul>
@@ -127,7 +128,10 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
               <span className="muted">{formatBytes(size_bytes)}, whole</span>
             </li>
           ))}
-          <li>The technical log, whole</li>
+          <li>
+            The technical log, whole
+            <span className="muted">, with the mappings, lookup tables, and hosts that it names</span>
+          </li>
           {preview.memo_count > 0 && <li>{pluralise(preview.memo_count, 'comment')}</li>}
         </ul>
         {events.length > 0 && (
@@ -144,8 +148,12 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
         )}
       </section>
       <section aria-labelledby="share-hidden">
-        <h3 id="share-hidden">What is kept from them</h3>
-        <p>{hidden.length === 0 ? 'Nothing of this execution.' : `${sentence(hidden)}.`}</p>
+        <h3 id="share-hidden">What their page leaves out</h3>
+        <p>
+          {hidden.length === 0
+            ? 'Nothing of this execution.'
+            : `${sentence(hidden)}. The files and the technical log may still tell it.`}
+        </p>
         {redactions.length > 0 && (
           <dl className={styles.redactions}>
             {redactions.map(({ place, original, shown }, index) => (

@@ -61,10 +61,15 @@ describe('resubmitting several executions', () => {
     expect(address()).toContain('status=LOGICAL_FAILURE');
     await dialog.findByText('2 of 2 executions will run again, oldest first');
     const before = await made(uuids);
-    expect(await table('Review')).toBeTruthy();
+    const review = await table('Review');
+    /** The list is sorted by time, the latest first. */
+    const [newest = '', oldest = ''] = uuids.map((uuid) => uuid.slice(0, 4));
+    const firstRow = () => within(review).getAllByRole('row')[1]?.textContent;
+    expect(firstRow()).toContain(oldest);
     await user.click(dialog.getByRole('radio', { name: 'No limit' }));
     await user.click(dialog.getByRole('radio', { name: 'Newest first' }));
     await dialog.findByText('2 of 2 executions will run again, newest first');
+    expect(firstRow()).toContain(newest);
     expect(await made(uuids)).toEqual(before);
     await user.dblClick(dialog.getByRole('button', { name: 'Resubmit 2' }));
     const result = await drawer(/^Resubmission of 2 executions/);

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ReviewRows_run$data, ReviewRows_run$key } from '#gql/ReviewRows_run';
+import { toMillis } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { shortUuid } from '../../../../lib/short-uuid.ts';
 import { useNow } from '../../../../lib/useNow.ts';
@@ -18,7 +19,7 @@ import { whenWords } from '../../../_shared/executions/useResolution.ts';
 import { ExecutionName } from './ExecutionName.tsx';
 import { outcomeLooks } from './outcome-words.ts';
 import styles from './Resubmission.module.css';
-import type { ReviewChoices } from './useReviewChoices.ts';
+import type { ReviewChoices, RunChoices } from './useReviewChoices.ts';
 
 /** More rows on request: a review may have 500. */
 const FEW = 100;
@@ -58,8 +59,8 @@ export function ReviewRows({ runRef, review }: ReviewRowsProps) {
     `,
     runRef,
   );
-  const { chosen, choose } = review;
-  const shown = useShown(run.results, FEW);
+  const { chosen, choose, choices } = review;
+  const shown = useShown(inOrder(run.results, choices.order), FEW);
   const isIn = new Set(chosen);
   type Row = (typeof run.results)[number];
   const columns: readonly SimpleColumn<Row>[] = [
@@ -125,6 +126,16 @@ export function ReviewRows({ runRef, review }: ReviewRowsProps) {
       />
     </Card>
   );
+}
+
+type Results = ReviewRows_run$data['results'];
+
+/** The results in the order in which they will run. */
+function inOrder(results: Results, order: RunChoices['order']): Results {
+  if (order === 'AS_LISTED') return results;
+  const sign = order === 'OLDEST_FIRST' ? 1 : -1;
+  const at = ({ original }: Results[number]) => (original ? toMillis(original.submitted_at) : 0);
+  return results.toSorted((one, other) => sign * (at(one) - at(other)));
 }
 
 interface GroupProps {

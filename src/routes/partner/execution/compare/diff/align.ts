@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import type { Work } from '../../../../../lib/steps.ts';
 import type { Units } from './comparison.ts';
 
 export type Pair = readonly [left: number, right: number];
@@ -11,33 +12,47 @@ export interface Span {
 /** Beyond this many insertions and deletions, units are paired in order: an exact answer would take minutes. */
 const MOST_EDITS = 1500;
 
+/** Units between two steps: some milliseconds. */
+export const STEP = 1000;
+
 /**
  * Numbers for texts, equal ones for equal texts: they are compared many times. Null if so few are equal that aligning
  * them would take more edits than are allowed.
  */
-function numbered(
-  left: readonly string[],
-  right: readonly string[],
-): readonly [left: number[], right: number[]] | null {
+function* numbered(left: Texts, right: Texts): Work<readonly [left: number[], right: number[]] | null> {
   const numbers = new Map<string, number>();
   const open: number[] = [];
-  const a = left.map((text) => {
+  const numberOf = (text: string): number => {
     const number = numbers.get(text) ?? numbers.size;
     numbers.set(text, number);
-    open[number] = (open[number] ?? 0) + 1;
     return number;
-  });
+  };
+  const a: number[] = [];
+  for (let at = left.span.from; at < left.span.to; at++) {
+    if (at % STEP === 0) yield;
+    const number = numberOf(left.text(at));
+    open[number] = (open[number] ?? 0) + 1;
+    a.push(number);
+  }
   let common = 0;
-  const b = right.map((text) => {
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    if ((open[number] ?? 0) > 0) {
-      open[number] = (open[number] ?? 0) - 1;
+  const b: number[] = [];
+  for (let at = right.span.from; at < right.span.to; at++) {
+    if (at % STEP === 0) yield;
+    const number = numberOf(right.text(at));
+    const left = open[number] ?? 0;
+    if (left > 0) {
+      open[number] = left - 1;
       common++;
     }
-    return number;
-  });
+    b.push(number);
+  }
   return a.length + b.length - 2 * common > MOST_EDITS ? null : [a, b];
+}
+
+/** The texts of the units in a span. */
+interface Texts {
+  readonly span: Span;
+  readonly text: (index: number) => string;
 }
 
 interface Block {
@@ -47,8 +62,8 @@ interface Block {
 }
 
 /** Pairs two lists of texts: equal ones, and between them what only one side has. Null if they differ too much. */
-function runs(left: readonly string[], right: readonly string[]): readonly Block[] | null {
-  const lists = numbered(left, right);
+function* runs(left: Texts, right: Texts): Work<readonly Block[] | null> {
+  const lists = yield* numbered(left, right);
   const found = lists && diffArrays(lists[0], lists[1], { maxEditLength: MOST_EDITS });
   if (!found) return null;
   const blocks: Block[] = [];
@@ -60,9 +75,6 @@ function runs(left: readonly string[], right: readonly string[]): readonly Block
   }
   return blocks;
 }
-
-const list = ({ from, to }: Span, text: (index: number) => string): string[] =>
-  Array.from({ length: to - from }, (_, at) => text(from + at));
 
 type Names = readonly ((units: Units) => (index: number) => string)[];
 
@@ -77,7 +89,7 @@ const byName: Names = [
  * Pairs the units of two spans: first those that are equal but for what is expected to change, then, between them,
  * those about the same thing, then those of the same kind. The rest has no counterpart.
  */
-export function align(
+export function* align(
   left: Units,
   right: Units,
   spans: readonly [left: Span, right: Span] = [
@@ -85,7 +97,7 @@ export function align(
     { from: 0, to: right.count },
   ],
   names: Names = byName,
-): Pair[] {
+): Work<Pair[]> {
   const [a, b] = spans;
   const pairs: Pair[] = [];
   const [name, ...later] = names;
@@ -98,28 +110,34 @@ export function align(
   // Most spans begin and end alike, which takes no search.
   const shorter = Math.min(a.to - a.from, b.to - b.from);
   let head = 0;
-  while (head < shorter && leftText(a.from + head) === rightText(b.from + head)) head++;
+  while (head < shorter && leftText(a.from + head) === rightText(b.from + head)) {
+    if (++head % STEP === 0) yield;
+  }
   let tail = 0;
-  while (tail < shorter - head && leftText(a.to - 1 - tail) === rightText(b.to - 1 - tail)) tail++;
+  while (tail < shorter - head && leftText(a.to - 1 - tail) === rightText(b.to - 1 - tail)) {
+    if (++tail % STEP === 0) yield;
+  }
   const restA = { from: a.from + head, to: a.to - tail };
   const restB = { from: b.from + head, to: b.to - tail };
   for (let at = 0; at < head; at++) pairs.push([a.from + at, b.from + at]);
-  for (const pair of between()) pairs.push(pair);
+  for (const pair of yield* between()) pairs.push(pair);
   for (let at = 0; at < tail; at++) pairs.push([restA.to + at, restB.to + at]);
   return pairs;
 
-  function between(): readonly Pair[] {
+  function* between(): Work<readonly Pair[]> {
     const [ofA, ofB] = [restA.to - restA.from, restB.to - restB.from];
     // Nothing equal can be found in them.
-    if (ofA === 0 || ofB === 0 || (ofA === 1 && ofB === 1)) return align(left, right, [restA, restB], later);
-    const blocks = runs(list(restA, leftText), list(restB, rightText));
-    if (!blocks) return later.length > 0 ? align(left, right, [restA, restB], later) : inOrder(restA, restB);
+    if (ofA === 0 || ofB === 0 || (ofA === 1 && ofB === 1))
+      return yield* align(left, right, [restA, restB], later);
+    const blocks = yield* runs({ span: restA, text: leftText }, { span: restB, text: rightText });
+    if (!blocks)
+      return later.length > 0 ? yield* align(left, right, [restA, restB], later) : inOrder(restA, restB);
     const found: Pair[] = [];
     let [i, j] = [restA.from, restB.from];
     for (const block of blocks) {
       if (block.equal) for (let at = 0; at < block.left; at++) found.push([i + at, j + at]);
       else
-        for (const pair of align(
+        for (const pair of yield* align(
           left,
           right,
           [

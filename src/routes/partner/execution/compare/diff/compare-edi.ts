@@ -3,6 +3,7 @@ import { segmentAt } from '../../../../../edi/document.ts';
 import { explainValue, explanationText } from '../../../../../edi/explain.ts';
 import { placeName, segmentName } from '../../../../../edi/names.ts';
 import type { EdiDocument } from '../../../../../edi/types.ts';
+import type { Work } from '../../../../../lib/steps.ts';
 import { segmentTokens } from '../../../../../ui/edi-viewer/segment-tokens.ts';
 import { align, inOrder } from './align.ts';
 import type { Comparison, Difference, Piece, Row, Section } from './comparison.ts';
@@ -15,14 +16,14 @@ export function* compareEdi(
   left: EdiDocument,
   right: EdiDocument,
   dictionary: EdiDictionary | undefined,
-): Generator<void, Comparison, void> {
+): Work<Comparison> {
   const a = ediUnits(left, dictionary);
   const b = ediUnits(right, dictionary);
   const leftBlocks = blocksOf(left);
   const rightBlocks = blocksOf(right);
   yield;
   const [oldUnits, newUnits] = [blockUnits(leftBlocks, left, a), blockUnits(rightBlocks, right, b)];
-  const pairs = align(oldUnits, newUnits);
+  const pairs = yield* align(oldUnits, newUnits);
   const isOutlined = Math.max(leftBlocks.length, rightBlocks.length) <= 2 * MOST_OUTLINED;
   const rows: Row[] = [];
   const sections = new Map<number, Section>();
@@ -35,7 +36,7 @@ export function* compareEdi(
       : old && outline(old, left, dictionary, isOutlined);
     const spans = [old ?? { from: 0, to: 0 }, now ?? { from: 0, to: 0 }] as const;
     const isSame = old && now && oldUnits.print(from) === newUnits.print(to);
-    for (const pair of isSame ? inOrder(...spans) : align(a, b, spans)) {
+    for (const pair of isSame ? inOrder(...spans) : yield* align(a, b, spans)) {
       const heading = headings?.get(now ? pair[1] : pair[0]);
       if (heading) sections.set(rows.length, heading);
       rows.push(rowOf(pair, a, b));

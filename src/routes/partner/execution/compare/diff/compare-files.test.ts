@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { finished, type Work } from '../../../../../lib/steps.ts';
+import { parseXml } from '../../../../../lib/xml.ts';
 import { compareFiles } from './compare-files.ts';
+import { compareTable } from './compare-table.ts';
+import { compareText } from './compare-text.ts';
+import { compareValues, jsonLeaves, xmlLeaves } from './compare-values.ts';
 import { differs, isIgnored, type Comparison, type Ignored } from './comparison.ts';
 import { noiseOfName } from './noise.ts';
 
@@ -211,6 +216,29 @@ describe('JSON and XML', () => {
       expect(comparison.unit).toBe('line');
     }
   });
+});
+
+test('a document of any length is compared by its values', async () => {
+  const text = (last: string) => `<list>${'<item/>'.repeat(150_000)}<item>${last}</item></list>`;
+  const comparison = await compare('XML', text('red'), text('green'));
+  expect(comparison.notice).toBeNull();
+  expect(found(comparison)).toEqual(['list/item[150001]: red → green']);
+});
+
+test('long files are compared in steps, between which the page can paint', () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => ({ sku: `A-${at}`, color: at % 2 ? 'red' : 'blue' }));
+  const table = rows.map(({ sku, color }) => `${sku},${color}`).join('\n');
+  const leaves = finished(jsonLeaves(rows));
+  const root = parseXml(`<list>${rows.map(({ sku }) => `<item>${sku}</item>`).join('')}</list>`);
+  const stepsOf = (work: Work<unknown>) => Array.from(work).length;
+  const counts = {
+    json: stepsOf(jsonLeaves(rows)),
+    xml: stepsOf(xmlLeaves(root)),
+    values: stepsOf(compareValues(leaves, leaves.toReversed())),
+    table: stepsOf(compareTable(table, `sku,color\n${table}`)),
+    text: stepsOf(compareText(table, table)),
+  };
+  for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThanOrEqual(5);
 });
 
 describe('CSV and text', () => {

@@ -1,9 +1,9 @@
 import { loadDictionary } from '../../../../../edi/dictionary.ts';
 import { rawSegment } from '../../../../../edi/document.ts';
 import { tokenizeSteps } from '../../../../../edi/tokenize.ts';
-import type { Steps } from '../../../../../lib/steps.ts';
-import { parseXml } from '../../../../../lib/xml.ts';
-import { JsonNumber } from '../../../../../lib/json-steps.ts';
+import { jsonSteps } from '../../../../../lib/json-steps.ts';
+import type { Steps, Work } from '../../../../../lib/steps.ts';
+import { xmlSteps } from '../../../../../lib/xml.ts';
 import { prettySteps } from '../../../../_shared/file-preview/pretty-text.ts';
 import { compareEdi } from './compare-edi.ts';
 import { compareTable } from './compare-table.ts';
@@ -30,35 +30,47 @@ export async function compareFiles(
   right: ComparedFile,
   { asText, signal }: { asText: boolean; signal: AbortSignal },
 ): Promise<Comparison> {
-  if (asText) return compareText(left.text, right.text);
+  const isEdi = left.format === 'X12' || left.format === 'EDIFACT';
+  if (isEdi && left.format === right.format && !asText)
+    return compareInterchanges(left.text, right.text, signal);
+  return inSlices(asText ? compareText(left.text, right.text) : compareOthers(left, right), signal);
+}
+
+function* compareOthers(left: ComparedFile, right: ComparedFile): Work<Comparison> {
   if (left.format !== right.format)
-    return compareText(
-      await inSlices(lineSteps(left), signal),
-      await inSlices(lineSteps(right), signal),
+    return yield* compareText(
+      yield* lineSteps(left),
+      yield* lineSteps(right),
       'The files have different formats, so they are compared as text.',
     );
   switch (left.format) {
-    case 'X12':
-    case 'EDIFACT':
-      return compareInterchanges(left.text, right.text, signal);
     case 'JSON':
-      return compareParsed(left.text, right.text, 'JSON', (text) =>
-        jsonLeaves(JSON.parse(text.replace(/^\uFEFF/, ''), asWritten)),
-      );
+      return yield* compareParsed(left.text, right.text, 'JSON', readJson);
     case 'XML':
-      return compareParsed(left.text, right.text, 'XML', (text) => xmlLeaves(parseXml(text)));
+      return yield* compareParsed(left.text, right.text, 'XML', readXml);
     case 'CSV':
-      return compareTable(left.text, right.text);
+      return yield* compareTable(left.text, right.text);
     default:
-      return compareText(left.text, right.text);
+      return yield* compareText(left.text, right.text);
   }
+}
+
+function* readJson(text: string): Work<readonly Leaf[]> {
+  return yield* jsonLeaves(yield* jsonSteps(text));
+}
+
+function* readXml(text: string): Work<readonly Leaf[]> {
+  return yield* xmlLeaves(yield* xmlSteps(text));
 }
 
 async function compareInterchanges(left: string, right: string, signal: AbortSignal): Promise<Comparison> {
   const a = await inSlices(tokenizeSteps(left), signal);
   const b = await inSlices(tokenizeSteps(right), signal);
   if (!a.standard || !b.standard)
-    return compareText(left, right, 'One of the files is not readable as EDI, so they are compared as text.');
+    return inSlices(
+      compareText(left, right, 'One of the files is not readable as EDI, so they are compared as text.'),
+      signal,
+    );
   // Without the dictionary, values have no names, and none are left out of account.
   const dictionary = await loadDictionary(b.standard).catch(() => undefined);
   return inSlices(compareEdi(a, b, dictionary), signal);
@@ -73,10 +85,7 @@ function* lineSteps({ format, text }: ComparedFile): Steps<string> {
 }
 
 /** Does long work while the page paints and answers. */
-async function inSlices<Result>(
-  work: Generator<unknown, Result, void>,
-  signal: AbortSignal,
-): Promise<Result> {
+async function inSlices<Result>(work: Work<Result>, signal: AbortSignal): Promise<Result> {
   for (let since = performance.now(); ;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -87,21 +96,18 @@ async function inSlices<Result>(
   }
 }
 
-function compareParsed(
+function* compareParsed(
   left: string,
   right: string,
   name: string,
-  read: (text: string) => readonly Leaf[],
-): Comparison {
+  read: (text: string) => Work<readonly Leaf[]>,
+): Work<Comparison> {
+  let leaves: readonly [left: readonly Leaf[], right: readonly Leaf[]];
   try {
-    return compareValues(read(left), read(right));
+    leaves = [yield* read(left), yield* read(right)];
   } catch {
-    return compareText(left, right, `One of the files is not valid ${name}, so they are compared as text.`);
+    const notice = `One of the files is not valid ${name}, so they are compared as text.`;
+    return yield* compareText(left, right, notice);
   }
+  return yield* compareValues(...leaves);
 }
-
-/** Keeps a number as it is written: 10.00, or more digits than a double has. */
-const asWritten = (_key: string, value: unknown, context?: { source?: string }): unknown =>
-  typeof value === 'number' && context?.source !== undefined && String(value) !== context.source
-    ? new JsonNumber(context.source)
-    : value;

@@ -1,4 +1,5 @@
-import { align } from './align.ts';
+import type { Work } from '../../../../../lib/steps.ts';
+import { align, STEP } from './align.ts';
 import { differingFields, rowOf, type FieldPair } from './compare-units.ts';
 import type { Comparison, Difference, Piece, Row, UnitName, Units } from './comparison.ts';
 
@@ -22,12 +23,18 @@ interface PlainFormat {
 }
 
 /** Compares two lists of units that have no structure above them. */
-export function comparePlain({ unit, left, right, pieces, words, notice = null }: PlainFormat): Comparison {
+export function* comparePlain(format: PlainFormat): Work<Comparison> {
+  const { unit, left, right, pieces, words, notice = null } = format;
   const fieldsOf = (row: Row): readonly FieldPair[] =>
     row.left < 0 || row.right < 0 ? [] : differingFields(left.fields(row.left), right.fields(row.right));
+  const rows: Row[] = [];
+  for (const pair of yield* align(left, right)) {
+    if (rows.length % STEP === 0) yield;
+    rows.push(rowOf(pair, left, right));
+  }
   return {
     unit,
-    rows: align(left, right).map((pair) => rowOf(pair, left, right)),
+    rows,
     sections: new Map(),
     pieces: (row) => {
       const found = fieldsOf(row);

@@ -1,4 +1,5 @@
-import { csvRow, parseCsv, type CsvDocument } from '../../../../../lib/csv.ts';
+import { csvRow, csvSteps, type CsvDocument } from '../../../../../lib/csv.ts';
+import type { Work } from '../../../../../lib/steps.ts';
 import { comparePlain, type Beside } from './compare-plain.ts';
 import type { Comparison, Piece, Units } from './comparison.ts';
 import { noiseOf } from './noise.ts';
@@ -39,11 +40,12 @@ function rowUnits(document: CsvDocument, columns: readonly string[]): Units {
 }
 
 /** Compares two CSV files row by row and column by column; columns are the same if their headers are. */
-export function compareTable(left: string, right: string): Comparison {
-  const [a, b] = [parseCsv(left), parseCsv(right)];
+export function* compareTable(left: string, right: string): Work<Comparison> {
+  const a = yield* csvSteps(left);
+  const b = yield* csvSteps(right);
   const names = new Map([left, right].map((text, at) => [text, columnsOf(at === 0 ? a : b)]));
   const [leftUnits, rightUnits] = [rowUnits(a, names.get(left) ?? []), rowUnits(b, names.get(right) ?? [])];
-  return comparePlain({
+  return yield* comparePlain({
     unit: 'row',
     left: leftUnits,
     right: rightUnits,

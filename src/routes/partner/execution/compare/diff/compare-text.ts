@@ -1,4 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
+import type { Work } from '../../../../../lib/steps.ts';
 import { comparePlain, type Beside } from './compare-plain.ts';
 import type { Comparison, Piece, Units } from './comparison.ts';
 import { withoutNoise } from './noise.ts';
@@ -29,9 +30,11 @@ function lineUnits(text: string): Units {
 }
 
 /** Compares two texts line by line, and two lines word by word. */
-export function compareText(left: string, right: string, notice: string | null = null): Comparison {
-  const [a, b] = [lineUnits(left), lineUnits(right)];
-  return comparePlain({
+export function* compareText(left: string, right: string, notice: string | null = null): Work<Comparison> {
+  const a = lineUnits(left);
+  yield;
+  const b = lineUnits(right);
+  return yield* comparePlain({
     unit: 'line',
     left: a,
     right: b,
