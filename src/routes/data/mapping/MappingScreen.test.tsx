@@ -180,6 +180,21 @@ describe('the input', () => {
     expect(screen.queryByText(/at most 800,000 characters/)).toBeNull();
   });
 
+  test('that is short but too large to send is not called a lost connection', async () => {
+    const { render, stored } = await prepare();
+    const { user } = await render();
+    await outputs({ number: 'PO-1' });
+    const chooser = screen.getByLabelText('Input file');
+    await user.upload(chooser, new File([JSON.stringify({ order: 'é'.repeat(600_000) })], 'letters.json'));
+    expect(
+      await screen.findByText('The input is too large to send. Use a file with fewer records.'),
+    ).toBeTruthy();
+    expect(
+      await screen.findByText(/draft not saved: together, the sample and the test cases are too large to send/),
+    ).toBeTruthy();
+    expect((await stored()).draft).toBeNull();
+  });
+
   test('can be dropped on its pane, and what is too long is inserted by nothing', async () => {
     const { render } = await prepare();
     const { user } = await render();
