@@ -124,6 +124,7 @@ export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, s
       saver.set({ known: version, stored: other.content });
       setSeen(true);
       load(other.content);
+      if (isPending) notify.undo('What you typed was replaced by the other draft', () => load(content));
     },
     async restore(created_at) {
       const answer = await saveDraft(environment, { mapping_uuid, lock_version: known, created_at }).catch(
@@ -139,6 +140,7 @@ export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, s
       }
       saver.set({ known: answer.lock_version, stored: answer.content, message: null });
       load(answer.content);
+      if (model.isChanged) notify.undo('The restored revision replaced your draft', () => load(content));
       return true;
     },
     settle: (now) => saver.set({ stored: now, message: null }),
