@@ -16,10 +16,10 @@ import { MappingFilterBar } from './MappingFilterBar.tsx';
 import { MappingItem } from './MappingItem.tsx';
 
 const columns: readonly GridColumn<MappingColumn>[] = [
-  { id: 'name', header: 'Name', width: 204, grow: true, sortable: true, required: true },
+  { id: 'name', header: 'Name', width: 264, grow: true, sortable: true, required: true },
   { id: 'input', header: 'Input', width: 80, sortable: true },
   { id: 'output', header: 'Output', width: 84, sortable: true },
-  { id: 'description', header: 'Description', width: 140, grow: true, sortable: true },
+  { id: 'description', header: 'Description', width: 124, grow: true, sortable: true },
   { id: 'saved', header: 'Saved', width: 92, align: 'end', sortable: true, firstSort: 'desc' },
   { id: 'deployed', header: 'Deployed', width: 96, align: 'end', sortable: true, firstSort: 'desc' },
   { id: 'status', header: 'Status', width: 172, sortable: true },
@@ -123,7 +123,7 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
   const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isTablet = useMediaQuery('(max-width: 1120px)');
-  const isLaptop = useMediaQuery('(max-width: 1390px)');
+  const isLaptop = useMediaQuery('(max-width: 1430px)');
   const shown = isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : isLaptop ? columnsOfLaptop : columns;
   const layout = useGridLayout('mappings', shown);
   const connection = data.company?.mappings;
