@@ -39,6 +39,16 @@ describe('describeError', () => {
     });
   });
 
+  test('says that a call was too large, which no retry helps', () => {
+    const response = new Response('', { status: 413, headers: { 'x-request-id': 'r-9' } });
+    expect(describeError(notSuccessful(response))).toEqual({
+      title: 'Too large to send',
+      message: 'Use a smaller file or text.',
+      canRetry: false,
+      requestId: 'r-9',
+    });
+  });
+
   test('each failed field keeps its own message, whatever fails after it', () => {
     const fail = (fieldPath: string, message: string, request_id: string): unknown => {
       try {

@@ -1,6 +1,6 @@
 import type { RelayFieldLogger } from 'relay-runtime';
 import type { ErrorWords } from '../ui/feedback/error-words.ts';
-import { TransportError } from './transport-error.ts';
+import { isTooLarge, TransportError } from './transport-error.ts';
 
 /** The parts of a server error that the portal reads. */
 interface ServerError {
@@ -59,8 +59,16 @@ const WORDS: ReadonlyMap<string | null, Pick<ErrorWords, 'title' | 'canRetry'>> 
   ['RATE_LIMITED', { title: 'Too many requests', canRetry: true }],
 ]);
 
-function transportWords({ failure, message, requestId }: TransportError): ErrorWords {
+function transportWords(error: TransportError): ErrorWords {
+  const { failure, message, requestId } = error;
   const request = requestId === null ? {} : { requestId };
+  if (isTooLarge(error))
+    return {
+      title: 'Too large to send',
+      message: 'Use a smaller file or text.',
+      canRetry: false,
+      ...request,
+    };
   if (failure === 'unreachable') {
     return { title: 'The server cannot be reached', message: 'Check your connection, then try again.' };
   }

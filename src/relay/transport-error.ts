@@ -46,4 +46,8 @@ export const unreachable = (cause: unknown): TransportError =>
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TransportError && error.failure === 'unreachable';
 
+/** Whether the server refused the call for its size, so that a retry cannot help. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof TransportError && error.status === 413;
+
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

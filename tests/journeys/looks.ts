@@ -34,6 +34,21 @@ async function cutOff(page: Page): Promise<string[]> {
   );
 }
 
+/** Rows of grids with a cell beyond their edge: it wrapped onto a line for which they have no room. */
+async function rowsTooFull(page: Page): Promise<string[]> {
+  return page.locator('[role=grid] [role=row]').evaluateAll((rows) =>
+    rows
+      .filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return [...row.querySelectorAll('[role=gridcell]')].some((cell) => {
+          const box = cell.getBoundingClientRect();
+          return box.height > 0 && (box.bottom > bottom + 1 || box.top < top - 1);
+        });
+      })
+      .map((row) => row.textContent ?? 'a row'),
+  );
+}
+
 export interface Look {
   readonly width: number;
   readonly colorScheme: 'light' | 'dark';
@@ -118,9 +133,11 @@ async function outOfSight(page: Page, look: string): Promise<string[]> {
     .catch(() => undefined);
   const sideways = await sidewaysScroll(page);
   const tables = await cutOff(page);
+  const rows = await rowsTooFull(page);
   return [
     ...(sideways > 0 ? [`${look}: scrolls ${sideways} px sideways`] : []),
     ...tables.map((table) => `${look}: ${table} is cut off`),
+    ...rows.map((row) => `${look}: the row “${row}” is too full`),
   ];
 }
 

@@ -341,10 +341,49 @@ describe('the log', () => {
   test('shows the mapping that was deployed and rolled back on the day of the incident', async () => {
     const day = { since: '2026-09-15T00:00:00Z', until: '2026-09-16T00:00:00Z', actions: ['deploy_mapping'] };
     const { list } = await log('seed', day);
-    expect(list.map(({ occurred_at, changes }) => [occurred_at.slice(11, 16), changes[0]?.after])).toEqual([
-      ['10:55', 10],
-      ['10:12', 11],
+    const told = list.map(({ occurred_at, changes: [first] }) => [
+      occurred_at.slice(11, 16),
+      first?.before,
+      first?.after,
     ]);
+    expect(told).toEqual([
+      ['10:55', 11, 10],
+      ['10:12', 10, 11],
+    ]);
+  });
+
+  test('says which revision of a mapping a deployment replaced', async () => {
+    const session = 'deployment';
+    const { data: found } = await t.graphql<{
+      company: {
+        mappings: { edges: { node: { mapping_uuid: string; deployed_revision: { number: number } } }[] };
+      };
+    }>(
+      OWNER,
+      'query($c: ID!) { company(company_uuid: $c) { mappings(search: "pinecrest_204") { edges { node { mapping_uuid deployed_revision { number } } } } } }',
+      { c: northbay },
+    );
+    const mapping = found.company.mappings.edges[0]?.node;
+    const before = mapping?.deployed_revision.number ?? 0;
+    const { data: done } = await t.graphql<{
+      deploy_mapping: { revision: { number: number }; errors: object[] };
+    }>(
+      OWNER,
+      'mutation($input: DeployMappingInput!) { deploy_mapping(input: $input) { revision { number } errors { message } } }',
+      { input: { mapping_uuid: mapping?.mapping_uuid } },
+      { session },
+    );
+    expect(done.deploy_mapping.errors).toEqual([]);
+    const after = done.deploy_mapping.revision.number;
+    expect(after).toBeGreaterThan(before);
+    const [entry] = (await log(session, { actions: ['deploy_mapping'] })).list;
+    expect(entry?.changes[0]).toMatchObject({
+      field: 'deployed_revision',
+      label: 'Deployed revision',
+      before,
+      after,
+    });
+    expect(entry?.summary).toContain(`“pinecrest_204”: deployed revision from ${before} to ${after}`);
   });
 
   test('is filtered by actor, action, type, time, and text', async () => {

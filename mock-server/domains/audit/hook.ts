@@ -7,6 +7,7 @@ import { isRef, type Ref } from '../../data/store/ref.ts';
 import { WriteRecord, type WrittenEntity } from '../../data/store/write-record.ts';
 import type { Actor } from '../../world/actors.ts';
 import { actorOf } from '../collection.ts';
+import { revisionsIn } from '../mapping/mappings.ts';
 import { createDescriber, type AuditChange, type AuditSubject, type Describer } from './describe.ts';
 import { objectOf, touchedBy, type Touched } from './objects.ts';
 import { actionLabel, inWords } from './words.ts';
@@ -159,7 +160,11 @@ interface Entry {
 function writeEntry({ done, company_uuid, main, entities }: Entry, context: MockContext): void {
   const { describer, action } = done;
   const { clock, store } = context;
-  const changes = [...changesOf(main, describer, context), ...deploymentIn(entities, store)];
+  const changes = [
+    ...revisionDeployedIn(main, context),
+    ...changesOf(main, describer, context),
+    ...deploymentIn(entities, store),
+  ];
   const subjectOf = ({ type, key, guest }: Touched): AuditSubject =>
     guest
       ? { entity_type: type, entity_id: key, entity_label: guest.name }
@@ -219,6 +224,16 @@ function deploymentIn(entities: readonly Touched[], store: Store): AuditChange[]
   };
   const after = saved('deployed_at');
   return after === null ? [] : [{ field: 'deployed_version', before: saved('undeployed_at'), after }];
+}
+
+/** Which revision of a mapping was deployed instead of which, by their numbers. */
+function revisionDeployedIn({ type, key, kind, before }: Touched, context: MockContext): AuditChange[] {
+  if (type !== 'Mapping' || kind !== 'CHANGED' || !before.has('latest_deployed_at')) return [];
+  const revisions = revisionsIn(key, context);
+  const deployed = revisions.find(({ is_deployed }) => is_deployed);
+  if (!deployed) return [];
+  const replaced = revisions.find(({ undeployed_at }) => undeployed_at === deployed.deployed_at);
+  return [{ field: 'deployed_revision', before: replaced?.number ?? null, after: deployed.number }];
 }
 
 /** The same text for the same value: domains differ in the order of an object's fields. */

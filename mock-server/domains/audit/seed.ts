@@ -160,7 +160,11 @@ function* flowEvents(flow: FlowPlan, world: World): Generator<Event> {
 function* mappingEvents(company_uuid: string, world: World): Generator<Event> {
   for (const mapping of mappingsOf(company_uuid, world)) {
     const { mapping_uuid, name } = mapping;
-    for (const { number, created_at, created_by, note, deployments } of revisionsOf(mapping, world)) {
+    const revisions = revisionsOf(mapping, world);
+    const deployed = revisions
+      .flatMap(({ number, deployments }) => deployments.map(({ at }) => ({ number, at })))
+      .toSorted((a, b) => a.at - b.at);
+    for (const { number, created_at, created_by, note, deployments } of revisions) {
       yield {
         at: created_at,
         actor: created_by,
@@ -180,7 +184,9 @@ function* mappingEvents(company_uuid: string, world: World): Generator<Event> {
           key: `${mapping_uuid}|${created_at}`,
           label: name,
           detail: `revision ${number}`,
-          changes: [change('deployed_revision', null, number)],
+          changes: [
+            change('deployed_revision', deployed.findLast((one) => one.at < at)?.number ?? null, number),
+          ],
         };
       }
     }

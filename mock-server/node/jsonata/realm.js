@@ -119,18 +119,28 @@
     }
     if (error instanceof RangeError) return fail('MEMORY_LIMIT', 'A text or list became too long.');
     const { code } = error ?? {};
+    // The library names the length that was wanted as the maximum.
+    if (code === 'D2014' || code === 'D2015') {
+      const most = task.limits.sequence.toLocaleString('en');
+      return fail(code, `A list can have at most ${most} items.`, offset);
+    }
     return fail(isCode(code) ? code : 'ERROR', text.slice(0, 500), offset);
+  }
+
+  function toJson(_key, one) {
+    if (one?._jsonata_lambda === true || one?._jsonata_function === true)
+      throw new TypeError('it contains a function. Call the function, or leave it out.');
+    return typeof one === 'bigint' ? String(one) : one;
   }
 
   function tellResult(value) {
     let text;
     try {
-      text = stringify(value, (_key, one) => (typeof one === 'bigint' ? String(one) : one));
+      text = stringify(value, toJson);
     } catch (error) {
-      return fail(
-        'OUTPUT_ERROR',
-        `The result cannot be written as JSON: ${String(error?.message ?? error).slice(0, 200)}`,
-      );
+      // What follows on further lines is about the inside of the library.
+      const [why] = String(error?.message ?? error).split('\n', 1);
+      return fail('OUTPUT_ERROR', `The result cannot be written as JSON: ${why.slice(0, 200)}`);
     }
     if (text !== undefined && text.length > task.limits.output) {
       return fail(

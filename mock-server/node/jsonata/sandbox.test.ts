@@ -109,6 +109,26 @@ describe('errors', () => {
     expect(error?.message).not.toMatch(/\{\{/);
   });
 
+  test.each(['[1..300000]', '[1..20000000]', '$append([1..150000], [1..150000])'])(
+    '%s says how long a list may be',
+    async (expression) => {
+      const { error } = await evaluate(expression);
+      expect(error?.message).toBe('A list can have at most 200,000 items.');
+    },
+  );
+
+  test.each(['function($x) { $x }', '{ "a": [$sum] }'])(
+    'the result %s is refused, without the inside of the library',
+    async (expression) => {
+      const { error } = await evaluate(expression);
+      expect(error).toMatchObject({
+        code: 'OUTPUT_ERROR',
+        message:
+          'The result cannot be written as JSON: it contains a function. Call the function, or leave it out.',
+      });
+    },
+  );
+
   test("a function's syntax error has line and column", async () => {
     const check = (body: string): Promise<Answer> =>
       sandbox.run({ kind: 'CHECK_FUNCTION', source: fn(body, 'x') });

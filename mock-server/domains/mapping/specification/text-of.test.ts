@@ -60,6 +60,17 @@ describe('the text of a specification', () => {
     await expect(textOfSpecification(name, bytes)).rejects.toThrow(/^(?:This|There) .*\.$/);
   });
 
+  test.each([
+    ['guide.pdf', Buffer.alloc(0), 'This file is empty.'],
+    [
+      'guide.docx',
+      Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
+      'This file is password-protected, or in an old format. Save it as .docx or .xlsx, without a password.',
+    ],
+  ])('of %s that cannot hold any says why', async (name, bytes, why) => {
+    await expect(textOfSpecification(name, bytes)).rejects.toThrow(why);
+  });
+
   test('is read in a worker', async () => {
     await expect(textBeside('guide.txt', Buffer.from('PO107'))).resolves.toBe('PO107');
     await expect(textBeside('guide.pdf', Buffer.from('no pdf'))).rejects.toThrow('could not be read');

@@ -4,11 +4,15 @@ import { wordText, workbookText } from './office-text.ts';
 
 const NEEDS = 'Upload the specification as a PDF, Word document, Excel workbook, or text file.';
 
+/** What Word and Excel begin files with that are encrypted, or that have the format of before 2007. */
+const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
+
 /**
  * The text of a specification, whose format is detected from its first bytes and its file extension; throws a
  * user-readable message.
  */
 export async function textOfSpecification(file_name: string, bytes: Uint8Array): Promise<string> {
+  if (bytes.length === 0) throw new Error('This file is empty.');
   const text = (await read(file_name, bytes)).replaceAll(/[ \t]+/g, ' ');
   if (text.trim() === '') throw new Error('This file contains no text. It may be a scan.');
   return text;
@@ -27,6 +31,10 @@ async function read(file_name: string, bytes: Uint8Array): Promise<string> {
       throw new Error(`This file could not be read. ${NEEDS}`, { cause: error });
     }
   }
+  if (latin1Of(bytes.subarray(0, 4)) === COMPOUND)
+    throw new Error(
+      'This file is password-protected, or in an old format. Save it as .docx or .xlsx, without a password.',
+    );
   if (['pdf', 'docx', 'xlsx', 'doc', 'xls'].includes(ending) || bytes.includes(0))
     throw new Error(`This file could not be read. ${NEEDS}`);
   return textOf(bytes);

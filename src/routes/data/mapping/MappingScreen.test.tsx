@@ -180,6 +180,23 @@ describe('the input', () => {
     expect(screen.queryByText(/at most 800,000 characters/)).toBeNull();
   });
 
+  test('that is short but too large to send is not called a lost connection', async () => {
+    const { render, stored } = await prepare();
+    const { user } = await render();
+    await outputs({ number: 'PO-1' });
+    const chooser = screen.getByLabelText('Input file');
+    await user.upload(chooser, new File([JSON.stringify({ order: 'é'.repeat(600_000) })], 'letters.json'));
+    expect(
+      await screen.findByText('The input is too large to send. Use a file with fewer records.'),
+    ).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /draft not saved: together, the sample and the test cases are too large to send/,
+      ),
+    ).toBeTruthy();
+    expect((await stored()).draft).toBeNull();
+  });
+
   test('can be dropped on its pane, and what is too long is inserted by nothing', async () => {
     const { render } = await prepare();
     const { user } = await render();
@@ -403,6 +420,38 @@ describe('a draft', () => {
       timeout: 4000,
     });
     expect(await textInEditor('Expression')).toBe('{ "mine": 1 }');
+  });
+
+  test('that is opened over what was typed gives it back', async () => {
+    const { render, server, mapping_uuid, stored } = await prepare();
+    const { user } = await render();
+    await ask(server, DRAFT, { input: { mapping_uuid, expression: '{ "theirs": 1 }' } }, EDITOR);
+    await typeInEditor('Expression', '{ "mine": 1 }');
+    expect(await screen.findByText(/is not saved until you choose/)).toBeTruthy();
+    await user.click(await button('Open theirs'));
+    await outputs({ theirs: 1 });
+    await user.click(await button('Undo'));
+    await outputs({ mine: 1 });
+    await waitFor(async () => expect((await stored()).draft?.expression).toBe('{ "mine": 1 }'), {
+      timeout: 4000,
+    });
+  });
+
+  test('that a restored revision replaces can be had back', async () => {
+    const { render, stored } = await prepare();
+    const { user } = await render();
+    await typeInEditor('Expression', '{ "mine": 1 }');
+    await waitFor(async () => expect((await stored()).draft?.expression).toBe('{ "mine": 1 }'), {
+      timeout: 4000,
+    });
+    await user.click(await button('Revisions'));
+    await user.click(await button('Restore revision 1 as draft'));
+    await outputs({ number: 'PO-1' });
+    await user.click(await button('Undo'));
+    await outputs({ mine: 1 });
+    await waitFor(async () => expect((await stored()).draft?.expression).toBe('{ "mine": 1 }'), {
+      timeout: 4000,
+    });
   });
 
   test('is discarded after a question', async () => {

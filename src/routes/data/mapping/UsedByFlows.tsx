@@ -47,6 +47,7 @@ export function UsedByFlows({ queryRef, panel }: UsedByFlowsProps) {
     <Popover {...panel} align="end" aria-label="Flows that use it" className={styles.flows}>
       <FlowUsers
         company_uuid={company_uuid}
+        ofManyPartners
         flowsRef={nodesOf(flows)}
         hasNext={hasNext}
         isLoadingNext={isLoadingNext}

@@ -50,6 +50,10 @@ export function MappingItem({ mappingRef, connectionId, sample }: MappingItemPro
             node {
               flow_uuid
               flow_name
+              trading_partner {
+                partner_uuid
+                partner_name
+              }
             }
           }
         }
@@ -106,7 +110,9 @@ export function MappingItem({ mappingRef, connectionId, sample }: MappingItemPro
           ) : (
             <span
               data-tip={someOf(
-                nodesOf(used_by).map(({ flow_name }) => flow_name),
+                nodesOf(used_by).map(
+                  ({ flow_name, trading_partner }) => `${flow_name} (${trading_partner.partner_name})`,
+                ),
                 used_by.total_count,
               )}
             >

@@ -16,10 +16,10 @@ import { MappingFilterBar } from './MappingFilterBar.tsx';
 import { MappingItem } from './MappingItem.tsx';
 
 const columns: readonly GridColumn<MappingColumn>[] = [
-  { id: 'name', header: 'Name', width: 276, grow: true, sortable: true, required: true },
+  { id: 'name', header: 'Name', width: 264, grow: true, sortable: true, required: true },
   { id: 'input', header: 'Input', width: 80, sortable: true },
   { id: 'output', header: 'Output', width: 84, sortable: true },
-  { id: 'description', header: 'Description', width: 240, grow: true, sortable: true, spare: 2 },
+  { id: 'description', header: 'Description', width: 124, grow: true, sortable: true, spare: 2 },
   { id: 'saved', header: 'Saved', width: 92, align: 'end', sortable: true, firstSort: 'desc', spare: 5 },
   {
     id: 'deployed',
@@ -32,7 +32,7 @@ const columns: readonly GridColumn<MappingColumn>[] = [
   },
   { id: 'status', header: 'Status', width: 172, sortable: true },
   { id: 'used_by', header: 'Flows', width: 78, align: 'end', sortable: true, firstSort: 'desc', spare: 4 },
-  { id: 'updated_by', header: 'Updated by', width: 140, sortable: true, spare: 1 },
+  { id: 'updated_by', header: 'Updated by', width: 120, sortable: true, spare: 1 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 /** Formats stand with the description there. */

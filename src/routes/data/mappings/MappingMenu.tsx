@@ -39,6 +39,10 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
               flow_uuid
               flow_name
               partner_uuid
+              trading_partner {
+                partner_uuid
+                partner_name
+              }
             }
           }
         }
@@ -131,11 +135,13 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
             mapping. Choose another mapping there first.
           </p>
           <ul className={styles.flows}>
-            {flows.map(({ flow_uuid, flow_name, partner_uuid }) => (
+            {flows.map(({ flow_uuid, flow_name, partner_uuid, trading_partner }) => (
               <li key={flow_uuid}>
                 <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
                   <bdi>{flow_name}</bdi>
                 </UiLink>
+                {' · '}
+                <bdi>{trading_partner.partner_name}</bdi>
               </li>
             ))}
             {used_by.total_count > flows.length && (

@@ -24,7 +24,10 @@ interface Stored {
   sample_input: string | null;
   latest_saved_at: string;
   latest_deployed_at: string | null;
-  used_by: { total_count: number; edges: { node: { flow_name: string } }[] };
+  used_by: {
+    total_count: number;
+    edges: { node: { flow_name: string; trading_partner: { partner_name: string } } }[];
+  };
   updated_by: { display: string };
   local_lookup_tables: { key: string; columns: string[]; rows: unknown[][] }[];
   test_cases: { name: string; input: string; expected: unknown; match: string }[];
@@ -34,7 +37,7 @@ const stored = async (server: Server, args = ''): Promise<Stored[]> => {
     OWNER,
     `{ company(company_uuid: "${company()}") { company_uuid mappings(first: 200${args}) { edges { node {
        mapping_uuid name description input_type output_type expression sample_input latest_saved_at latest_deployed_at
-       used_by(first: 60) { total_count edges { node { flow_uuid flow_name } } } updated_by { display } local_lookup_tables { key columns rows }
+       used_by(first: 60) { total_count edges { node { flow_uuid flow_name trading_partner { partner_name } } } } updated_by { display } local_lookup_tables { key columns rows }
        test_cases { name input expected match } } } } } }`,
   );
   return answer.data.company.mappings.edges.map(({ node }) => node);
@@ -286,8 +289,14 @@ describe('what is done to a mapping', () => {
     const { user, server } = await render();
     await choose(user, used.name, 'Delete');
     const refusal = await dialog(`“${used.name}” is in use`);
+    const listed = within(refusal)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(listed).toEqual(
+      used.used_by.edges.map(({ node }) => `${node.flow_name} · ${node.trading_partner.partner_name}`),
+    );
     for (const { flow_name } of used.used_by.edges.map(({ node }) => node))
-      expect(within(refusal).getByRole('link', { name: flow_name })).toBeTruthy();
+      expect(within(refusal).getAllByRole('link', { name: flow_name }).length).toBeGreaterThan(0);
     await user.click(within(refusal).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     expect(await storedAs(server, used.name)).toBeTruthy();
   });

@@ -39,6 +39,10 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
               node {
                 flow_uuid
                 flow_name
+                trading_partner {
+                  partner_uuid
+                  partner_name
+                }
               }
             }
           }
@@ -164,7 +168,9 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
             {used_by.total_count === 1 ? '1 flow runs' : `${pluralise(used_by.total_count, 'flow')} run`} it
             from the next execution on:{' '}
             {someOf(
-              nodesOf(used_by).map(({ flow_name }) => flow_name),
+              nodesOf(used_by).map(
+                ({ flow_name, trading_partner }) => `${flow_name} (${trading_partner.partner_name})`,
+              ),
               used_by.total_count,
             )}
             .

@@ -3,6 +3,7 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { useDraft_mapping$key } from '#gql/useDraft_mapping';
 import type { useDraftPollQuery } from '#gql/useDraftPollQuery';
 import { useUnsavedWork } from '../../../../lib/unsaved-work.ts';
+import { isTooLarge } from '../../../../relay/transport-error.ts';
 import { usePolling } from '../../../../relay/usePolling.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import type { Content } from '../content/content.ts';
@@ -43,6 +44,9 @@ export interface Draft {
   /** What the server holds is this content now. */
   readonly settle: (content: Content) => void;
 }
+
+const TOO_LARGE =
+  'together, the sample and the test cases are too large to send. Use smaller inputs, or fewer test cases.';
 
 /** Saves a draft while the person types, so that leaving loses nothing, and tells of other people's drafts. */
 export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, start: Content): Draft {
@@ -103,7 +107,7 @@ export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, s
     isBlocked: isNewer && isPending,
     state: isPending ? (hasFailed ? 'failed' : 'saving') : draft?.is_own ? 'saved' : 'none',
     savedAt: draft?.is_own ? draft.saved_at : null,
-    message,
+    message: message ?? (isTooLarge(run.failure) ? TOO_LARGE : null),
     isPending,
     lock_version: draft?.is_own ? draft.lock_version : null,
     async flush() {
@@ -120,6 +124,7 @@ export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, s
       saver.set({ known: version, stored: other.content });
       setSeen(true);
       load(other.content);
+      if (isPending) notify.undo('What you typed was replaced by the other draft', () => load(content));
     },
     async restore(created_at) {
       const answer = await saveDraft(environment, { mapping_uuid, lock_version: known, created_at }).catch(
@@ -135,6 +140,7 @@ export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, s
       }
       saver.set({ known: answer.lock_version, stored: answer.content, message: null });
       load(answer.content);
+      if (model.isChanged) notify.undo('The restored revision replaced your draft', () => load(content));
       return true;
     },
     settle: (now) => saver.set({ stored: now, message: null }),

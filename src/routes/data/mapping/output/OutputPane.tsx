@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { pluralise } from '../../../../lib/text.ts';
+import { isTooLarge } from '../../../../relay/transport-error.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
@@ -85,7 +86,11 @@ export function OutputPane({ model }: { model: EditorModel }) {
       {live.failure !== undefined && (
         <div className={cx(panes.note, panes.fail)} role="status">
           <IconAlertCircle size={14} aria-hidden="true" />
-          <span>The server could not be reached. Your changes are still here.</span>
+          <span>
+            {isTooLarge(live.failure)
+              ? 'The input is too large to send. Use a file with fewer records.'
+              : 'The server could not be reached. Your changes are still here.'}
+          </span>
           <Button small look="quiet" onClick={model.runNow}>
             Retry
           </Button>
