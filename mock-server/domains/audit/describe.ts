@@ -19,6 +19,7 @@ const SECRET =
 /** Fields that identify an entity to people; the first one that has a text is used. */
 const NAMES = [
   'title',
+  'source_name',
   'label',
   'email',
   'username',
@@ -59,9 +60,19 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     const found = schema.getType(type);
     return isObjectType(found) ? found.getFields() : {};
   };
-  const has = (type: string, field: string) => Object.hasOwn(fieldsOf(type), field);
+  const names = new Map<string, ReadonlySet<string>>();
+  const namesOf = (type: string): ReadonlySet<string> => {
+    const found = names.get(type) ?? new Set(Object.keys(fieldsOf(type)));
+    names.set(type, found);
+    return found;
+  };
+  const has = (type: string, field: string) => namesOf(type).has(field);
+  // Of types with the same key, the one that has a workspace owns the others: a flow its configuration.
   const owners = new Map(
-    [...keys].filter(([, fields]) => fields.length === 1).map(([type, [key]]) => [key, type]),
+    [...keys]
+      .filter(([, fields]) => fields.length === 1)
+      .toSorted(([a], [b]) => Number(has(a, 'company_uuid')) - Number(has(b, 'company_uuid')))
+      .map(([type, [key]]) => [key, type]),
   );
 
   function labelOf(store: Store, type: string, key: string): string {
@@ -98,7 +109,9 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
       )
         continue;
       const of = read(field);
-      const found = of !== null && store.exists(owner, of) ? companyOf(store, owner, of, depth + 1) : null;
+      // The owner may have been removed by the same call.
+      const isKnown = of !== null && (store.exists(owner, of) || store.isRemoved(owner, of));
+      const found = isKnown ? companyOf(store, owner, of, depth + 1) : null;
       if (found !== null) return found;
     }
     return null;
@@ -133,8 +146,8 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
   }
 
   return {
-    /** Whether a field is in the schema. Additional values that domains store are private to them. */
-    knows: (type: string, field: string): boolean => has(type, field),
+    /** The fields of a type in the schema. Additional values that domains store are private to them. */
+    namesOf,
     labelOf,
     companyOf,
     show: (type: string, field: string, value: unknown): unknown =>

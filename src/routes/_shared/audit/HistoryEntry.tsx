@@ -47,6 +47,7 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
           before
           after
         }
+        after
         related_count
         ip
       }
@@ -63,6 +64,8 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
   const changes = isTelling ? entry.changes.filter(({ field }) => isTold(field)) : [];
   const shown = isOpen ? changes : changes.slice(0, MOST_SHOWN);
   const detail = isTelling && changes.length === 0 ? detailOf(entry.summary, action_label, entity_label) : '';
+  // A deleted object lost all of its values: that each of them is gone is no news.
+  const isDeletion = entry.after == null;
   const time = formatDateTimeSeconds(occurred_at, zone);
   return (
     <li className={styles.entry}>
@@ -106,13 +109,14 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
                       {was}
                     </del>
                   )}
-                  {is === '' ? (
-                    <span className={styles.quiet}>{was === '' ? '–' : 'Removed'}</span>
-                  ) : (
+                  {is !== '' && (
                     <ins className={styles.after}>
                       <VisuallyHidden>After: </VisuallyHidden>
                       {is}
                     </ins>
+                  )}
+                  {is === '' && !isDeletion && (
+                    <span className={styles.quiet}>{was === '' ? '–' : 'Removed'}</span>
                   )}
                 </dd>
               </div>

@@ -27,8 +27,8 @@ test('codes read as words, alone and in lists', () => {
   expect(words({ kind: 'COUNT_IN_WINDOW' })).toBe('Kind: Count in window');
 });
 
-test('what only says that something was written is not told', () => {
-  expect(['status', 'lock_version', 'updated_at'].filter(isTold)).toEqual(['status']);
+test('what only says that something was written, and where, is not told', () => {
+  expect(['status', 'lock_version', 'updated_at', 'company_uuid'].filter(isTold)).toEqual(['status']);
 });
 
 test('the detail is what the summary says beyond action and object', () => {

@@ -10,8 +10,15 @@ const INNER_CODE = /^[A-Z]+(?:_[A-Z\d]+)+$/;
 /** Two of them begin with an abbreviation. */
 const partnerTypeNames: Readonly<Record<string, string>> = partnerTypes;
 
-/** Every write changes these. They say nothing that the entry's time and actor do not. */
-const SILENT: ReadonlySet<string> = new Set(['lock_version', 'updated_at', 'updated_by', 'edited_at']);
+/** They say nothing that the entry's time, its actor, and whose log it is in do not. */
+const SILENT: ReadonlySet<string> = new Set([
+  'lock_version',
+  'updated_at',
+  'updated_by',
+  'edited_at',
+  'company_uuid',
+  'company',
+]);
 
 export const isTold = (field: string): boolean => !SILENT.has(field);
 

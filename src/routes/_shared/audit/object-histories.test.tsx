@@ -103,6 +103,31 @@ describe('the history', () => {
     );
   });
 
+  test('of a deleted member says who it was', async () => {
+    const emails = ['ana@else.example'];
+    const { data } = await server.graphql<{ add_users: { errors: unknown[] } }>(
+      OWNER,
+      'mutation($input: AddUsersInput!) { add_users(input: $input) { errors { code } } }',
+      { input: { company_uuid, emails, role: 'VIEWER' } },
+    );
+    expect(data.add_users.errors).toEqual([]);
+    const { company } = await ask<{
+      company: { users: { edges: { node: { company_user_uuid: string } }[] } };
+    }>(
+      `{ company(company_uuid: "${company_uuid}") { company_uuid users(search: "${emails[0]}") { edges { node { company_user_uuid } } } } }`,
+    );
+    const { company_user_uuid } = company.users.edges[0]!.node;
+    await ask(
+      `mutation { remove_user(input: { company_user_uuid: "${company_user_uuid}" }) { errors { code } } }`,
+    );
+    await open(`${settings}/users?history=CompanyUser:${company_user_uuid}`);
+    const [removed] = await entriesOf('ana@else.example');
+    expect(removed).toMatch(
+      /^Removed member.*EmailBefore: ana@else.exampleRoleBefore: ViewerStatusBefore: Invited/,
+    );
+    expect(removed).not.toMatch(/Removed.*Removed|Workspace/);
+  });
+
   test('of a flow opens from its row and from its form', async () => {
     const { flow_uuid, flow_name } = await flowOf();
     const { user, unmount } = await open(`${settings}/tp/${partner_uuid}/fc`);
