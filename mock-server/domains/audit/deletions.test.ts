@@ -28,7 +28,7 @@ interface Entry {
   entity_label: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  changes: { field: string; before: unknown; after: unknown }[];
+  changes: { field: string; label: string; before: unknown; before_name: string | null; after: unknown }[];
 }
 
 const asIn =
@@ -40,8 +40,8 @@ const asIn =
   };
 
 /** The workspace's log after a deletion in a session of its own, latest first. */
-async function logAfter(mutation: string): Promise<Entry[]> {
-  const ask = asIn(`deletions-${mutation}`);
+async function logAfter(mutation: string, session = 'deletions'): Promise<Entry[]> {
+  const ask = asIn(`${session}-${mutation}`);
   const { trading_partner, create_memo } = {
     ...(await ask<{ trading_partner: { milestones: { milestone_uuid: string }[] } }>(
       `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid milestones { milestone_uuid } } }`,
@@ -67,7 +67,7 @@ async function logAfter(mutation: string): Promise<Entry[]> {
   expect(answer[mutation]?.errors).toEqual([]);
   const { company } = await ask<{ company: { audit_log: { edges: { node: Entry }[] } } }>(
     `{ company(company_uuid: "${company_uuid}") { company_uuid audit_log(first: 20) { edges { node {
-       audit_uuid action entity_type entity_id entity_label before after changes { field before after } } } } } }`,
+       audit_uuid action entity_type entity_id entity_label before after changes { field label before before_name after } } } } } }`,
   );
   return company.audit_log.edges.map(({ node }) => node);
 }
@@ -90,6 +90,17 @@ describe.each(deletions)('%s', (mutation) => {
       expect(entry!.before).toMatchObject(history[0].after ?? {});
     }
   });
+});
+
+test('says by name what a deleted object belonged to and referred to, and not its own key', async () => {
+  const [connection] = await logAfter('delete_endpoint', 'names');
+  const fields = connection!.changes.map(({ field, label, before_name }) => [field, label, before_name]);
+  expect(fields).toContainEqual(['partner_uuid', 'Trading partner', 'Pinecrest Lines']);
+  expect(fields).toContainEqual(['name', 'Name', null]);
+  expect(fields.map(([field]) => field)).not.toContain('endpoint_uuid');
+  const [flow] = await logAfter('delete_flow', 'names');
+  const named = Object.fromEntries(flow!.changes.map(({ field, before_name }) => [field, before_name]));
+  expect(named).toMatchObject({ flow_type: 'Send load tender', source: 'CargoWise production' });
 });
 
 test('every kind of object that the reviewer asks for is among them', () => {

@@ -41,6 +41,15 @@ export interface AuditChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** Names of the objects that the values are the keys of. */
+  readonly before_name?: string | null;
+  readonly after_name?: string | null;
+}
+
+/** The source or destination of a flow, as the flow stores it. */
+interface FlowEnd {
+  readonly type?: unknown;
+  readonly key: unknown;
 }
 
 export interface AuditSubject {
@@ -117,6 +126,18 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     return null;
   }
 
+  /** The name of the object that a stored value stands for; null for any other value. */
+  function nameOf(store: Store, field: string, value: unknown): string | null {
+    const isEnd = (end: unknown): end is FlowEnd => typeof end === 'object' && end !== null && 'key' in end;
+    const [type, key] = isRef(value)
+      ? [value.$ref.typeName, value.$ref.key]
+      : isEnd(value)
+        ? [value.type, value.key]
+        : [field.endsWith('_uuid') ? owners.get(field) : undefined, value];
+    if (typeof type !== 'string' || typeof key !== 'string' || !keys.has(type)) return null;
+    return store.exists(type, key) || store.isRemoved(type, key) ? labelOf(store, type, key) : null;
+  }
+
   /** A stored value as a response would show it, with secrets masked. */
   function shown(value: unknown, type: GraphQLType | undefined, name: string): unknown {
     if (value === null || value === undefined) return null;
@@ -148,7 +169,13 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
   return {
     /** The fields of a type in the schema. Additional values that domains store are private to them. */
     namesOf,
+    /** Whether a field is nothing but the key of its object, which an entry has anyway. */
+    isKey: (type: string, field: string): boolean => {
+      const [key, ...others] = keys.get(type) ?? [];
+      return field === key && others.length === 0;
+    },
     labelOf,
+    nameOf,
     companyOf,
     show: (type: string, field: string, value: unknown): unknown =>
       shown(value, fieldsOf(type)[field]?.type, field),

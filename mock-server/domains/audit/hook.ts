@@ -195,15 +195,16 @@ function changesOf(
   describer: Describer,
   { store }: MockContext,
 ): AuditChange[] {
-  const read = (field: string) =>
-    kind === 'REMOVED'
-      ? null
-      : describer.show(type, field, guest ? guest.after[field] : store.read(type, key, field));
+  const is = (field: string) =>
+    kind === 'REMOVED' ? null : guest ? guest.after[field] : store.read(type, key, field);
   return [...before]
-    .map(([field, value]) => ({
+    .filter(([field]) => !describer.isKey(type, field))
+    .map(([field, was]) => ({
       field,
-      before: describer.show(type, field, value),
-      after: read(field),
+      before: describer.show(type, field, was),
+      before_name: describer.nameOf(store, field, was),
+      after: describer.show(type, field, is(field)),
+      after_name: describer.nameOf(store, field, is(field)),
     }))
     .filter((change) => canonical(change.before) !== canonical(change.after));
 }
