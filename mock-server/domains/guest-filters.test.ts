@@ -358,7 +358,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   ],
   'Company.flow_execution_search': ['filter', 'sort', 'partial'],
   'Company.saved_views': ['screen'],
-  'TradingPartner.library': ['category', 'folder', 'search', 'sort'],
+  'TradingPartner.library': ['category', 'folder', 'search', 'names', 'sort'],
   'TradingPartner.health': ['range'],
   'TradingPartner.flows': ['filter', 'sort'],
   'TradingPartner.flow_execution_search': ['filter', 'sort', 'partial'],

@@ -17,7 +17,7 @@ const SDL = /* GraphQL */ `
 
 const made = () => {
   const { store, generator } = madeUp(SDL);
-  const record = new WriteRecord((_type, field) => field === 'name');
+  const record = new WriteRecord(() => new Set(['name']));
   const key = generator.populations.of('User').at(0);
   return { store, record, recorded: store.recordedBy(record), key };
 };
@@ -35,7 +35,7 @@ test('notes the writes through its own store, with the values before', () => {
   expect(record.entities).toEqual([
     { type: 'User', key, kind: 'CHANGED', before: new Map([['name', before]]) },
     { type: 'User', key: 'new', kind: 'CREATED', before: new Map([['name', null]]) },
-    { type: 'User', key: 'other', kind: 'REMOVED', before: new Map() },
+    { type: 'User', key: 'other', kind: 'REMOVED', before: new Map([['name', 'Edsger']]) },
   ]);
   expect(store.read('User', key, 'name')).toBe('Grace');
 });
@@ -48,4 +48,16 @@ test('notes what a mutation without code writes, and nothing after it was closed
   recorded.remove('User', key);
   expect(record.entities).toMatchObject([{ kind: 'CHANGED' }]);
   expect(recorded.exists('User', key)).toBe(false);
+});
+
+test('takes for removed what its domain keeps to restore it; does not note what is not in the schema', () => {
+  const { store } = made();
+  const record = new WriteRecord((type) => new Set(type === 'User' ? ['name', 'nickname'] : []));
+  const recorded = store.recordedBy(record);
+  store.insert('User', 'ada', { name: 'Ada' });
+  recorded.insert('$Bytes', 'ada', { base64: 'QQ==' });
+  recorded.set('User', 'ada', { deleted_at: 1 });
+  expect(record.entities).toEqual([
+    { type: 'User', key: 'ada', kind: 'REMOVED', before: new Map([['name', 'Ada']]) },
+  ]);
 });

@@ -3,27 +3,31 @@ export interface WrittenEntity {
   readonly type: string;
   readonly key: string;
   kind: 'CREATED' | 'CHANGED' | 'REMOVED';
-  /** Values of the written fields before the write; empty for created entities. */
+  /** Values before the write: of the written fields, or of all fields that a removed entity had; null for created ones. */
   readonly before: Map<string, unknown>;
 }
 
 /** The parts of the store that can be read during a write. */
 interface Readable {
   read(type: string, key: string, field: string): unknown;
+  stated(type: string, key: string, field: string): unknown;
 }
+
+/** A domain that keeps what was deleted, to restore it, writes the time here. It is not in the schema. */
+const DELETED_AT = 'deleted_at';
 
 /**
  * The writes of one call, which are those through its own store (`Store.recordedBy`). A timer set by the call is not part
  * of it: it writes after the recording has ended.
  */
 export class WriteRecord {
-  readonly #knows: (type: string, field: string) => boolean;
+  readonly #fieldsOf: (type: string) => ReadonlySet<string>;
   readonly #entities = new Map<string, WrittenEntity>();
   #closed = false;
 
-  /** `knows` distinguishes fields of the schema from additional values that domains store. */
-  constructor(knows: (type: string, field: string) => boolean) {
-    this.#knows = knows;
+  /** `fieldsOf` distinguishes fields of the schema from additional values that domains store. */
+  constructor(fieldsOf: (type: string) => ReadonlySet<string>) {
+    this.#fieldsOf = fieldsOf;
   }
 
   close(): void {
@@ -38,18 +42,23 @@ export class WriteRecord {
   /** Called by the store before each write. */
   note(
     store: Readable,
-    kind: WrittenEntity['kind'],
+    write: WrittenEntity['kind'],
     type: string,
     key: string,
     fields: Readonly<Record<string, unknown>> = {},
   ): void {
-    if (this.#closed) return;
+    const known = this.#fieldsOf(type);
+    // A type outside the schema is private to its domain.
+    if (this.#closed || known.size === 0) return;
+    const kind = typeof fields[DELETED_AT] === 'number' ? 'REMOVED' : write;
     const id = `${type}:${key}`;
     let entity = this.#entities.get(id);
     if (!entity) this.#entities.set(id, (entity = { type, key, kind, before: new Map() }));
     else if (kind !== 'CHANGED') entity.kind = kind;
-    for (const [field, value] of Object.entries(fields)) {
-      if (value === undefined || entity.before.has(field) || !this.#knows(type, field)) continue;
+    const isLost = (field: string) =>
+      kind === 'REMOVED' ? store.stated(type, key, field) !== undefined : fields[field] !== undefined;
+    for (const field of known) {
+      if (!isLost(field) || entity.before.has(field)) continue;
       entity.before.set(field, entity.kind === 'CREATED' ? null : store.read(type, key, field));
     }
   }

@@ -419,18 +419,21 @@ describe('the log', () => {
       company: {
         audit_filter_options: {
           actors: { display: string }[];
-          actions: { action: string; count: number }[];
+          actions: { action: string; label: string; count: number }[];
           types: { entity_type: string; label: string; count: number }[];
         };
       };
     }>(
       OWNER,
-      `{ company(company_uuid: "${northbay}") { audit_filter_options { actors { display } actions { action count } types { entity_type label count } } } }`,
+      `{ company(company_uuid: "${northbay}") { audit_filter_options { actors { display } actions { action label count } types { entity_type label count } } } }`,
     );
     const { actors, actions, types } = data.company.audit_filter_options;
     expect(actors.map(({ display }) => display)).toContain('Release pipeline');
     const deploys = await log('default', { actions: ['deploy_flow'] }, { first: 1 });
     expect(actions.find(({ action }) => action === 'deploy_flow')?.count).toBe(deploys.total);
+    const labelOf = (wanted: string) => actions.find(({ action }) => action === wanted)?.label;
+    expect(labelOf('deploy_flow')).toBe('Deployed flow');
+    expect(labelOf('save_flow')).toBe('Created or changed flow');
     const versions = await log('default', { entity_types: ['FlowVersion'] }, { first: 1 });
     expect(types).toContainEqual({
       entity_type: 'FlowVersion',
@@ -466,6 +469,10 @@ test.each([
 test('types have display names', () => {
   expect(inWords('FlowOauthClient')).toBe('flow OAuth client');
   expect(inWords('SftpUser')).toBe('SFTP user');
+  expect(inWords('FlowSetup')).toBe('flow');
+  expect(inWords('FlowConfiguration')).toBe('flow settings');
+  expect(inWords('partner_uuid')).toBe('trading partner');
+  expect(inWords('allowed_cidrs')).toBe('allowed CIDRs');
 });
 
 test('no unexpected exceptions', () => {

@@ -84,6 +84,8 @@ export const auditDomain: Domain = {
         const type = schema.getType(read('entity_type') as string);
         const fields = isObjectType(type) ? type.getFields() : {};
         return (read('changes') as readonly AuditChange[]).map((change) => ({
+          before_name: null,
+          after_name: null,
           ...change,
           label: labelOf(change.field),
           is_code: isEnumType(getNamedType(fields[change.field]?.type)),

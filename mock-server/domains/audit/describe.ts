@@ -19,6 +19,7 @@ const SECRET =
 /** Fields that identify an entity to people; the first one that has a text is used. */
 const NAMES = [
   'title',
+  'source_name',
   'label',
   'email',
   'username',
@@ -40,6 +41,15 @@ export interface AuditChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** Names of the objects that the values are the keys of. */
+  readonly before_name?: string | null;
+  readonly after_name?: string | null;
+}
+
+/** The source or destination of a flow, as the flow stores it. */
+interface FlowEnd {
+  readonly type?: unknown;
+  readonly key: unknown;
 }
 
 export interface AuditSubject {
@@ -59,9 +69,19 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     const found = schema.getType(type);
     return isObjectType(found) ? found.getFields() : {};
   };
-  const has = (type: string, field: string) => Object.hasOwn(fieldsOf(type), field);
+  const names = new Map<string, ReadonlySet<string>>();
+  const namesOf = (type: string): ReadonlySet<string> => {
+    const found = names.get(type) ?? new Set(Object.keys(fieldsOf(type)));
+    names.set(type, found);
+    return found;
+  };
+  const has = (type: string, field: string) => namesOf(type).has(field);
+  // Of types with the same key, the one that has a workspace owns the others: a flow its configuration.
   const owners = new Map(
-    [...keys].filter(([, fields]) => fields.length === 1).map(([type, [key]]) => [key, type]),
+    [...keys]
+      .filter(([, fields]) => fields.length === 1)
+      .toSorted(([a], [b]) => Number(has(a, 'company_uuid')) - Number(has(b, 'company_uuid')))
+      .map(([type, [key]]) => [key, type]),
   );
 
   function labelOf(store: Store, type: string, key: string): string {
@@ -98,10 +118,24 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
       )
         continue;
       const of = read(field);
-      const found = of !== null && store.exists(owner, of) ? companyOf(store, owner, of, depth + 1) : null;
+      // The owner may have been removed by the same call.
+      const isKnown = of !== null && (store.exists(owner, of) || store.isRemoved(owner, of));
+      const found = isKnown ? companyOf(store, owner, of, depth + 1) : null;
       if (found !== null) return found;
     }
     return null;
+  }
+
+  /** The name of the object that a stored value stands for; null for any other value. */
+  function nameOf(store: Store, field: string, value: unknown): string | null {
+    const isEnd = (end: unknown): end is FlowEnd => typeof end === 'object' && end !== null && 'key' in end;
+    const [type, key] = isRef(value)
+      ? [value.$ref.typeName, value.$ref.key]
+      : isEnd(value)
+        ? [value.type, value.key]
+        : [field.endsWith('_uuid') ? owners.get(field) : undefined, value];
+    if (typeof type !== 'string' || typeof key !== 'string' || !keys.has(type)) return null;
+    return store.exists(type, key) || store.isRemoved(type, key) ? labelOf(store, type, key) : null;
   }
 
   /** A stored value as a response would show it, with secrets masked. */
@@ -133,9 +167,15 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
   }
 
   return {
-    /** Whether a field is in the schema. Additional values that domains store are private to them. */
-    knows: (type: string, field: string): boolean => has(type, field),
+    /** The fields of a type in the schema. Additional values that domains store are private to them. */
+    namesOf,
+    /** Whether a field is nothing but the key of its object, which an entry has anyway. */
+    isKey: (type: string, field: string): boolean => {
+      const [key, ...others] = keys.get(type) ?? [];
+      return field === key && others.length === 0;
+    },
     labelOf,
+    nameOf,
     companyOf,
     show: (type: string, field: string, value: unknown): unknown =>
       shown(value, fieldsOf(type)[field]?.type, field),

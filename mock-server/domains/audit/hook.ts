@@ -51,7 +51,7 @@ function audited(
   describer: Describer,
 ): GraphQLFieldResolver<unknown, MockContext> {
   return async (source, args: Args, context, info) => {
-    const record = new WriteRecord(describer.knows);
+    const record = new WriteRecord(describer.namesOf);
     const store = context.store.recordedBy(record);
     calls.set(store, { action, args, describer });
     const payload: unknown = await resolve(source, args, { ...context, store }, info);
@@ -83,7 +83,7 @@ export async function auditLater<T>(
 ): Promise<T> {
   const call = calls.get(context.store);
   if (!call) return task(context);
-  const record = new WriteRecord(call.describer.knows);
+  const record = new WriteRecord(call.describer.namesOf);
   const result = await task({ ...context, store: context.store.recordedBy(record) });
   record.close();
   writeEntries({ ...call, payload: {}, written: record.entities }, context);
@@ -160,11 +160,13 @@ interface Entry {
 function writeEntry({ done, company_uuid, main, entities }: Entry, context: MockContext): void {
   const { describer, action } = done;
   const { clock, store } = context;
+  // With an object go its parts: of a deleted flow, people look for what it was configured to do.
+  const parts = main.kind === 'REMOVED' ? entities.filter((one) => isSame(one, main)) : [main];
   const changes = [
     ...revisionDeployedIn(main, context),
-    ...changesOf(main, describer, context),
+    ...parts.flatMap((part) => changesOf(part, describer, context)),
     ...deploymentIn(entities, store),
-  ];
+  ].filter(({ field }, place, all) => all.findIndex((one) => one.field === field) === place);
   const subjectOf = ({ type, key, guest }: Touched): AuditSubject =>
     guest
       ? { entity_type: type, entity_id: key, entity_label: guest.name }
@@ -195,20 +197,16 @@ function changesOf(
   describer: Describer,
   { store }: MockContext,
 ): AuditChange[] {
-  const read = (field: string) =>
-    describer.show(type, field, guest ? guest.after[field] : store.read(type, key, field));
-  if (kind === 'REMOVED') {
-    return [...before].map(([field, value]) => ({
-      field,
-      before: describer.show(type, field, value),
-      after: null,
-    }));
-  }
+  const is = (field: string) =>
+    kind === 'REMOVED' ? null : guest ? guest.after[field] : store.read(type, key, field);
   return [...before]
-    .map(([field, value]) => ({
+    .filter(([field]) => !describer.isKey(type, field))
+    .map(([field, was]) => ({
       field,
-      before: describer.show(type, field, value),
-      after: read(field),
+      before: describer.show(type, field, was),
+      before_name: describer.nameOf(store, field, was),
+      after: describer.show(type, field, is(field)),
+      after_name: describer.nameOf(store, field, is(field)),
     }))
     .filter((change) => canonical(change.before) !== canonical(change.after));
 }

@@ -7,7 +7,7 @@ import { compareNames, fold } from '../by-name.ts';
 import type { AuditSubject } from './describe.ts';
 import { concerns } from './objects.ts';
 import { seededEntries, type AuditFacts } from './seed.ts';
-import { labelOf } from './words.ts';
+import { actionLabel, labelOf } from './words.ts';
 import type { World } from '../../world/world.ts';
 import { sortBy } from '../../data/store/order.ts';
 
@@ -129,6 +129,14 @@ export function pageOf(
   });
 }
 
+/** The label of an action that creates objects in some of the entries, and changes them in others. */
+function labelOfAll(action: string, rows: readonly AuditRow[]): string {
+  const [label = action, ...others] = new Set(rows.map(({ action_label }) => action_label));
+  if (others.length === 0) return label;
+  const changed = actionLabel(action);
+  return `Created or ${changed.charAt(0).toLowerCase()}${changed.slice(1)}`;
+}
+
 /** `AuditFilterOptions` of the schema. */
 export function filterOptions(rows: readonly AuditRow[]) {
   const actors = new Map(rows.map(({ actor }) => [`${actor.display} ${actor.email}`, actor]));
@@ -137,11 +145,7 @@ export function filterOptions(rows: readonly AuditRow[]) {
   return {
     actors: [...actors.values()].sort((a, b) => compareNames(a.display, b.display)),
     actions: [...actions]
-      .map(([action, [first, ...others]]) => ({
-        action,
-        label: first?.action_label ?? action,
-        count: 1 + others.length,
-      }))
+      .map(([action, same]) => ({ action, label: labelOfAll(action, same), count: same.length }))
       .sort((a, b) => compareNames(a.label, b.label)),
     entity_types: [...types.keys()].sort(),
     types: [...types]

@@ -265,7 +265,12 @@ describe('saved views', () => {
       [undefined, undefined, 'Late ones'],
       [false, true, undefined],
     ]);
-    expect(labels(await own(s, view_uuid, EDITOR))[0]).toBe('Deleted view');
+    const [deleted] = await own(s, view_uuid, EDITOR);
+    expect(deleted).toMatchObject({
+      action_label: 'Deleted view',
+      before: { name: 'Late ones', query: '?q=x' },
+    });
+    expect(await own(s, view_uuid, OWNER)).toEqual([]);
   });
 });
 

@@ -40,6 +40,21 @@ const NOUNS: Readonly<Record<string, string>> = {
   url: 'URL',
   csr: 'CSR',
   multi: 'multi-',
+  id: 'ID',
+  ids: 'IDs',
+  ip: 'IP',
+  gs: 'GS',
+  mdn: 'MDN',
+  pem: 'PEM',
+  cidrs: 'CIDRs',
+  ta1: 'TA1',
+  sha256: 'SHA-256',
+};
+
+/** What people take for one object has two types in the schema. */
+const FLOW_PARTS: Readonly<Record<string, string>> = {
+  flow_setup: 'flow',
+  flow_configuration: 'flow settings',
 };
 
 /** Where `user` on its own means a workspace member. */
@@ -60,7 +75,13 @@ function past(verb: string): string {
 export function inWords(name: string): string {
   const plain = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   if (MEMBER.has(plain)) return plain.replace(/(?:company_)?user/, 'member').replaceAll('_', ' ');
-  const words = plain.split('_').map((word) => NOUNS[word] ?? word);
+  const part = FLOW_PARTS[plain];
+  if (part !== undefined) return part;
+  // What such a field holds is called by its name.
+  const words = plain
+    .replace(/_uuids?$/, '')
+    .split('_')
+    .map((word) => NOUNS[word] ?? word);
   return words
     .join(' ')
     .replace('multi- ', 'multi-')

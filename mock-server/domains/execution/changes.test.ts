@@ -133,7 +133,7 @@ test('what people change in the portal is reported, with who changed what', asyn
     name: agreement?.name,
     before: agreement?.after,
     after: String(Number(agreement?.after) + 1),
-    summary: expect.stringContaining('request ta1 from no to yes') as unknown,
+    summary: expect.stringContaining('request TA1 from no to yes') as unknown,
   });
   expect(changed[0]?.updated_by?.display).toBeTruthy();
   // The earlier run keeps what it ran with.

@@ -162,6 +162,9 @@ describe('a library', () => {
     );
     expect(await names(', search: "GUIDE"')).not.toEqual([]);
     expect(await names(', search: "no such thing"')).toEqual([]);
+    const [name = ''] = await names('');
+    expect(await names(`, names: ["${name.toUpperCase()}", "no such thing"]`)).toEqual([name]);
+    expect(await names(', names: []')).toEqual([]);
     const sizes = (await libraryAs(EDITOR, ', sort: { field: SIZE, direction: DESC }')).library.edges.map(
       ({ node }) => node.size_bytes,
     );

@@ -108,6 +108,7 @@ const fields: Readonly<Record<string, Field>> = {
 interface LibraryArgs extends ListArgs {
   readonly category?: string | null;
   readonly folder?: string | null;
+  readonly names?: readonly string[] | null;
   readonly sort?: {
     readonly field: 'NAME' | 'UPLOADED_AT' | 'SIZE';
     readonly direction: 'ASC' | 'DESC';
@@ -167,6 +168,7 @@ export const libraryDomain: Domain = {
           return folder == null || own === folder || own.startsWith(`${folder}/`);
         };
         const wanted = fold(args.search ?? '');
+        const names = args.names && new Set(args.names.map((name) => name.trim().toLowerCase()));
         const texts = (key: string) =>
           (['name', 'description', 'document_type'] as const).map((name) => field(key, name, context) ?? '');
         return documents.list({ company_uuid, partner_uuid }, { ...args, search: null }, context, {
@@ -174,6 +176,7 @@ export const libraryDomain: Domain = {
             isSeen(key, context) &&
             (category == null || field(key, 'category', context) === category) &&
             lies(key) &&
+            (!names || names.has(field(key, 'name', context).toLowerCase())) &&
             texts(key).some((text) => fold(text).includes(wanted)),
           by: sortsOf(args, context),
         });

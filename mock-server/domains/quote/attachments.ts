@@ -74,6 +74,15 @@ export async function uploadQuoteFile(
     created_by: actorOf(context),
   };
   write(quote_uuid, { attachments: [...everAttached(quote_uuid, context), made], attached: count }, context);
+  // For the audit log only: the file itself is read from the quote.
+  context.store.insert('QuoteFile', file_key, {
+    quote_uuid,
+    file_name,
+    kind: 'ATTACHMENT',
+    size_bytes: made.size,
+    created_at: made.created_at,
+    created_by: made.created_by,
+  });
   await release();
   return { quote_file: ref('QuoteFile', file_key), quote: ref('Quote', quote_uuid), errors: [] };
 }
@@ -98,5 +107,6 @@ export function deleteQuoteFile(
     one.slot === slot ? { ...one, is_deleted: true } : one,
   );
   write(quote_uuid, { attachments }, context);
+  context.store.remove('QuoteFile', file_key);
   return { quote_file: ref('QuoteFile', file_key), quote: ref('Quote', quote_uuid), errors: [] };
 }

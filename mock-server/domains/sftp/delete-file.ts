@@ -25,7 +25,7 @@ export function deleteSftpFile(
       sftp_users: [],
       errors: [userError('NOT_FOUND', 'This file was already deleted or picked up.', 'path')],
     };
-  forgetFile(company_uuid, path, context.clock.now(), context);
+  forgetFile(company_uuid, path, context);
   const containing = sftpUserItems
     .keys(context, { company_uuid })
     .filter((key) => isBelow(path, context.store.read('SftpUser', key, 'root_directory') as string));

@@ -21,7 +21,7 @@ import { scheduledLauncherOf } from './scheduled-runs.ts';
 import { acceptsFiles, deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
 import { nextRunsAt, schedulePreview } from './schedule-preview.ts';
 import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
-import { directoryNodes, fileNode } from './stored-files.ts';
+import { directoryNodes, fileNode, sftpFileSeed } from './stored-files.ts';
 import { authMethodsOf, filesBelow, lastUpload, partnerOf, sftpUserItems, statusOf } from './users.ts';
 import { sortBy } from '../../data/store/order.ts';
 
@@ -100,6 +100,7 @@ export const sftpDomain: Domain = {
   exists: {
     ...sftpUserItems.seed.exists,
     ...sftpJobItems.seed.exists,
+    ...sftpFileSeed.exists,
     SftpJobExecution: (key, world) => launcherRuns(world).placeOf(key) >= 0,
   },
   all: { ...sftpUserItems.seed.all, ...sftpJobItems.seed.all },
@@ -113,7 +114,7 @@ export const sftpDomain: Domain = {
         ),
       ),
   },
-  values: { ...sftpUserItems.seed.values, ...sftpJobItems.seed.values },
+  values: { ...sftpUserItems.seed.values, ...sftpJobItems.seed.values, ...sftpFileSeed.values },
   kept: { SftpUser: [PASSWORD_VERSION] },
   resume: resumeRuns,
   resolvers: {

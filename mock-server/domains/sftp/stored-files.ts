@@ -1,27 +1,26 @@
 import { platform } from '#platform';
 import { hexOf } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
+import type { Domain, SeedValue } from '../../kernel/domain.ts';
+import type { World } from '../../world/world.ts';
 import { hostedFiles, isBelow, type HostedFile } from './hosted-files.ts';
 
-/** Deletions are stored under a type that is not in the schema: the files themselves are computed. */
-const DELETED = '$SftpDeletedFile';
+const TYPE = 'SftpFile';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** Paths contain slashes, which neither store keys nor addresses do. */
+/** Paths contain slashes, which addresses do not. */
 const pathHash = (path: string): string => hexOf(platform.sha256(path)).slice(0, 32);
 
-const storeKey = (company_uuid: string, path: string): string => `${company_uuid}.${pathHash(path)}`;
+const storeKey = (company_uuid: string, path: string): string => `${company_uuid}|${path}`;
 
 /** The key of a file in download paths. */
 export const sftpFileKey = (company_uuid: string, path: string): string =>
-  `sftp.${storeKey(company_uuid, path)}`;
+  `sftp.${company_uuid}.${pathHash(path)}`;
 
 /** A workspace's files on the hosted server that nobody has deleted, latest first. */
 export const filesNow = (company_uuid: string, { store, world }: Sources): HostedFile[] =>
-  hostedFiles(company_uuid, world).filter(
-    ({ path }) => store.writtenValue(DELETED, storeKey(company_uuid, path), 'deleted_at') === undefined,
-  );
+  hostedFiles(company_uuid, world).filter(({ path }) => !store.isRemoved(TYPE, storeKey(company_uuid, path)));
 
 /** The file with this key; null if there is none, or it was deleted. */
 export function fileOfKey(key: string, sources: Sources): { company_uuid: string; file: HostedFile } | null {
@@ -55,9 +54,26 @@ export const directoryNodes = (root: string, directories: readonly string[], fil
     });
 
 /** Takes a file away for good. */
-export const forgetFile = (
-  company_uuid: string,
-  path: string,
-  deleted_at: number,
-  { store }: Sources,
-): void => store.set(DELETED, storeKey(company_uuid, path), { deleted_at });
+export const forgetFile = (company_uuid: string, path: string, { store }: Sources): void =>
+  store.remove(TYPE, storeKey(company_uuid, path));
+
+const seededFile = (key: string, world: World): HostedFile | undefined => {
+  const [company_uuid = '', path] = key.split('|');
+  return hostedFiles(company_uuid, world).find((file) => file.path === path);
+};
+
+/** The files as entities, which the audit log reads; everything else takes them from the lists above. */
+export const sftpFileSeed = {
+  exists: { [TYPE]: (key: string, world: World) => seededFile(key, world) !== undefined },
+  values: {
+    [TYPE]: {
+      company_uuid: (key) => key.split('|')[0],
+      ...Object.fromEntries(
+        (['path', 'name', 'size_bytes', 'updated_at'] as const).map((field): [string, SeedValue] => [
+          field,
+          (key, _args, world) => seededFile(key, world)?.[field],
+        ]),
+      ),
+    },
+  } satisfies Domain['values'],
+};

@@ -9,7 +9,7 @@ import { UiLink } from '../../../ui/links.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { detailOf, isTold, valueWords } from './audit-values.ts';
+import { detailOf, toldChanges, type ToldChange } from './audit-values.ts';
 import styles from './history.module.css';
 import { historySearch, type HistorySubject } from './history-address.ts';
 import { isNamedAs, isPartOf } from './history-object.ts';
@@ -41,12 +41,10 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
         entity_label
         summary
         changes {
-          field
-          label
-          is_code
-          before
-          after
+          ...auditValues_change
         }
+        before
+        after
         related_count
         ip
       }
@@ -60,9 +58,12 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
   const isNamed = isNamedAs(subject, entry);
   // What became of the other object is in that one's history.
   const isTelling = subject === 'workspace' || isPartOf(subject, entity_id);
-  const changes = isTelling ? entry.changes.filter(({ field }) => isTold(field)) : [];
+  const changes = isTelling ? toldChanges(entry.changes, zone) : [];
   const shown = isOpen ? changes : changes.slice(0, MOST_SHOWN);
   const detail = isTelling && changes.length === 0 ? detailOf(entry.summary, action_label, entity_label) : '';
+  const isDeletion = entry.after == null;
+  // What an object was made with or had is no change.
+  const noun = isDeletion || entry.before == null ? 'values' : 'changes';
   const time = formatDateTimeSeconds(occurred_at, zone);
   return (
     <li className={styles.entry}>
@@ -93,31 +94,14 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
       {detail !== '' && <p className={styles.detail}>{detail}</p>}
       {shown.length > 0 && (
         <dl className={styles.changes}>
-          {shown.map(({ field, label, is_code, before, after }) => {
-            const reading = { isCode: is_code, zone };
-            const [was, is] = [valueWords(before, reading), valueWords(after, reading)];
-            return (
-              <div key={field} className={styles.change}>
-                <dt>{label}</dt>
-                <dd>
-                  {was !== '' && (
-                    <del className={styles.before}>
-                      <VisuallyHidden>Before: </VisuallyHidden>
-                      {was}
-                    </del>
-                  )}
-                  {is === '' ? (
-                    <span className={styles.quiet}>{was === '' ? '–' : 'Removed'}</span>
-                  ) : (
-                    <ins className={styles.after}>
-                      <VisuallyHidden>After: </VisuallyHidden>
-                      {is}
-                    </ins>
-                  )}
-                </dd>
-              </div>
-            );
-          })}
+          {shown.map((change) => (
+            <div key={change.field} className={styles.change}>
+              <dt>{change.label}</dt>
+              <dd>
+                <ChangeWords change={change} isDeletion={isDeletion} />
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
       {changes.length > MOST_SHOWN && (
@@ -126,13 +110,48 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
             small
             look="quiet"
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Show fewer changes' : `Show all ${changes.length} changes`} of ${time}`}
+            aria-label={`${isOpen ? `Show fewer ${noun}` : `Show all ${changes.length} ${noun}`} of ${time}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Show fewer' : `Show all ${formatCount(changes.length)} changes`}
+            {isOpen ? 'Show fewer' : `Show all ${formatCount(changes.length)} ${noun}`}
           </Button>
         </div>
       )}
     </li>
+  );
+}
+
+interface ChangeWordsProps {
+  change: ToldChange;
+  /** That each value of a deleted object is gone is no news: it is read, not compared. */
+  isDeletion: boolean;
+}
+
+function ChangeWords({ change: { was, is }, isDeletion }: ChangeWordsProps) {
+  const label = <VisuallyHidden>Before: </VisuallyHidden>;
+  if (isDeletion)
+    return (
+      <span>
+        {label}
+        {was}
+      </span>
+    );
+  return (
+    <>
+      {was !== '' && (
+        <del className={styles.before}>
+          {label}
+          {was}
+        </del>
+      )}
+      {is === '' ? (
+        <span className={styles.quiet}>Removed</span>
+      ) : (
+        <ins className={styles.after}>
+          <VisuallyHidden>After: </VisuallyHidden>
+          {is}
+        </ins>
+      )}
+    </>
   );
 }

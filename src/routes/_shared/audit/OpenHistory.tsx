@@ -1,9 +1,10 @@
 import { lazy } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
+import { useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
 import type { HistoryDrawerQuery } from '#gql/HistoryDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { isBarred, knownStanding } from '../../access.ts';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { DrawerOver } from '../drawers/DrawerOver.tsx';
 import { readHistory, withoutHistory } from './history-address.ts';
@@ -12,12 +13,14 @@ const HistoryDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./HistoryDrawer.tsx'))).HistoryDrawer,
 }));
 
-/** The history that the address opens, over the page. */
+/** The history that the address opens, over the page; nothing for those who may not see it. */
 export function OpenHistory({ loaded }: { loaded: PreloadedQuery<HistoryDrawerQuery> }) {
   const [search] = useSearchParams();
   const close = useCloseOver(withoutHistory);
   const subject = readHistory(search);
-  if (!subject) return null;
+  const standing = knownStanding(useRelayEnvironment(), useParams().company_uuid ?? '');
+  // On a cold start, the query went out before the role was known.
+  if (!subject || (standing && isBarred(standing))) return null;
   const title = subject === 'workspace' ? 'Audit log' : 'History';
   return (
     <DrawerOver

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailOf, isTold, valueWords } from './audit-values.ts';
+import { detailOf, valueWords } from './audit-values.ts';
 
 const words = (value: unknown, isCode = false) => valueWords(value, { isCode, zone: 'UTC' });
 
@@ -25,10 +25,8 @@ test('codes read as words, alone and in lists', () => {
   expect(words(['LIVE', 'PAUSED'], true)).toBe('Live, Paused');
   expect(words('PO_MANAGEMENT', true)).toBe('Purchase-order management');
   expect(words({ kind: 'COUNT_IN_WINDOW' })).toBe('Kind: Count in window');
-});
-
-test('what only says that something was written is not told', () => {
-  expect(['status', 'lock_version', 'updated_at'].filter(isTold)).toEqual(['status']);
+  expect(words('SFTP', true)).toBe('SFTP');
+  expect(words('X12_997', true)).toBe('X12 997');
 });
 
 test('the detail is what the summary says beyond action and object', () => {

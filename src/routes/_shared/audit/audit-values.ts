@@ -1,3 +1,5 @@
+import { graphql, readInlineData } from 'react-relay/hooks';
+import type { auditValues_change$key } from '#gql/auditValues_change';
 import { formatDateTime, type Zone } from '../../../lib/dates.ts';
 import { sentenceCase } from '../../../lib/text.ts';
 import { isUuid } from '../../params.ts';
@@ -10,10 +12,60 @@ const INNER_CODE = /^[A-Z]+(?:_[A-Z\d]+)+$/;
 /** Two of them begin with an abbreviation. */
 const partnerTypeNames: Readonly<Record<string, string>> = partnerTypes;
 
-/** Every write changes these. They say nothing that the entry's time and actor do not. */
-const SILENT: ReadonlySet<string> = new Set(['lock_version', 'updated_at', 'updated_by', 'edited_at']);
+/** They say nothing that the entry's time, its actor, and whose log it is in do not. */
+const SILENT: ReadonlySet<string> = new Set([
+  'lock_version',
+  'updated_at',
+  'updated_by',
+  'edited_at',
+  'company_uuid',
+  'company',
+]);
 
-export const isTold = (field: string): boolean => !SILENT.has(field);
+/** Abbreviations that are codes of their own or part of one. */
+const ABBREVIATION = /\b(?:api|as2|csv|edi|ftps?|gcs|http|json|mdn|pdf|s3|sftp|ta1|x12|xml)\b/gi;
+
+/** What a change says: the field's label, and the values in words. */
+export interface ToldChange {
+  readonly field: string;
+  readonly label: string;
+  /** '' for none. */
+  readonly was: string;
+  readonly is: string;
+}
+
+/** The changes that say something, in words, each once. */
+export function toldChanges(changes: readonly auditValues_change$key[], zone: Zone): ToldChange[] {
+  const told = changes.map((change) => readChange(change, zone));
+  const isFirst = ({ label, was, is }: ToldChange, place: number) =>
+    told.findIndex((one) => one.label === label && one.was === was && one.is === is) === place;
+  return told.filter((one, place) => one.isTold && !(one.was === '' && one.is === '') && isFirst(one, place));
+}
+
+function readChange(changeRef: auditValues_change$key, zone: Zone) {
+  const { field, label, is_code, before, before_name, after, after_name } = readInlineData(
+    graphql`
+      fragment auditValues_change on AuditChange @inline {
+        field
+        label
+        is_code
+        before
+        before_name
+        after
+        after_name
+      }
+    `,
+    changeRef,
+  );
+  const reading = { isCode: is_code, zone };
+  return {
+    field,
+    label,
+    was: before_name ?? valueWords(before, reading),
+    is: after_name ?? valueWords(after, reading),
+    isTold: !SILENT.has(field),
+  };
+}
 
 interface Reading {
   /** The values are names of an enumeration. */
@@ -21,12 +73,15 @@ interface Reading {
   readonly zone: Zone;
 }
 
+const codeWords = (code: string): string =>
+  sentenceCase(code).replaceAll(ABBREVIATION, (word) => word.toUpperCase());
+
 /** A stored value as a person reads it; '' for none. */
 export function valueWords(value: unknown, { isCode, zone }: Reading): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') {
-    if (isCode || INNER_CODE.test(value)) return partnerTypeNames[value] ?? sentenceCase(value);
+    if (isCode || INNER_CODE.test(value)) return partnerTypeNames[value] ?? codeWords(value);
     if (INSTANT.test(value)) return formatDateTime(value, zone);
     // A reference to another object: its name is not known here.
     return isUuid(value) ? value.slice(0, 8) : value;
@@ -41,7 +96,7 @@ export function valueWords(value: unknown, { isCode, zone }: Reading): string {
     return Object.entries(value)
       .map(([name, item]) => [name, valueWords(item, { isCode: false, zone })] as const)
       .filter(([, words]) => words !== '')
-      .map(([name, words]) => `${sentenceCase(name)}: ${words}`)
+      .map(([name, words]) => `${codeWords(name)}: ${words}`)
       .join('; ');
   }
   return String(value);

@@ -5,7 +5,7 @@ import { toCsv, type CsvCell } from '../../../lib/csv-writer.ts';
 import type { Zone } from '../../../lib/dates.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { untilAborted } from '../export/until-aborted.ts';
-import { detailOf, isTold, valueWords } from './audit-values.ts';
+import { detailOf, toldChanges } from './audit-values.ts';
 
 interface ExportJob {
   readonly company_uuid: string;
@@ -71,13 +71,10 @@ function linesOf(entry: Entry, zone: Zone): CsvCell[][] {
     related_count === 0 ? null : related_count,
   ];
   const tail = [entry.ip, entry.audit_uuid];
-  const told = changes.filter(({ field }) => isTold(field));
+  const told = toldChanges(changes, zone);
   if (told.length === 0)
     return [[...head, null, null, null, detailOf(summary, action_label, entity_label) || null, ...tail]];
-  return told.map(({ label, is_code, before, after }) => {
-    const reading = { isCode: is_code, zone };
-    return [...head, label, valueWords(before, reading), valueWords(after, reading), null, ...tail];
-  });
+  return told.map(({ label, was, is }) => [...head, label, was, is, null, ...tail]);
 }
 
 async function nextPage(
@@ -107,11 +104,7 @@ async function nextPage(
                 entity_label
                 summary
                 changes {
-                  field
-                  label
-                  is_code
-                  before
-                  after
+                  ...auditValues_change
                 }
                 related_count
                 ip

@@ -166,6 +166,77 @@ describe('uploading', () => {
     });
   });
 
+  describe('from all documents, a file whose name is taken in a folder', () => {
+    const choose = async (name: string) => {
+      const shown = await open();
+      await row(SAMPLE);
+      const before = await storedNamed(shown.server, name);
+      await shown.user.upload(await screen.findByLabelText('Documents to upload'), file(name, 'ISA*03~'));
+      const dialog = within(await screen.findByRole('dialog', { name: `${name} is already in the library` }));
+      return { ...shown, before, dialog };
+    };
+
+    test('becomes its next revision', async () => {
+      const { user, server, before, dialog } = await choose(SAMPLE);
+      const next = (before?.revision ?? 0) + 1;
+      const first = dialog.getByRole<HTMLInputElement>('radio', {
+        name: `Revision ${next} of the document in ${before?.folder}`,
+      });
+      expect(first.checked).toBe(true);
+      expect(screen.queryByRole('group', { name: 'Uploads' })).toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Upload' }));
+      expect(await screen.findByText(`Revision ${next}`)).toBeTruthy();
+      expect(await storedNamed(server, SAMPLE)).toMatchObject({
+        document_uuid: before?.document_uuid,
+        revision: next,
+        preview: 'ISA*03~',
+      });
+    });
+
+    test('or a new document, if that is chosen', async () => {
+      const { user, server, before, dialog } = await choose(SAMPLE);
+      await user.click(dialog.getByRole('radio', { name: 'New document at the top level' }));
+      await user.click(dialog.getByRole('button', { name: 'Upload' }));
+      expect(await screen.findByText('Added')).toBeTruthy();
+      const both = (await stored(server)).filter(({ name }) => name === SAMPLE);
+      expect(both.map(({ folder }) => folder).toSorted()).toEqual(['', before?.folder]);
+    });
+
+    test('is not uploaded if the question is not answered', async () => {
+      const { user, server, before, dialog } = await choose(SAMPLE);
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.queryByRole('group', { name: 'Uploads' })).toBeNull();
+      expect((await storedNamed(server, SAMPLE))?.revision).toBe(before?.revision);
+    });
+
+    test('is asked about together with others; files with new names do not wait', async () => {
+      const { user } = await open();
+      await row(SAMPLE);
+      const files = [file(SAMPLE, 'ISA*04~'), file(GUIDE, '%PDF'), file('fresh.txt', 'x')];
+      await user.upload(await screen.findByLabelText('Documents to upload'), files);
+      const dialog = within(
+        await screen.findByRole('dialog', { name: '2 files are already in the library' }),
+      );
+      expect(dialog.getByRole('group', { name: `Upload ${GUIDE} as` })).toBeTruthy();
+      expect(await screen.findByRole('listitem', { name: 'fresh.txt', hidden: true })).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Upload' }));
+      expect(await screen.findByText('3 of 3 files uploaded')).toBeTruthy();
+    });
+
+    test('is not sent while nobody knows', async () => {
+      const { user } = await open(undefined, {
+        intercept: ({ operationName }) =>
+          operationName === 'namesakesQuery' ? new Response('oops', { status: 503 }) : undefined,
+      });
+      await row(SAMPLE);
+      await user.upload(await screen.findByLabelText('Documents to upload'), file(SAMPLE, 'x'));
+      expect(
+        await screen.findByText(`${SAMPLE} was not uploaded: the server could not be reached. Try again.`),
+      ).toBeTruthy();
+    });
+  });
+
   test('takes what is dropped on the page, sends it in parts, and fills the meter', async () => {
     const parts: string[] = [];
     const { server } = await open(undefined, {

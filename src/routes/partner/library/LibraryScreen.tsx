@@ -84,7 +84,7 @@ export function LibraryScreen() {
               key={partner.partner_uuid}
               ref={setUploads}
               partnerRef={partner.uploads}
-              folder={filters.folder ?? ''}
+              folder={filters.folder}
             />
           </Suspense>
         </Part>

@@ -1,5 +1,5 @@
-import { useImperativeHandle, useRef, type Ref } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { LibraryUploads_partner$key } from '#gql/LibraryUploads_partner';
 import { pluralise } from '../../../lib/text.ts';
@@ -11,6 +11,8 @@ import { formSearch } from '../../_shared/forms/form-address.ts';
 import type { NewRevision } from './drawer-context.ts';
 import { categoryWords, folderWords } from './library-words.ts';
 import styles from './library.module.css';
+import { findDoubts, type Doubt } from './namesakes.ts';
+import { NamesakesDialog } from './NamesakesDialog.tsx';
 import { useLibraryUploads, type Uploaded } from './useLibraryUploads.ts';
 
 /** How the screen's buttons reach the uploads. */
@@ -22,8 +24,8 @@ export interface LibraryUploadsHandle {
 
 interface LibraryUploadsProps {
   partnerRef: LibraryUploads_partner$key;
-  /** The folder that is shown, which new documents go into. */
-  folder: string;
+  /** The folder that is shown, which new documents go into; null for all documents. */
+  folder: string | null;
   ref: Ref<LibraryUploadsHandle>;
 }
 
@@ -45,15 +47,38 @@ export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps)
     `,
     partnerRef,
   );
-  const { uploads, addTo, addRevision } = useLibraryUploads(
-    partner.partner_uuid,
-    Number(partner.library_usage.max_bytes),
-  );
+  const { partner_uuid, library_usage } = partner;
+  const { uploads, add } = useLibraryUploads(partner_uuid, Number(library_usage.max_bytes));
   const { rows, leftOut, queue } = uploads;
   const input = useRef<HTMLInputElement>(null);
   const { search } = useLocation();
-  const isOver = useFileDrop((files, out) => addTo(folder, files, out));
-  useImperativeHandle(ref, () => ({ choose: () => input.current?.click(), add: addRevision }), [addRevision]);
+  const environment = useRelayEnvironment();
+  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
+  const take = async (files: readonly File[], out: readonly string[] = []) => {
+    const into = (file: File) => ({ file, name: file.name, folder: folder ?? '', note: '' });
+    // Nobody chose the top level: the file may be meant for a document in a folder.
+    if (folder !== null || files.length === 0) return add(files.map(into), out);
+    try {
+      const found = await findDoubts(environment, partner_uuid, files);
+      const isClear = (file: File) => found.every((doubt) => doubt.file !== file);
+      add(files.filter(isClear).map(into), out);
+      setDoubts(found);
+    } catch {
+      add(
+        [],
+        [
+          ...out,
+          ...files.map(({ name }) => `${name} was not uploaded: the server could not be reached. Try again.`),
+        ],
+      );
+    }
+  };
+  const isOver = useFileDrop((files, out) => void take(files, out));
+  useImperativeHandle(
+    ref,
+    () => ({ choose: () => input.current?.click(), add: (revision) => add([revision]) }),
+    [add],
+  );
   return (
     <>
       <input
@@ -63,17 +88,18 @@ export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps)
         hidden
         aria-label="Documents to upload"
         onChange={({ target }) => {
-          addTo(folder, [...(target.files ?? [])]);
+          void take([...(target.files ?? [])]);
           // Otherwise the same file could not be chosen again.
           target.value = '';
         }}
       />
-      {isOver && <div className={styles.dropping}>Drop to upload to {folderWords(folder)}</div>}
+      {isOver && <div className={styles.dropping}>Drop to upload to {folderWords(folder ?? '')}</div>}
       <div role="alert" className={styles.leftOut}>
         {leftOut.map((words) => (
           <p key={words}>{words}</p>
         ))}
       </div>
+      {doubts.length > 0 && <NamesakesDialog doubts={doubts} onUpload={add} onClose={() => setDoubts([])} />}
       {rows.length > 0 && (
         <UploadList
           title="Uploads"

@@ -1,7 +1,6 @@
-/** A file to upload as the next revision of a document. */
+/** A file to upload: a new document, or the next revision of the one that has the same name in the folder. */
 export interface NewRevision {
   readonly file: File;
-  /** The document's own name and folder. */
   readonly name: string;
   readonly folder: string;
   /** What is new in it. */

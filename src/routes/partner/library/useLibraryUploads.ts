@@ -22,9 +22,8 @@ type Target = Omit<NewRevision, 'file'>;
 
 interface LibraryUploads {
   readonly uploads: Uploads<Uploaded>;
-  /** Adds chosen files as documents of a folder, or as revisions of those that have the same name. */
-  readonly addTo: (folder: string, files: readonly File[], leftOut?: readonly string[]) => void;
-  readonly addRevision: (revision: NewRevision) => void;
+  /** Adds chosen files as documents of their folders, or as revisions of those that have the same name there. */
+  readonly add: (files: readonly NewRevision[], leftOut?: readonly string[]) => void;
 }
 
 /** As many as the server keeps open for one person. */
@@ -102,16 +101,14 @@ export function useLibraryUploads(partner_uuid: string, max_bytes: number): Libr
   });
   const { queue } = uploads;
   const add = useCallback(
-    (files: readonly File[], target: (file: File) => Target, leftOut?: readonly string[]) => {
-      for (const file of files) targets.set(file, target(file));
-      queue.add(files, leftOut);
+    (files: readonly NewRevision[], leftOut?: readonly string[]) => {
+      for (const { file, ...target } of files) targets.set(file, target);
+      queue.add(
+        files.map(({ file }) => file),
+        leftOut,
+      );
     },
     [targets, queue],
   );
-  const addRevision = useCallback(({ file, ...target }: NewRevision) => add([file], () => target), [add]);
-  return {
-    uploads,
-    addTo: (folder, files, leftOut) => add(files, ({ name }) => ({ name, folder, note: '' }), leftOut),
-    addRevision,
-  };
+  return { uploads, add };
 }

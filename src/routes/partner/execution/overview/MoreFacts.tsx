@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { MoreFacts_execution$key } from '#gql/MoreFacts_execution';
 import { formatDateTime, formatDateTimeSeconds, type Zone } from '../../../../lib/dates.ts';
 import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
@@ -8,6 +8,7 @@ import { UiLink } from '../../../../ui/links.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
+import { isBarred, knownStanding } from '../../../access.ts';
 import { paths } from '../../../paths.ts';
 import { ExecutionLink } from '../ExecutionLink.tsx';
 
@@ -65,6 +66,11 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
             name
           }
         }
+        as2_message {
+          message_id
+          direction
+          sent_at
+        }
         quote {
           quote_uuid
           quote_number
@@ -82,7 +88,13 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
     executionRef,
   );
   const { company_uuid, partner_uuid, trading_partner, interchange, flow_version, ended_at } = execution;
-  const { launcher_execution: run, quote } = execution;
+  const { launcher_execution: run, as2_message: message, quote } = execution;
+  const standing = knownStanding(useRelayEnvironment(), company_uuid);
+  const carried = message && (
+    <>
+      {message.direction === 'RECEIVE' ? 'Received' : 'Sent'} {formatDateTime(message.sent_at, zone)}
+    </>
+  );
   return (
     <KeyValue
       facts={[
@@ -164,6 +176,17 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
               {formatDateTime(run.started_at, zone)}
             </UiLink>
           ),
+        },
+        {
+          label: 'AS2 message',
+          value:
+            message && standing && !isBarred(standing) ? (
+              <UiLink to={paths.as2({ company_uuid }, { tab: 'messages', edit: message.message_id })}>
+                {carried}
+              </UiLink>
+            ) : (
+              carried
+            ),
         },
         {
           label: 'Quote',

@@ -188,6 +188,36 @@ describe('what started an execution', () => {
     throw new Error('The seed holds no execution of Alder Retail that a launcher started');
   });
 
+  test.each([
+    ['RECEIVE', 'Received', OWNER],
+    ['SEND', 'Sent', OWNER],
+    ['RECEIVE', 'Received', 'viewer@northbay.example'],
+  ])('is linked: the AS2 message of a flow that %ss (%s, for %s)', async (direction, words, as) => {
+    const { company } = (
+      await server.graphql<{
+        company: {
+          as2_messages: {
+            edges: { node: { message_id: string; invocation_uuid: string; partner_uuid: string } }[];
+          };
+        };
+      }>(
+        OWNER,
+        `{ company(company_uuid: "${alder.company_uuid}") { company_uuid as2_messages(filter: { direction: ${direction} }, first: 1) {
+           edges { node { message_id invocation_uuid partner_uuid } } } } }`,
+      )
+    ).data;
+    const { message_id, invocation_uuid, partner_uuid } = company.as2_messages.edges[0]!.node;
+    await open({ ...alder, partner_uuid }, invocation_uuid, '', { as });
+    const label = await screen.findByText('AS2 message', { selector: 'dt' });
+    const fact = within(label.nextElementSibling as HTMLElement);
+    expect(fact.getByText(new RegExp(`^${words} 1[0-9] Sep 2026`))).toBeTruthy();
+    expect(fact.queryByRole('link')?.getAttribute('href')).toBe(
+      as === OWNER
+        ? `/c/${alder.company_uuid}/settings/as2?${new URLSearchParams({ tab: 'messages', edit: message_id }).toString()}`
+        : undefined,
+    );
+  });
+
   test('is linked: the quote whose booking it sends', async () => {
     const quote = { quote_uuid: '5f0e0000-0000-4000-8000-000000000001', quote_number: 'Q-2026-0001' };
     const uuid = await first(alder, { statuses: ['SUCCESS'] });
