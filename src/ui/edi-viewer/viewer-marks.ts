@@ -77,7 +77,7 @@ export function collectMarks(
 /** Whether the mark has a card below its segment. */
 export const hasCard = ({ severity, annotation }: Mark): boolean => severity === 'error' || annotation >= 0;
 
-/** Warnings about a segment as a whole. They get no card: one for each line of a wrapped file would bury the file. */
+/** Warnings about a whole segment. They get no card, because a wrapped file would have one for each line. */
 export function doubts(marks: readonly Mark[] | undefined): string[] {
   return (marks ?? [])
     .filter((mark) => mark.elementIndex === undefined && !hasCard(mark))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { LoadMore } from './LoadMore.tsx';
 
-test('says that it failed, and asks again', async () => {
+test('shows that loading failed, and retries', async () => {
   const user = userEvent.setup();
   const asked: number[] = [];
   const answers: (Error | null)[] = [new Error('No connection'), null];
