@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMockProcess } from './mock-process.ts';
 
-/** Stands in for mock-server/node/cli/main.ts: same command line and same first line; returns its process id on request. */
+/**
+ * Stands in for mock-server/node/cli/main.ts: same command line and same first line. Returns its process id on request.
+ */
 const ENTRY = `
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';

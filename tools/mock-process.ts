@@ -25,7 +25,7 @@ export interface MockProcessOptions {
 
 /**
  * Runs the mock server as a child process, so that a change in its code does not restart the portal's server. The child
- * ends with this process, even if this one is killed: it notices that the channel between the two has closed.
+ * ends when this process does, even if it is killed, because the channel between them closes.
  */
 export async function startMockProcess(options: MockProcessOptions): Promise<MockProcess> {
   const { log } = options;
