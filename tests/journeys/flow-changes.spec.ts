@@ -11,7 +11,7 @@ const fileName = (page: Page) => page.getByRole('textbox', { name: /^File name/ 
 const notes = (page: Page) => page.getByRole('textbox', { name: /^Notes/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Deploys what the review shows, with the note that it asks for. */
+/** Deploys the reviewed changes with a note. */
 async function deploy(page: Page, label: string | RegExp, note: string): Promise<void> {
   const review = page.getByRole('dialog', { name: `Deploy ${FLOW}` });
   await expect(review.getByRole('button', { name: label })).toBeEnabled();

@@ -14,7 +14,7 @@ const events = { name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(E
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A select or, from eight choices on, a field that narrows them. */
+/** Chooses from a select or, with eight choices or more, from a field that narrows them. */
 async function choose(within: Locator, label: RegExp, option: RegExp): Promise<void> {
   const field = within.getByRole('combobox', { name: label });
   if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') {
