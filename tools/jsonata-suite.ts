@@ -60,11 +60,11 @@ const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSO
 function differenceOf(one: Case, name: string, { output, error }: Answer): string | null {
   const value: unknown = output === null ? undefined : JSON.parse(output);
   const got = error ? `${error.code}: ${error.message}` : shown(value);
-  const fits = (expected: unknown) => error === null && isDeepStrictEqual(value, expected);
+  const matches = (expected: unknown) => error === null && isDeepStrictEqual(value, expected);
   const code = limited[name] ?? (name in deeper ? undefined : (one.code ?? one.error?.code));
   if (code !== undefined) return error?.code === code ? null : `${code} expected, but ${got}`;
   const expected = name in deeper ? deeper[name] : one.undefinedResult ? undefined : one.result;
-  return fits(expected) ? null : `${shown(expected)} expected, but ${got}`;
+  return matches(expected) ? null : `${shown(expected)} expected, but ${got}`;
 }
 
 const suite = join(process.argv[2] ?? '', 'test/test-suite');

@@ -33,9 +33,9 @@ function development() {
     load: (file: string, code: string) => plugin.transform.handler(code, file),
     /** What a newly opened page receives. */
     opened: () => {
-      const told = vi.fn();
-      open({ send: told });
-      return told.mock.calls.map(([text]) => JSON.parse(text as string) as unknown);
+      const send = vi.fn();
+      open({ send });
+      return send.mock.calls.map(([text]) => JSON.parse(text as string) as unknown);
     },
     begin: () => plugin.buildStart.call({ environment }),
     save: (file: string, code: string) =>

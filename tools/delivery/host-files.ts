@@ -152,7 +152,7 @@ function caddy({ all, page, explorer, asset, missing, settings }: Rules): string
     file
   }
   @explorer path ${EXPLORER_ADDRESSES.join(' ')}
-  # In this order, and the first that fits.
+  # In this order; the first match applies.
   route {
     ${header(all, '    ')}
     handle @asset {

@@ -124,8 +124,8 @@ export function parsePreferences(text: string | null): GridPreferences {
   }
 }
 
-function pick<Value>(read: unknown, fits: (value: unknown) => value is Value): Record<string, Value> {
+function pick<Value>(read: unknown, isValid: (value: unknown) => value is Value): Record<string, Value> {
   if (typeof read !== 'object' || read === null) return {};
-  const entries = Object.entries(read).filter((entry): entry is [string, Value] => fits(entry[1]));
+  const entries = Object.entries(read).filter((entry): entry is [string, Value] => isValid(entry[1]));
   return Object.fromEntries(entries);
 }

@@ -41,7 +41,7 @@ export function usePlace({
       place.current = { ...place.current, offset: scroller?.scrollTop ?? 0 };
     };
     place.current = recallPlace(scrollKey);
-    // Listen to scrolling instead of reading the position after the rows changed, which would force another layout.
+    // In the capture phase, before the rows change: reading the position after that would force a second layout.
     scroller?.addEventListener('scroll', onScroll, { passive: true, capture: true });
     return () => {
       scroller?.removeEventListener('scroll', onScroll, { capture: true });

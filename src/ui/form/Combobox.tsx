@@ -34,8 +34,8 @@ export function Combobox(props: ComboboxProps) {
   const found = remote ? choices : choices.filter((choice) => choice.label.toLowerCase().includes(words));
   const current = choices.find((choice) => choice.value === value);
   /** The last search text that was requested. */
-  const [asked, setAsked] = useState('');
-  const isStale = remote !== undefined && (remote.isBusy || asked !== (search?.trim() ?? ''));
+  const [requested, setRequested] = useState('');
+  const isStale = remote !== undefined && (remote.isBusy || requested !== (search?.trim() ?? ''));
   const [isEntered, setEntered] = useState(false);
   const activeId = isOpen && found[active] ? `${listId}-${active}` : undefined;
 
@@ -47,7 +47,7 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (text: string) => {
     clearTimeout(timer.current);
-    setAsked(text);
+    setRequested(text);
     remote?.onSearch(text);
   };
   const askLater = (text: string) => {

@@ -39,18 +39,18 @@ export function SecretField(props: SecretFieldProps) {
 function Secret(props: SecretFieldProps) {
   const { field, stored } = props;
   const { value, control } = useField(props, { isSecret: true });
-  const [isAsked, setAsked] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   // Clicking a button replaces the whole row, so the focus moves to the first button of the new row.
   const [isMoved, setMoved] = useState(false);
-  const change = (next: SecretValue, asked = false) => {
+  const change = (next: SecretValue, replacing = false) => {
     if (next !== value) field.change(next);
-    setAsked(asked);
+    setReplacing(replacing);
     setMoved(true);
   };
   if (value === false) return <Removal {...props} focusFirst={isMoved} onUndo={() => change(null)} />;
-  if (isAsked || value !== null) {
+  if (isReplacing || value !== null) {
     const onCancel = () => change(null);
-    return <Typed {...props} {...{ value, control, onCancel }} focusFirst={isAsked} />;
+    return <Typed {...props} {...{ value, control, onCancel }} focusFirst={isReplacing} />;
   }
   return (
     <Kept

@@ -35,7 +35,7 @@ export interface SimpleTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A table with at least this many columns hides `spare` columns in a narrow card too, not only on a phone. */
+/** With at least this many columns, a narrow card hides the columns with `phone: 'hide'` too. */
 const BROAD = 5;
 
 /**
