@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Copy client secret' }).click();
     const secret = await page.evaluate(() => navigator.clipboard.readText());
     await expect(page.getByText(secret)).toBeVisible();
-    // “Copied” fades out, and axe would see it half transparent.
+    // “Copied” disappears by itself; axe might check it while it does.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toBeHidden();
     wrong.push(...(await findings(page, 'secret', looks)));

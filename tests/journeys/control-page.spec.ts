@@ -48,7 +48,7 @@ test(
     await open(page, stack);
     const wrong: string[] = [];
     const look = async (name: string) => {
-      // The announcement disappears after six seconds; axe would see it half transparent.
+      // The announcement disappears after six seconds; axe might check it while it does.
       await expect(said(page)).toBeHidden();
       for (const { width, colorScheme, forcedColors = 'none' } of looks) {
         await page.setViewportSize({ width, height: 900 });

@@ -16,7 +16,7 @@ interface Failed {
 }
 
 test(
-  'a mapping that failed an execution is fixed, replayed on the past, and deployed; resubmitted, the execution succeeds',
+  'a mapping that made an execution fail is fixed, replayed on past inputs, and deployed; resubmitted, the execution succeeds',
   { tag: '@all-only' },
   async ({ page, stack }) => {
     const { viewer } = await ask<{

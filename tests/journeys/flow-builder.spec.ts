@@ -92,7 +92,7 @@ async function handIn(page: Page, { origin, pathname }: URL): Promise<void> {
 const address = (page: Page) => new URL(page.url());
 
 test(
-  'a flow with two branches is drawn with the mouse, tried, and deployed; a file takes one of them',
+  'a flow with two branches is drawn with the mouse, tried, and deployed; a file takes one branch',
   { tag: '@all-only' },
   async ({ page, stack, session }) => {
     const seeded = await seededPlaces(stack.mock);
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'without a pointer: the same flow is made in the list, and deployed; a file takes one of its branches',
+  'without a pointer: the same flow is built in the list and deployed; a file takes one branch',
   { tag: '@all-only' },
   async ({ page, stack, session }) => {
     const seeded = await seededPlaces(stack.mock);

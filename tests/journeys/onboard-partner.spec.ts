@@ -27,7 +27,7 @@ async function choose(within: Locator, label: RegExp, option: RegExp): Promise<v
 }
 
 test(
-  'a partner from nothing to a deployed flow: a file is handed in, and its execution and output are found',
+  'a new partner, up to a deployed flow: an uploaded file becomes an execution with an output',
   { tag: '@all-only' },
   async ({ page, stack }) => {
     const { company_uuid } = await seededPlaces(stack.mock);
