@@ -187,7 +187,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     draftName === null ? null : readFormDraft<Values>(draftName, stored, secrets),
   );
   /** The stored values and version that the edits are based on. */
-  const [ground, setGround] = useState({
+  const [editBase, setEditBase] = useState({
     text: JSON.stringify(draft?.base ?? stored),
     version: draft ? (draft.version as Version) : version,
   });
@@ -198,7 +198,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   const [isSaving, setSaving] = useState(false);
   const saving = useRef(false);
   const [refusals, setRefusals] = useState(0);
-  const [wholeFaults, setWholeFaults] = useState<readonly string[]>([]);
+  const [formFaults, setFormFaults] = useState<readonly string[]>([]);
   const [serverPaths, setServerPaths] = useState<readonly string[]>([]);
   const [generation, setGeneration] = useState(0);
   const [discardQuestion, setDiscardQuestion] = useState<FormState['discardQuestion']>(null);
@@ -224,7 +224,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       if (paths.length === 0) writeDraft(draftName, null);
       else {
         const base = form.getInitialValues();
-        writeFormDraft(draftName, { values, base, version: ground.version }, secrets);
+        writeFormDraft(draftName, { values, base, version: editBase.version }, secrets);
       }
     },
   });
@@ -242,7 +242,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
 
   const clear = () => {
     form.setErrors({});
-    setWholeFaults([]);
+    setFormFaults([]);
     setServerPaths([]);
     setChanged([]);
     setRestored(false);
@@ -253,17 +253,17 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   const adopt = (next: Values) => {
     form.setInitialValues(next);
     form.setValues(next);
-    setGround({ text: latest.current.storedText, version: latest.current.version });
+    setEditBase({ text: latest.current.storedText, version: latest.current.version });
     clear();
   };
 
-  const isBehind = storedText !== ground.text;
+  const isOutdated = storedText !== editBase.text;
   // An untouched form has nothing to lose, so it adopts new stored values.
-  const mayFollow = isBehind && !isDirty && !isSaving;
+  const canAdopt = isOutdated && !isDirty && !isSaving;
   useEffect(() => {
-    if (mayFollow) adopt(stored);
+    if (canAdopt) adopt(stored);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `stored` is a new object at each render; its text counts
-  }, [mayFollow, storedText]);
+  }, [canAdopt, storedText]);
 
   const errors = form.errors as Errors;
   /**
@@ -305,10 +305,10 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     }
     form.setErrors(byPath);
     setServerPaths(Object.keys(byPath));
-    setWholeFaults(whole);
+    setFormFaults(whole);
   };
 
-  const isConflict = isBehind && isDirty && !isSaving;
+  const isConflict = isOutdated && isDirty && !isSaving;
   const save = async (): Promise<boolean> => {
     if (saving.current) return false;
     if (!isDirty && !isNew) return false;
@@ -316,7 +316,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       refuse();
       return false;
     }
-    setWholeFaults([]);
+    setFormFaults([]);
     setServerPaths([]);
     const values = form.getValues();
     const found = resolve(values) as Errors;
@@ -331,12 +331,12 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     try {
       const before = latest.current.storedText;
       // If only values outside this form have changed, send the newest version, so that they do not block the save.
-      const edited = storedText === ground.text ? version : ground.version;
+      const edited = storedText === editBase.text ? version : editBase.version;
       const result = await options.save(parsed.value, { version: edited, changed });
       if (!result.ok) {
         // The response brought the newer object, so the conflict replaces this error.
         const isShownAsConflict =
-          latest.current.storedText !== ground.text &&
+          latest.current.storedText !== editBase.text &&
           result.faults.every(({ code, path }) => code === 'CONFLICT' && path.join() === 'lock_version');
         takeFaults(isShownAsConflict ? [] : result.faults);
         if (result.faults.length > 0) refuse();
@@ -378,7 +378,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   const labelOf = (path: string) => infos.current.get(path)?.label ?? path;
   const wordsOf = (path: string, value: unknown) => (infos.current.get(path)?.show ?? valueWords)(value);
   const isSecret = (path: string) => (secrets as readonly string[]).includes(path);
-  const fateOf = (path: string) => (valueAt(form.getValues(), path) === false ? 'removed' : 'replaced');
+  const outcomeOf = (path: string) => (valueAt(form.getValues(), path) === false ? 'removed' : 'replaced');
 
   return {
     id,
@@ -427,7 +427,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
         label: labelOf(path),
         isSecret: isSecret(path),
         before: isSecret(path) ? '' : wordsOf(path, valueAt(form.getInitialValues(), path)),
-        after: isSecret(path) ? fateOf(path) : wordsOf(path, valueAt(form.getValues(), path)),
+        after: isSecret(path) ? outcomeOf(path) : wordsOf(path, valueAt(form.getValues(), path)),
       })),
     isDirtyNow,
     findProblems: () => {
@@ -439,7 +439,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
           message,
         };
       });
-      return [...wholeFaults.map((message) => ({ fieldId: null, label: null, message })), ...ofFields].sort(
+      return [...formFaults.map((message) => ({ fieldId: null, label: null, message })), ...ofFields].sort(
         byPagePosition,
       );
     },
@@ -453,7 +453,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
             .filter((path) => !isSecret(path))
             .map((path) => {
               const mine = changed.includes(path);
-              const theirs = !sameText(valueAt(JSON.parse(ground.text), path), valueAt(stored, path));
+              const theirs = !sameText(valueAt(JSON.parse(editBase.text), path), valueAt(stored, path));
               return {
                 path,
                 label: labelOf(path),
@@ -468,9 +468,9 @@ export function useFormModel<Values extends object, Output, Version = undefined>
             const next = kept.reduce((all, path) => withValueAt(all, path, valueAt(typed, path)), stored);
             form.setInitialValues(stored);
             form.setValues(next);
-            setGround({ text: storedText, version });
+            setEditBase({ text: storedText, version });
             form.setErrors({});
-            setWholeFaults([]);
+            setFormFaults([]);
             const left = changedPaths(stored, next);
             setChanged(left);
             if (draftName !== null && left.length > 0) {

@@ -35,7 +35,7 @@ export interface SheetRow {
 /** The data of a sheet. A row object must stay the same until its content changes. */
 export interface SheetSource {
   readonly subscribe: (listener: () => void) => () => void;
-  /** A number that increases with every change of the rows. */
+  /** A number that changes with every change of the rows. */
   readonly version: () => number;
   readonly count: () => number;
   /** Undefined while the row is loading. */
