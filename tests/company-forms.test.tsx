@@ -7,7 +7,7 @@ import { company_uuid, EDITOR, first, OWNER, testForms } from './support/two-peo
 
 const at = { company_uuid };
 
-// The targets are listed with what is measured up to today, as the server's clock has it.
+// The targets are listed with values measured up to today, so the browser's clock must match the server's.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
 afterEach(() => void vi.useRealTimers());
 
@@ -44,7 +44,7 @@ testForms([
     key: async () => target_uuid,
     address: (uuid) => paths.metrics(at, { edit: uuid }),
     mutation: 'save_service_level_target',
-    // Only the server minds the third decimal.
+    // Only the server rejects a third decimal.
     wrong: [/^Target/, '99.555'],
     both: [/^Target/, '97.5', '96'],
     input: () => ({ target_uuid, target_percent: 96 }),
@@ -76,7 +76,7 @@ testForms([
   },
 ]);
 
-test('of two people who change who gets the usage report, nobody loses anything', async () => {
+test('if two people change who gets the usage report, neither loses anything', async () => {
   const server = await createTestServer();
   const held = async () => {
     const { data } = await server.graphql<{
@@ -123,7 +123,7 @@ test('of two people who change who gets the usage report, nobody loses anything'
   expect(tags()).toEqual([...recipients, 'mine@northbay.example']);
   expect((await held()).recipients).toEqual(theirs);
 
-  // Leaving asks first.
+  // Escape asks before it discards changes.
   await user.keyboard('{Escape}');
   const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
   await user.click(within(question).getByRole('button', { name: 'Keep editing' }));

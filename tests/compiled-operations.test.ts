@@ -19,7 +19,7 @@ interface Artifact {
     readonly metadata?: { readonly throwOnFieldError?: boolean } | null;
     readonly selections: readonly Selection[];
   };
-  /** Of a fragment alone, which is its own artifact. */
+  /** The name of an artifact that is a fragment. */
   readonly name?: string;
   readonly metadata?: {
     readonly throwOnFieldError?: boolean;
@@ -47,7 +47,7 @@ function missingKeys(operation: NonNullable<Artifact['operation']>): string[] {
     type: string | null,
     path: string,
     inherited: readonly string[],
-    // Selections around a condition, which the compiler does not repeat inside it.
+    // Selections around a condition, which the compiler does not repeat inside the condition.
     around: readonly Selection[] = [],
   ): void => {
     const flat = flatten(selections);
@@ -87,7 +87,7 @@ test('every operation selects the keys of every entity it reads, so that the sto
   expect(requests.flatMap(({ operation }) => (operation ? missingKeys(operation) : []))).toEqual([]);
 });
 
-test('the rule itself finds a selection without its key', () => {
+test('the rule finds a selection without its key', () => {
   const planted = {
     name: 'planted',
     selections: [
@@ -148,7 +148,7 @@ test('a failed lookup on a screen is an error, because null alone would mean “
   expect(silent.map(({ params }) => params?.name)).toEqual([]);
 });
 
-test('a list that cannot be read fails as an error: null alone would be taken for an empty one', () => {
+test('a list that cannot be read fails as an error, because null alone would look like an empty list', () => {
   const lists = artifacts.filter(({ kind, metadata }) => kind === 'Fragment' && metadata?.connection);
   expect(lists.length).toBeGreaterThan(0);
   const silent = lists.filter(({ metadata }) => metadata?.throwOnFieldError !== true);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { patterns } from '../src/routes/paths.ts';
 
 const root = join(import.meta.dirname, '..');
-/** What is made here or comes from others. */
+/** Folders that are generated or come from others. */
 const FOREIGN: ReadonlySet<string> = new Set(['node_modules', 'dist', 'deploy', 'test-results']);
 
 const pagesIn = (folder: string): string[] =>
@@ -23,7 +23,7 @@ const textOf = (page: string): string => pages.find((one) => one.page === page)?
 
 const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```$|^ {4}.*$|`[^`\n]*`/gm, '');
 
-/** The anchors that GitHub gives the headings of a page. */
+/** The anchors that GitHub creates for the headings of a page. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -94,7 +94,7 @@ describe('the documentation', () => {
   test('lists in the README, under “What works”, exactly the screens of paths.ts', () => {
     const [, section = ''] = /^## What works.*$([\s\S]*?)^## /m.exec(textOf('README.md')) ?? [];
     const named = [...section.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
-    // The catalogue is for development only.
+    // The catalogue is only for development.
     const screens = Object.keys(patterns).filter((name) => name !== 'catalogue');
     expect(named.toSorted()).toEqual(screens.toSorted());
   });

@@ -14,7 +14,7 @@ test.each(['blob:http://localhost:3000/file', '/elsewhere', 'https://other.examp
   },
 );
 
-test('a link to a place on the page still sets the hash', () => {
+test('a link to an anchor on the page still sets the hash', () => {
   const link = document.createElement('a');
   link.href = '#place';
   document.body.append(link);

@@ -54,8 +54,8 @@ describe('the source', () => {
     expect(portal.filter((file) => !isTest(file) && layerOf(file) < 0)).toEqual([]);
   });
 
-  test('shows every piece of the interface in the catalogue, alone or as part of another piece', () => {
-    // What is around every page is also around the catalogue.
+  test('shows every interface component in the catalogue, alone or as part of another one', () => {
+    // Components around every page are also around the catalogue.
     const reached = new Set(['src/ui/UiProvider.tsx']);
     const visit = (file: string) => {
       for (const target of imports(file)) {
@@ -116,13 +116,13 @@ describe('the source', () => {
     expect([...across, ...fromOutside]).toEqual([]);
   });
 
-  test('has what the screens of an area share in its _shared folder', () => {
+  test("keeps what an area's screens share in its _shared folder", () => {
     const privately = portal.filter((file) => /\/_(?!_generated__|shared\/)[^/]*\//.test(file));
     expect(privately).toEqual([]);
   });
 
-  test('keeps Node in one room of the mock server; the others ask their platform', () => {
-    // The globals of Node are a matter of `mock-server/tsconfig.json`, which has no types for them.
+  test('keeps Node in one folder of the mock server; the others use the platform module', () => {
+    // Globals of Node are excluded by `mock-server/tsconfig.json`, which has no types for them.
     const knows = /['"]node:|\bimport\.meta\b/;
     const rooms = files('mock-server').filter(
       (file) =>
@@ -140,7 +140,7 @@ describe('the source', () => {
     expect(rooms.length).toBeGreaterThan(500);
   });
 
-  test('has a room with a README for everything of the mock server but its entry', () => {
+  test('has a folder with a README for everything in the mock server except its entry', () => {
     const inRoot = readdirSync(join(root, 'mock-server'), { withFileTypes: true });
     expect(
       inRoot

@@ -5,39 +5,39 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** State at module level that can change: a `let`, or a collection that starts empty. */
+/** Module-level state that can change: a `let`, or a collection that starts empty. */
 const CHANGEABLE =
   /^(?:export )?(?:let \w|const \w+(?:: (?!Readonly|readonly)[^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\});)/m;
 
-/** Modules whose state needs no clearing, and why. */
+/** Modules whose state needs no clearing, with the reason. */
 const HARMLESS: Readonly<Record<string, string>> = {
-  'src/auth/session.ts': 'Each page that is rendered provides its own session.',
-  'src/auth/sign-in-beside.ts': 'Its tests load it anew.',
-  'src/auth/sign-out.ts': 'Its listeners are those of the telemetry, whose tests have a process each.',
-  'src/edi/names.ts': 'Remembers what never changes.',
-  'src/errors/report.ts': 'tests/setup.ts takes the reporter away, and what waits for one.',
-  'src/lib/dates.ts': 'Remembers what never changes.',
-  'src/lib/numbers.ts': 'Remembers what never changes.',
-  'src/lib/page-owner.ts': 'Where a page has an owner, the modules are loaded anew.',
-  'src/lib/personal-formats.ts': 'tests/setup.ts sets the default again.',
-  'src/lib/retry-import.ts': 'Filled by events that only a browser raises.',
-  'src/lib/unsaved-work.ts': 'Emptied when the form goes.',
-  'src/lib/useNow.ts': 'A clock without readers asks for the present.',
-  'src/lib/useStored.ts': 'Emptied when the component goes.',
-  'src/lib/waiting-times.ts': 'tests/setup-globals.ts sets the times of the product again.',
-  'src/relay/api.ts': 'Only counts.',
-  'src/relay/network.ts': 'Only counts.',
-  'src/relay/reconnect.ts': 'Emptied when the notice goes, and when a call is given up.',
-  'src/relay/stream-turn.ts': 'Emptied when the subscription ends.',
+  'src/auth/session.ts': 'Each rendered page provides its own session.',
+  'src/auth/sign-in-beside.ts': 'Its tests reload the module.',
+  'src/auth/sign-out.ts': 'Only telemetry listens, and each of its test files has its own process.',
+  'src/edi/names.ts': 'Caches values that never change.',
+  'src/errors/report.ts': 'tests/setup.ts removes the reporter and the queued errors.',
+  'src/lib/dates.ts': 'Caches values that never change.',
+  'src/lib/numbers.ts': 'Caches values that never change.',
+  'src/lib/page-owner.ts': 'Tests with a page owner reload the modules.',
+  'src/lib/personal-formats.ts': 'tests/setup.ts restores the default.',
+  'src/lib/retry-import.ts': 'Filled by events that only browsers dispatch.',
+  'src/lib/unsaved-work.ts': 'Cleared when the form unmounts.',
+  'src/lib/useNow.ts': 'Without readers, the clock reads the current time again.',
+  'src/lib/useStored.ts': 'Cleared when the component unmounts.',
+  'src/lib/waiting-times.ts': 'tests/setup-globals.ts restores the real times.',
+  'src/relay/api.ts': 'Only a counter.',
+  'src/relay/network.ts': 'Only a counter.',
+  'src/relay/reconnect.ts': 'Cleared when the notice unmounts, and when a call is canceled.',
+  'src/relay/stream-turn.ts': 'Cleared when the subscription ends.',
   'src/routes/graphql-explorer/calls-in-flight.ts': 'Back at 0 when the calls have ended.',
-  'src/routes/graphql-explorer/fetcher.ts': 'Only counts.',
-  'src/routes/partner/execution/logs/route.ts': 'Only counts.',
-  'src/routes/root/page-title.ts': 'Put back when the screen goes.',
-  'src/telemetry/addresses.ts': 'Its tests provide the routes that they read.',
-  'src/ui/color-scheme.ts': 'Read only where storage is refused; its tests choose first.',
-  'src/ui/overlay/useFocusReturn.ts': 'Put back when the dialog goes.',
-  'src/ui/overlay/useScrollLock.ts': 'Put back when the dialog goes.',
-  'src/ui/text/shortcuts.ts': 'Emptied when the component goes.',
+  'src/routes/graphql-explorer/fetcher.ts': 'Only a counter.',
+  'src/routes/partner/execution/logs/route.ts': 'Only a counter.',
+  'src/routes/root/page-title.ts': 'Restored when the screen unmounts.',
+  'src/telemetry/addresses.ts': 'Its tests provide their own routes.',
+  'src/ui/color-scheme.ts': 'Read only if storage is blocked; its tests set it first.',
+  'src/ui/overlay/useFocusReturn.ts': 'Restored when the dialog closes.',
+  'src/ui/overlay/useScrollLock.ts': 'Restored when the dialog closes.',
+  'src/ui/text/shortcuts.ts': 'Cleared when the component unmounts.',
 };
 
 const emptied = [...read('tests/support/forget-page.ts').matchAll(/'\.\.\/\.\.\/(src\/[^']+)'/g)].map(

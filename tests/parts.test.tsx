@@ -25,7 +25,7 @@ async function setFaults(...fields: readonly string[]): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-// Spans of time begin at the browser's present, so it must be the data's.
+// Time ranges end now, so the browser's clock must match the data.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
 afterEach(async () => {
   await setFaults();
@@ -35,13 +35,13 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly heading: RegExp;
-  /** Each field that may fail: the regions that fail with it, '' for one without a name. */
+  /** Each field that may fail, with the regions that fail with it; '' for a region without a name. */
   readonly parts: readonly (readonly [field: string, ...failing: string[]])[];
-  /** The regions, grids and lists of the screen when nothing fails. */
+  /** The regions, grids, and lists of the screen when nothing fails. */
   readonly whole: readonly string[];
 }
 
-/** What a page was opened with; whether it is there or kept no longer makes no difference to what fails. */
+/** The id of an object that a page was opened with. Whether the object exists makes no difference to what fails. */
 const EARLIER = '00000000-0000-4000-8000-000000000000';
 
 const screens: readonly Screen[] = [
@@ -747,8 +747,8 @@ const screens: readonly Screen[] = [
 type Part = Screen['parts'][number];
 
 /**
- * Fields that may fail on one page, because what fails with them are regions beside each other. Others, which may be
- * inside one another, have a page each.
+ * Groups fields that may fail on the same page because their regions are beside each other. Fields whose regions may be
+ * nested get a page each.
  */
 function rounds({ parts, whole }: Screen): readonly (readonly Part[])[] {
   const found: Part[][] = [];
@@ -769,15 +769,15 @@ const cases = screens.flatMap((one) =>
   rounds(one).map((round) => ({ ...one, round, fields: round.map(([field]) => field).join(', ') })),
 );
 
-describe('alone fails, and alone comes back with Retry,', () => {
+describe('fails alone, and comes back alone with Retry,', () => {
   test.each(cases)('on $name: $fields', async ({ path, heading, whole, round }) => {
     await setFaults(...round.map(([field]) => field));
     const { user, sent } = await renderRoute(path, { server });
-    // A subscription starts when there is something to follow.
+    // Excludes subscriptions, which start only when there is something to follow.
     const asked = () => sent.filter(({ query }) => !query.startsWith('subscription')).length;
     const failed = () => screen.queryAllByText(new RegExp(MESSAGE));
     const parts = round.flatMap(([, ...failing]) => failing);
-    // Parts whose code is lazy come later than the others.
+    // Parts with lazy code appear later than the others.
     await waitFor(() => expect(failed()).toHaveLength(parts.length));
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
     for (const [field, ...failing] of round) {
@@ -793,7 +793,7 @@ describe('alone fails, and alone comes back with Retry,', () => {
     }
 
     for (const [field, ...failing] of round) {
-      // All but this one fail when it is retried, so it depends on none of them.
+      // All other fields still fail during the retry, so the retried part depends on none of them.
       const others = round.filter(([other]) => other !== field);
       await setFaults(...others.map(([other]) => other));
       const before = asked();
@@ -804,7 +804,7 @@ describe('alone fails, and alone comes back with Retry,', () => {
       await user.click(within(panel as HTMLElement).getByRole('button', { name: 'Retry' }));
       await waitFor(() => expect(screen.queryByText(message)).toBeNull());
       expect(asked() - before).toBe(1);
-      // The others have a name only while they fail.
+      // The other regions have a name only while they fail.
       for (const name of failing.filter((one) => whole.includes(one))) {
         const part = within(await screen.findByRole('region', { name }));
         expect(part.queryByText(new RegExp(MESSAGE))).toBeNull();
@@ -820,7 +820,7 @@ describe('alone fails, and alone comes back with Retry,', () => {
   });
 });
 
-test('two parts that fail say each its own, also when one of them is shown again', async () => {
+test('two failed parts each show their own message, also when one of them is shown again', async () => {
   await setFaults('TradingPartner.milestones', 'TradingPartner.memos');
   const { user } = await renderRoute(paths.partnerDashboard(seeded), { server });
   const words = async (name: string) =>

@@ -19,7 +19,7 @@ import { allRoutes } from './support/all-routes.ts';
 import { renderRoute } from './support/render-route.tsx';
 import { seededPlaces } from './support/seeded.ts';
 
-/** Spec §2: all settings of a workspace are viewer-restricted, those of its trading partners are not. */
+/** All settings of a workspace are viewer-restricted; those of its trading partners are not (spec §2). */
 const isRestricted = (name: ScreenName): boolean =>
   /^\/c\/:company_uuid\/settings(?!\/tp(?:\/|$))(?:\/|$)/.test(patterns[name]);
 
@@ -30,12 +30,12 @@ const handles = new Map(
   flat(await allRoutes()).map(({ id, handle }) => [id, handle as ScreenHandle | undefined]),
 );
 
-describe('what is barred', () => {
-  test.each(names)('%s as the specification says', (name) => {
+describe('restricted screens', () => {
+  test.each(names)('%s is restricted exactly if the specification says so', (name) => {
     expect(handles.get(name)?.viewer === 'barred').toBe(isRestricted(name));
   });
 
-  test('all settings of a workspace, and nothing else', () => {
+  test('are all settings of a workspace, and nothing else', () => {
     expect(names.filter(isRestricted)).toContain('portalApiKeys');
     expect(names.filter(isRestricted)).toHaveLength(31);
     expect(
@@ -46,9 +46,9 @@ describe('what is barred', () => {
 
 const server = await createTestServer();
 const seeded = await seededPlaces(server.server);
-/** The real address of each restricted screen: of objects that are there, so that there is something to receive. */
+/** The address of each restricted screen with existing objects, so that there would be data to receive. */
 const addressOf = (name: ScreenName) =>
-  // Not all that is seeded is text, but what an address takes is.
+  // Some seeded values are not strings, but those in addresses are.
   generatePath(patterns[name], {
     ...seeded,
     created_at: seeded.older_revision.created_at,
@@ -60,7 +60,7 @@ interface Answered {
   readonly query: string;
   readonly data: unknown;
 }
-/** A server that remembers what it has answered. */
+/** A server that records its responses. */
 function listening(): { readonly server: typeof server; readonly answers: Answered[] } {
   const answers: Answered[] = [];
   const answer: typeof server.server.fetch = async (request) => {
@@ -78,7 +78,7 @@ function listening(): { readonly server: typeof server; readonly answers: Answer
 
 const { schema } = loadSchema();
 
-/** What an answer holds: each field of the schema, with its value. */
+/** All schema fields in a response, with their values. */
 function* fieldsOf(
   { selectionSet }: { readonly selectionSet?: SelectionSetNode | undefined },
   type: string,
@@ -106,7 +106,7 @@ function* fieldsOf(
   }
 }
 
-/** Fields that the server refuses to this role, by its own table. */
+/** The fields that the server refuses to a role, by its own permission tables. */
 const refusedTo = (letter: 0 | 3): ReadonlySet<string> =>
   new Set(
     readTables.flatMap((table) =>
@@ -116,7 +116,7 @@ const refusedTo = (letter: 0 | 3): ReadonlySet<string> =>
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/** Restricted fields with something in them, in the answers to a page. */
+/** The restricted fields with a value in the responses to a page. */
 const restrictedIn = (answers: readonly Answered[], refused: ReadonlySet<string>): string[] =>
   answers.flatMap(({ query, data }) => {
     const { definitions } = parse(query);
@@ -132,7 +132,7 @@ const restrictedIn = (answers: readonly Answered[], refused: ReadonlySet<string>
       .map(([field]) => field);
   });
 
-test('what an owner receives on these pages is restricted, and found', async () => {
+test('restricted fields are found in what an owner receives', async () => {
   const { server: heard, answers } = listening();
   await renderRoute(addressOf('mcpServer'), { server: heard });
   await screen.findByRole('heading', { level: 1, name: 'MCP server' });
@@ -144,7 +144,7 @@ describe.each([
   ['viewer@northbay.example', refusedTo(0)],
   ['guest@northbay.example', refusedTo(3)],
 ] as const)('for %s', (as, refused) => {
-  test.each(names.filter(isRestricted))('%s renders nothing, and receives nothing', async (name) => {
+  test.each(names.filter(isRestricted))('%s renders nothing and receives nothing', async (name) => {
     const { server: heard, answers } = listening();
     const page = await renderRoute(addressOf(name), { server: heard, as });
     await screen.findByRole('navigation', { name: 'Workspace' });
@@ -155,7 +155,7 @@ describe.each([
   });
 });
 
-test('each restricted address of the specification is walked in a browser as well, in each role', () => {
+test('each restricted address of the specification is also walked in a browser, in each role', () => {
   const walked = places
     .filter(({ restricted }) => restricted)
     .map(({ path }) => path(seeded).split('?')[0] ?? '');

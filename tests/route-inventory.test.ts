@@ -118,18 +118,18 @@ function screensInFiles(): Set<string> {
   return new Set(named.map(([, name]) => name ?? ''));
 }
 
-test('each screen is reached at its address, and every route.ts is part of the routes', () => {
+test('each screen is reached at its address, and every route.ts is part of the route tree', () => {
   expect(names.filter((name) => !reached(name).includes(name))).toEqual([]);
   expect([...screensInFiles()].toSorted()).toEqual(names.toSorted());
 });
 
-test('an unknown address reaches the not-found page, in a workspace too', () => {
+test('an unknown address leads to the not-found page, in a workspace too', () => {
   for (const path of ['/nowhere', `/c/${uuid}/nowhere`, `/c/${uuid}/tp/${uuid}/nowhere`]) {
     expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
   }
 });
 
-test('every address shows something, even one that only redirects: the router waits at it', () => {
+test('every address shows something while the router waits, even one that only redirects', () => {
   const silent = names.filter((name) => {
     const leaf = matchRoutes(routes, addressOf(name))?.at(-1)?.route;
     return leaf && !leaf.Component && !leaf.element && !leaf.lazy;
@@ -137,7 +137,7 @@ test('every address shows something, even one that only redirects: the router wa
   expect(silent).toEqual([]);
 });
 
-test('routes are new objects each time, because a router empties those it receives', async () => {
+test('routes are new objects each time, because a router clears those it receives', async () => {
   const lazyOf = (among: RouteObject[], name: ScreenName) =>
     matchRoutes(among, addressOf(name))?.at(-1)?.route.lazy;
   expect(lazyOf(createRoutes(false), 'forceLogin')).not.toBe(lazyOf(createRoutes(false), 'forceLogin'));
@@ -158,7 +158,7 @@ describe.each(Object.keys(areas) as AreaName[])('the area %s', (area) => {
   });
 });
 
-test('outside of the areas, each address has exactly one route, too', () => {
+test('outside the areas, each address has exactly one route, too', () => {
   expect(screensOf(createRoutes(false))).toEqual(namesIn(null));
 });
 

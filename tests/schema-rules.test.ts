@@ -37,18 +37,18 @@ describe('the schema', () => {
     expect(validateSchema(schema).map(String)).toEqual([]);
   });
 
-  test('declares each type in one place: Relay silently makes fields of an extension client-only', () => {
+  test('declares each type in one place, because Relay silently makes fields of an extension client-only', () => {
     expect(files.filter(({ text }) => /^\s*extend\s/m.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('has a type in every file: the compiler skips files with only directives', () => {
+  test('has a type in every file, because the compiler skips files that contain only directives', () => {
     const empty = files.filter(
       ({ text }) => !parse(text).definitions.some(({ kind }) => kind !== 'DirectiveDefinition'),
     );
     expect(empty.map(({ file }) => file)).toEqual([]);
   });
 
-  test('describes every type, field, argument, value and input', () => {
+  test('describes every type, field, argument, enum value, and input', () => {
     const silent: string[] = [];
     const say = (name: string, description: string | null | undefined) => {
       if (!description?.trim()) silent.push(name);
@@ -93,7 +93,7 @@ describe('the schema', () => {
     expect(odd).toEqual([]);
   });
 
-  test('identifies by @key only: the key fields exist and are never null, and nothing is called id', () => {
+  test('identifies objects by @key only: key fields exist and are never null, and nothing is called id', () => {
     const wrong: string[] = [];
     for (const type of objects) {
       if ('id' in type.getFields()) wrong.push(`${type.name}.id`);
@@ -128,7 +128,7 @@ describe('the schema', () => {
     expect(value?.kind === 'StringValue' && value.value).toBe(key);
   });
 
-  test('looks up entities by arguments named like their keys, so that a detail is found in the store', () => {
+  test("names the arguments of a lookup like the entity's keys, so that details are found in the store", () => {
     const wrong = Object.values(schema.getQueryType()?.getFields() ?? {}).filter((field) => {
       const type = getNamedType(field.type);
       // A list is not a lookup.
@@ -169,7 +169,7 @@ describe('the schema', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('has uniform mutations: one input, a payload with errors', () => {
+  test('has uniform mutations: one input, and a payload with errors', () => {
     const wrong = Object.values(schema.getMutationType()?.getFields() ?? {}).filter((field) => {
       const payload = getNamedType(field.type) as GraphQLObjectType;
       const [input, ...more] = field.args;
@@ -185,7 +185,7 @@ describe('the schema', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('has no null inside lists', () => {
+  test('has no null in lists', () => {
     const wrong = objects.flatMap((type) =>
       Object.values(type.getFields())
         .filter((field) => {
@@ -197,7 +197,7 @@ describe('the schema', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('says of what is deprecated what to use, when it goes, and who removes it', () => {
+  test('says for everything deprecated what to use instead, when it will be removed, and by whom', () => {
     const deprecated = types.flatMap((type): [name: string, reason: string, siblings: object][] => {
       if (isEnumType(type)) {
         const names = Object.fromEntries(type.getValues().map((value) => [value.name, value]));
@@ -237,7 +237,7 @@ describe('the schema', () => {
 
 const nameOf = (type: GraphQLType): string => getNamedType(type).name;
 
-/** Every field of every object, interface, and input that is not deprecated. */
+/** All fields of objects, interfaces, and inputs that are not deprecated. */
 const fieldsOf = () =>
   types.flatMap((type) =>
     isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
@@ -249,7 +249,7 @@ const fieldsOf = () =>
 
 // The rules of schema/NAMING.md.
 describe('a name', () => {
-  test('of an instant says of what: `created_at`, `started_at`, `valid_until`, `last_seen`', () => {
+  test('of an instant says what happened then: `created_at`, `started_at`, `valid_until`, `last_seen`', () => {
     const instant = /_(at|from|to|until|since|after|before|start|end|seen)$|^(from|to|since|until|earliest)$/;
     const wrong = fieldsOf()
       .filter(({ field }) => nameOf(field.type) === 'DateTime')
@@ -257,7 +257,7 @@ describe('a name', () => {
     expect(wrong.map(({ place }) => place)).toEqual([]);
   });
 
-  test('of an instant uses one word for one idea', () => {
+  test('of an instant uses one word for each meaning', () => {
     const synonyms = /^(finished|modified|changed|added|run|stopped)_at$|_(time|date)$/;
     const wrong = fieldsOf()
       .filter(({ field }) => ['DateTime', 'Timestamp'].includes(nameOf(field.type)))
@@ -312,7 +312,8 @@ describe('a mutation', () => {
   test('that deletes returns the deleted object', () => {
     const wrong = named('delete').filter((field) => {
       const name = field.name.slice('delete_'.length);
-      // A flow is set up and configured; both go. A view is called SavedView to tell it from a page.
+      // Exceptions: a flow is both set up and configured, and both are deleted; a view is called SavedView to
+      // distinguish it from a page.
       const deleted = { flow: 'flow_setup', view: 'saved_view', partner: 'trading_partner' }[name] ?? name;
       const type = payloadFields(field)[deleted]?.type;
       return !isObjectType(type);
@@ -321,7 +322,7 @@ describe('a mutation', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('that saves does not stand beside one that creates or updates the same', () => {
+  test('that saves does not exist beside one that creates or updates the same type', () => {
     const names = new Set(mutations.map(({ name }) => name));
     const wrong = named('save').filter(({ name }) =>
       ['create', 'update'].some((verb) => names.has(name.replace('save', verb))),
@@ -329,7 +330,7 @@ describe('a mutation', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('takes an input and returns a payload named like itself', () => {
+  test('takes an input and returns a payload that are named like it', () => {
     const pascal = (name: string) =>
       name.replaceAll(/(?:^|_)([a-z0-9])/g, (_match, first: string) => first.toUpperCase());
     const wrong = mutations.filter(

@@ -14,7 +14,7 @@ import { renderRoute, type RenderedRoute } from './support/render-route.tsx';
 import { seededPlaces } from './support/seeded.ts';
 
 const OWNER = 'owner@northbay.example';
-// At the present time, so that the tokens of the clients are valid.
+// In the present, so that the clients' tokens are valid.
 const server = await createTestServer({ now: new Date().toISOString() });
 const { data } = await server.graphql<{
   viewer: { companies: { company_uuid: string; short_code: string }[] };
@@ -24,7 +24,7 @@ const company_uuid =
 const at = { company_uuid };
 const seeded = await seededPlaces(server.server);
 
-/** What the page has sent by itself: error reports and analytics, with their addresses. */
+/** What the page has sent to telemetry: error reports and analytics, with their URLs. */
 const left: string[] = [];
 let telemetry: {
   readonly reporting: NonNullable<ReturnType<typeof createErrorReporting>>;
@@ -42,14 +42,14 @@ beforeEach(() => {
 });
 
 beforeAll(() => {
-  // The SDK of error reports keeps the one that it finds.
+  // The error-reporting SDK keeps the `fetch` that it finds.
   vi.stubGlobal('fetch', sendAnywhere);
   const reporting = createErrorReporting({ dsn: 'http://key@localhost/1', environment: 'test' });
   if (!reporting) throw new Error('Errors are not reported');
   telemetry = { reporting, analytics: createAnalytics({ writeKey: 'key', host: 'http://localhost/v1' }) };
 });
 
-/** Opens a page whose errors, clicks and visits are reported. */
+/** Opens a page with reporting of errors, clicks, and visits. */
 async function open(path: string, as: string | null = OWNER): Promise<RenderedRoute> {
   const page = await renderRoute(path, { server, as });
   provideRoutes(location.origin, page.router.routes);
@@ -60,7 +60,7 @@ async function open(path: string, as: string | null = OWNER): Promise<RenderedRo
   return page;
 }
 
-/** The page as a replay records it: a masked recorder would leave out even more. */
+/** The page as an unmasked replay would record it; the real recorder leaves out even more. */
 const pictureOf = (node: Node): object => ({
   type: node instanceof Element ? 2 : 3,
   ...(node instanceof Element
@@ -76,7 +76,7 @@ const pictureOf = (node: Node): object => ({
     : { textContent: node.textContent }),
 });
 
-/** While the secret is on the page: what a replay would send of it. */
+/** Adds what a replay would send while the secret is on the page. */
 function recordWith(secret: string): void {
   const recording = `{"segment_id":0}\n${JSON.stringify([{ type: 2, data: { node: pictureOf(document.body) } }])}`;
   expect(recording).toContain(secret);
@@ -88,7 +88,7 @@ function recordWith(secret: string): void {
 const dialog = (name: RegExp | string) => screen.findByRole('dialog', { name });
 const button = (within_: HTMLElement, name: string | RegExp) => within(within_).getByRole('button', { name });
 
-/** A form, once it is there: a skeleton has its name before. */
+/** Waits for a form; its skeleton already has the same name. */
 const formOf = (name: RegExp, submit: string): Promise<HTMLElement> =>
   waitFor(() => {
     const form = screen.getByRole('dialog', { name });
@@ -96,7 +96,7 @@ const formOf = (name: RegExp, submit: string): Promise<HTMLElement> =>
     return form;
   });
 
-/** Takes what is shown once out of its dialog. */
+/** Takes the secret out of the dialog that shows it once. */
 async function takeShown(user: UserEvent): Promise<string> {
   const once = await dialog(/^Copy the .+ now/);
   const secret = once.querySelector('code')?.textContent ?? '';
@@ -118,15 +118,15 @@ interface Kind {
   readonly path: string;
   /** Who opens the page; the owner by default. */
   readonly as?: null;
-  /** What the server has stored after it, which the search must find: it looks at the right things. */
+  /** Text that the server has stored afterward; finding it proves that the search covers the right data. */
   readonly stored: string;
-  /** The mutation that issues or takes it. */
+  /** The mutation that issues or accepts the secret. */
   readonly mutation: string;
-  /** Has a secret issued, or types one; the secret. */
+  /** Has a secret issued, or types one, and returns it. */
   readonly issue: (page: RenderedRoute) => Promise<string>;
 }
 
-/** The activation link of the client that waits for it in the seed. */
+/** The activation link of the seeded client that is waiting for activation. */
 async function activationLink(): Promise<string> {
   const answer = await server.graphql<{
     company: { flow_oauth_clients: { edges: { node: { status: string; activation_url: string | null } }[] } };
@@ -139,7 +139,7 @@ async function activationLink(): Promise<string> {
   return pathname + search;
 }
 
-/** Has a template of the seed ask for a secret; its address at a partner. */
+/** Makes a seeded template ask for a secret. Returns the template's address at a partner. */
 async function templateWithSecret(): Promise<string> {
   const { template_uuid } = seeded;
   const { data: now } = await server.graphql<{
@@ -251,7 +251,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       await user.click(button(key, /Set/));
       await user.paste(`-----BEGIN OPENSSH PRIVATE KEY-----\n${typed}\n-----END OPENSSH PRIVATE KEY-----\n`);
       recordWith(typed);
-      // What the files are listed with is sent as well.
+      // The secret is also sent to list the files.
       await user.click(within(main).getByRole('button', { name: 'List files' }));
       await within(main).findByRole('button', { name: 'List files again' });
       await user.click(within(main).getByRole('button', { name: 'Add job' }));
@@ -292,7 +292,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       await user.click(button(form, 'Set Password'));
       await user.keyboard(typed);
       recordWith(typed);
-      // What it is tested with is sent as well.
+      // The secret is also sent to test the connection.
       await user.click(screen.getByRole('button', { name: 'Test connection' }));
       await user.click(await screen.findByRole('button', { name: 'Use this host key' }));
       await user.click(screen.getByRole('button', { name: 'Add connection' }));
@@ -328,7 +328,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       await user.click(button(form, 'Set API key'));
       await user.keyboard(typed);
       recordWith(typed);
-      // It goes along with the test, whose delivery is listed.
+      // The secret is also sent with the test, whose delivery is then listed.
       await user.click(button(form, 'Add and send test'));
       await within(await dialog(/^Hooks of the search/)).findByText('202 Accepted');
       return typed;
@@ -355,13 +355,13 @@ async function audit(): Promise<string> {
   return JSON.stringify(answer);
 }
 
-/** Has the page report an error, with what led to it, and its visits; resolves when both have arrived. */
+/** Makes the page report an error with its breadcrumbs, and its visits. Resolves when both have arrived. */
 async function report(after: string): Promise<void> {
   const before = left.length;
-  // The SDK drops an error that equals the one before.
+  // The SDK drops an error that equals the previous one.
   const eventId = reportError(new Error(`Something broke after ${after}`));
   await getClient()?.flush(10_000);
-  // Ten visits are sent at once.
+  // Ten visits are sent immediately.
   for (let visit = 0; visit < 10; visit++) telemetry.analytics.page(location.pathname);
   await vi.waitFor(() => {
     const sent = left.slice(before).join('\n');
@@ -370,13 +370,13 @@ async function report(after: string): Promise<void> {
   });
 }
 
-/** A secret as it is, and as it would be in an address, in JSON inside JSON, or in a header. */
+/** A secret as it is, URL-encoded, and in Base64, as in a header. */
 const formsOf = (secret: string): readonly string[] => [secret, encodeURIComponent(secret), btoa(secret)];
 
 test.each(Object.entries(kinds))(
-  '%s is in nothing but the answer that issues it (issue 12)',
+  '%s appears only in the response that issues it (issue 12)',
   async (name, { path, as, stored, mutation, issue }) => {
-    const said = (['log', 'info', 'warn', 'error'] as const).map((name) =>
+    const consoleSpies = (['log', 'info', 'warn', 'error'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation(() => undefined),
     );
     const page = await open(path, as);
@@ -384,9 +384,9 @@ test.each(Object.entries(kinds))(
     expect(secret.length).toBeGreaterThan(20);
     await report(name);
     const records = () => JSON.stringify(page.environment.getStore().getSource());
-    // The records of an answer go with the next collection of garbage.
+    // The records of the response disappear with the next garbage collection.
     await waitFor(() => expect(records()).not.toContain(secret));
-    // A dialog closes in a moment.
+    // The dialog is removed after its animation.
     await waitFor(() => expect(document.documentElement.outerHTML).not.toContain(secret));
 
     const places: Readonly<Record<string, string>> = {
@@ -395,7 +395,7 @@ test.each(Object.entries(kinds))(
       'the page': document.documentElement.outerHTML,
       'the address': page.address() + location.href,
       'what has left the page': left.join('\n'),
-      'the console': JSON.stringify(said.flatMap(({ mock }) => mock.calls)),
+      'the console': JSON.stringify(consoleSpies.flatMap(({ mock }) => mock.calls)),
       'what the server stores': await read('snapshot'),
       'the log of calls': await read('log'),
       'received reports': await read('reports'),
@@ -403,7 +403,7 @@ test.each(Object.entries(kinds))(
       'the mailbox': await mail(),
       'the history of changes': await audit(),
     };
-    // The search looks where there is something to find.
+    // Prove that the search covers data in every place.
     expect(places['the store']).toContain('client:root');
     expect(places['what the server stores']).toContain(stored);
     const sent = page.sent.filter(({ query }) => query.includes(`${mutation}(`));

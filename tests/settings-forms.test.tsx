@@ -19,7 +19,7 @@ testForms([
     mutation: 'update_billing_details',
     wrong: [/^Send invoices to/, 'nobody'],
     both: [/^Purchase order/, 'PO-MINE', 'PO-THEIRS'],
-    // Editors neither see nor change what is billed.
+    // Editors can neither see nor change billing data.
     by: OWNER,
     input: () => ({ company_uuid, purchase_order: 'PO-THEIRS' }),
     stored: () =>

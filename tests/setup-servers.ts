@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { closeServers } from '../mock-server/testing/testing-servers.ts';
 
-// Files share a process: a server that stayed would go on working beside the tests that follow.
+// Files share a process, where an open server would keep running beside the tests that follow.
 afterAll(closeServers);

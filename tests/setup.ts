@@ -9,7 +9,8 @@ import { dropKeptPages, watchKeptPages } from './support/kept-pages.ts';
 import './support/owner-stacks.ts';
 import './support/user-events.ts';
 
-// The first screen of a file pays for transforming its lazy chunks. The DOM that a failure prints hides its words.
+// The first screen of a file also waits until its lazy chunks are transformed. Without the DOM, a failure's message
+// stays visible.
 configure({
   asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(message ?? 'Not found'),
@@ -19,26 +20,26 @@ watchKeptPages();
 
 beforeEach(() => {
   listen();
-  // A notice stays until a busy machine has looked for it.
+  // Toasts stay until a busy machine has looked for them.
   setWaitingTimes({ noticeTime: 60_000 });
 });
 
 afterEach(() => {
   cleanup();
-  // Its store outlives the file; with four of them in it, the next toast waits for one to be dismissed.
+  // The toast store outlives the file. With four toasts in it, the next one would wait until one is dismissed.
   notifications.clean();
   notifications.cleanQueue();
   dropKeptPages();
   localStorage.clear();
   sessionStorage.clear();
-  // The document outlives the files of a process too.
+  // The document outlives the file, too.
   document.title = '';
   history.replaceState(null, '', '/');
-  // The next test may format before it is known who reads.
+  // The next test may format values before a person is known.
   setPersonalFormats(null);
-  // Errors that nobody has taken would wait for the reporter of a later test.
+  // Reported errors would otherwise wait for the reporter of a later test.
   setReporter({ captureError: () => undefined, captureFeedback: async () => undefined });
   setReporter(null);
-  // React, Relay and our own getDataID report mistakes on the console; none may pass unseen.
+  // React, Relay, and our getDataID report mistakes on the console; none may go unnoticed.
   expect(complaints()).toEqual([]);
 });

@@ -17,7 +17,7 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ['npm start -- --help', 'options for data, clock, and ports'],
 ];
 
-/** What a person needs to know once everything is ready. */
+/** The text to show once everything is ready. */
 export function banner({ title, portalUrl, apiUrl, notes }: BannerFacts): string {
   const width = Math.max(
     ...people.map((person) => person.email.length),
@@ -45,7 +45,7 @@ export function banner({ title, portalUrl, apiUrl, notes }: BannerFacts): string
   ].join('\n');
 }
 
-/** The same with a backend and sign-in provider that run elsewhere. */
+/** The same, for a backend and a sign-in provider that run elsewhere. */
 export function backendBanner({
   portalUrl,
   api,

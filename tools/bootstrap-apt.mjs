@@ -2,13 +2,13 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { run, say } from './bootstrap-run.mjs';
 
-/** Read by every package that would start a service. */
+/** Read by the install scripts of packages that would start a service. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 export const isDebianRoot = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Explains a failure; the caller checks whether the programs run. Starts no service. */
+/** Explains a failure; the caller checks whether the programs run. Starts no services. */
 export async function installWithApt(packages) {
   const names = packages.join(' and ');
   say(`Installing ${names} with apt-get (running as root on a Debian-like system).`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
-// Imitates npm during an installation: it has to clean up when it is told to stop.
+// Stands in for npm during an installation, which has to clean up when it is stopped.
 const CHILD = `process.on('SIGTERM', () => setTimeout(() => process.exit(0), 50)); setInterval(() => {}, 1000);
   process.stdout.write('begun');`;
 const PARENT = `import { run } from '${pathToFileURL(join(import.meta.dirname, 'bootstrap-run.mjs')).href}';

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { installWithApt, isDebianRoot } from './bootstrap-apt.mjs';
 import { ROOT, SetupError, WINDOWS } from './bootstrap-run.mjs';
 
-/** How to ask each for its version, and the environment variable that may name it. */
+/** How to get each server's version, and the environment variable that may contain its path. */
 const SERVERS = {
   nginx: { ask: '-v', variable: 'NGINX_PATH' },
   caddy: { ask: 'version', variable: 'CADDY_PATH' },

@@ -12,7 +12,7 @@ import { ensureServers } from './bootstrap-servers.mjs';
 const stampOf = (lockText) =>
   createHash('sha256').update(`${lockText}\n${process.platform} ${process.arch}`).digest('hex');
 
-/** Files that exist once every package of the lock file is installed; optional ones may be for other platforms. */
+/** Files that exist once every package in the lock file is installed. Optional packages may be for other platforms. */
 const packageFiles = (root, lockText) =>
   Object.entries(JSON.parse(lockText).packages)
     .filter(([path, entry]) => path !== '' && !entry.optional)

@@ -1,6 +1,7 @@
 /**
- * Gates the weight of the built portal, in exact gzip bytes over the import closures of the build's manifest: what a
- * person loads to see a page. A list of files would miss what a chunk pulls in statically.
+ * Checks the size of the built portal against its limits, in exact gzip bytes of everything that a person loads to see
+ * a page. Follows the imports in the build manifest, because a list of files would miss what a chunk imports
+ * statically.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
@@ -19,18 +20,18 @@ interface Chunk {
 }
 
 const KB = 1024;
-/** May only go down. */
+/** Limits may only go down. */
 const ENTRY_LIMIT = 245 * KB;
 const ENTRY_CSS_LIMIT = 18 * KB;
 const AREA_CSS_LIMIT = 14 * KB;
-/** What an area's routes and skeletons may add to the entry: they grow with each of its screens. */
+/** What an area's routes and skeletons may add to the entry; they grow with each of its screens. */
 const AREA_LIMIT = 6 * KB;
-/** What a screen may add to the entry and its area, with its layouts, by what kind of screen it is. */
+/** What a screen, with its layouts, may add to the entry and its area, by kind of screen. */
 const KINDS = { ordinary: 45 * KB, execution: 55 * KB, data: 70 * KB, builder: 125 * KB, editor: 215 * KB };
-/** Everything that is not named here is ordinary. */
+/** Screens not listed here are ordinary. */
 const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
   execution: 'execution',
-  // With the window over its lines, their search and filters.
+  // Includes the window over its lines, with their search and filters.
   executionLogs: 'data',
   ecp: 'data',
   executionFiles: 'data',
@@ -46,17 +47,17 @@ const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
 };
 /** A smaller script costs a request and compresses badly. */
 const SMALL_CHUNK = 2 * KB;
-/** The most scripts and stylesheets that a cold load of a screen may ask for, the entry's own included. */
+/** The number of scripts and stylesheets that a cold load of a screen may request, including the entry's. */
 const FILES_LIMIT = 18;
 
-/** The explorer's document, whatever of it is loaded: most of it is Monaco, and nothing of it is the portal's. */
+/** The explorer's document with all its files. Most of it is Monaco, and it shares nothing with the portal. */
 const EXPLORER_LIMIT = 2050 * KB;
 
 const dist = 'dist';
 const readManifest = (name: string) =>
   JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Readonly<Record<string, Chunk>>;
 const manifest = readManifest('manifest.json');
-/** The file that each of our modules is in: the manifest names those only that have one of their own. */
+/** The file of each of our modules; the manifest lists only modules that have a file of their own. */
 const fileOf = JSON.parse(readFileSync(join(dist, '.vite/modules.json'), 'utf8')) as Readonly<
   Record<string, string>
 >;
@@ -76,7 +77,7 @@ function size(file: string): number {
   return bytes;
 }
 
-/** The files that load with a module: its own, and whatever it imports statically. */
+/** The files that load with a module: its own, and those of its static imports. */
 function closure(key: string, seen = new Set<string>(), files = new Set<string>()): Set<string> {
   if (seen.has(key)) return files;
   seen.add(key);
@@ -108,7 +109,7 @@ const routeFiles = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
   .map((file) => posix.join(ROUTES, file.replaceAll('\\', '/')))
   .filter((file) => basename(file) === 'route.ts');
 
-/** The lazy modules of a piece of a route.ts, by their names in the manifest. */
+/** The lazy imports in a part of a route.ts, as keys of the manifest. */
 const lazyIn = (text: string, folder: string): string[] =>
   [...text.matchAll(/import\(\s*'([^']+)'\s*\)/g)].map(([, path = '']) =>
     path.startsWith('#gql/')
@@ -116,7 +117,7 @@ const lazyIn = (text: string, folder: string): string[] =>
       : posix.join(folder, path),
   );
 
-/** What each route.ts loads for all its screens, and for each of them. */
+/** What each route.ts loads for all its screens, and for each one. */
 const declared = new Map<string, { shared: string[]; screens: [ScreenName, string[]][] }>();
 for (const file of routeFiles) {
   const [head = '', ...parts] = readFileSync(file, 'utf8').split(/(?=(?:screen|redirect)Route<')/);
@@ -133,7 +134,7 @@ const layoutsAround = (folder: string): string[] => {
   return above.startsWith(ROUTES) ? [...layoutsAround(above), ...(declared.get(above)?.shared ?? [])] : [];
 };
 
-/** The script and the stylesheet that only an area's pages have. */
+/** The script and the stylesheet that only pages of this area load. */
 const filesOfArea = (area: string): string[] =>
   [...closure(`${ROUTES}/${area}/routes.ts`)].filter((file) => basename(file).startsWith(`area-${area}-`));
 
@@ -162,7 +163,7 @@ for (const screen of Object.keys(patterns) as ScreenName[]) {
 }
 
 const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
-// What must have a file of its own: the page's script, the bundler's helpers, and each area.
+// Files that must stay separate: the page's script, the bundler's helpers, and those of the areas.
 const apart = /^(?:index|rolldown-runtime|area-[\w-]+)-[\w-]{8}\.js$/;
 const small = scripts.filter(
   (file) => !apart.test(file) && readFileSync(join(dist, 'assets', file)).length < SMALL_CHUNK,
@@ -173,7 +174,7 @@ if (small.length > 0)
     `These scripts are too small to be on their own: ${small.join(', ')}. Add them to tools/chunk-rules.ts.`,
   );
 
-// In a circle of files a module could run before what it imports.
+// With circular imports, a module could run before its imports.
 for (const { file, imports = [] } of Object.values(manifest)) {
   if (imports.some((key) => closure(key).has(file)))
     problems.push(`${file} imports itself by way of others.`);
@@ -190,7 +191,7 @@ gate(
   EXPLORER_LIMIT,
 );
 
-// The mock server is no part of a build: words that only its code and its seed hold must not be found in one.
+// The mock server is not part of a build, so words that occur only in its code or seed must not be in one.
 const MOCK_WORDS = ['northbay.example', 'x-mock-session', '@faker-js/'];
 const everyScript = readdirSync(join(dist, 'assets'), { recursive: true, encoding: 'utf8' });
 for (const file of everyScript.filter((name) => name.endsWith('.js'))) {

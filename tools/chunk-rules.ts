@@ -1,28 +1,30 @@
-/** The name of a file, and the modules that it is for. */
+/** A file name, and a pattern for the modules that belong in that file. */
 export type Rule = readonly [file: string, modules: RegExp];
 
 /**
- * What `packFiles` cannot see in the imports. `npm run budgets` tells when a line is missing: a script is too small, or
- * a screen too heavy.
+ * What `packFiles` cannot infer from imports. `npm run budgets` reports when a rule is missing: a script is too small,
+ * or a screen too heavy.
  */
 export interface ChunkRules {
-  /** What the entry itself imports after the first paint of every page. */
+  /** Modules that the entry imports on every page after the first paint. */
   readonly everyPage: Rule;
-  /** Lazy imports that share a file: they are needed at the same time, or too small for files of their own. */
+  /**
+   * Lazy imports that share a file because they are needed at the same time, or are too small for files of their own.
+   */
   readonly together: readonly Rule[];
   /**
-   * Styles of several areas that are loaded with the parts they belong to, rather than with the entry. An area's styles
-   * must not override them, because the order of the two is open.
+   * Styles shared by several areas that load with the modules that use them rather than with the entry. An area's
+   * styles must not override them, because their order is undefined.
    */
   readonly ownStyles: RegExp;
   /**
-   * What queries of several screens need, but too few to have it in `common`; it comes with the query. Otherwise it would
-   * be in `common`, so that no query waits for a larger file.
+   * Modules that the queries of several screens need, but of too few screens for `common`. Without a rule, such a
+   * module would be in `common`, so that no query waits for a larger file.
    */
   readonly queryParts: readonly Rule[];
-  /** What several screens share, but too many do not need to have in `common`. */
+  /** Modules that several screens share, but of too few screens for `common`. */
   readonly screenParts: readonly Rule[];
-  /** The same of what no screen needs at once: dialogs and the like. */
+  /** The same for modules that no screen needs at first, such as dialogs. */
   readonly laterParts: readonly Rule[];
 }
 
@@ -138,7 +140,7 @@ export const chunkRules: ChunkRules = {
       'carrier-key-pages',
       /\/src\/routes\/partner-settings\/carrier-key-form\/(?:New|Edit)CarrierApiKeyScreen\.tsx$/,
     ],
-    // Asks which partner, for pages of two areas.
+    // Asks for the trading partner, for pages of two areas.
     [
       'choose-partner',
       /\/src\/routes\/(?:partner-settings\/literal-new|flows\/literal-flows)\/\w+Screens?\.tsx$/,
@@ -187,7 +189,8 @@ export const chunkRules: ChunkRules = {
     ['developers', /\/(?:_shared\/keys\/key-(?:filters|words))\./],
   ],
   screenParts: [
-    // Rows of small tables are links, too, and have further pages. First, or a part would take them.
+    // Rows of small tables also have links and load further pages. Must come first, or another rule would match these
+    // modules.
     [
       'common',
       /\/src\/(?:ui\/(?:data-grid\/(?:RowLink|row-link)|table\/(?:LoadMore|useMore))|routes\/_shared\/drawers\/DrawerOver)\./,
@@ -197,8 +200,8 @@ export const chunkRules: ChunkRules = {
       /\/data\/_shared\/(?:FileButton|read-text-file)\.|\/_shared\/expressions\/|\/ui\/page\/Splitter\./,
     ],
     ['differences', /\/node_modules\/diff\/|\/data\/_shared\/DiffLines\.|\/DiffLines_lines\./],
-    // Before the parts that have menus, or one of them would have the icons of all.
-    // And what asks a mailbox's provider, which is in the same form.
+    // Must come before the parts with menus, or one of those would include the icons of all. Includes the consent of a
+    // mailbox provider, which is in the same form.
     [
       'steps',
       /\/src\/(?:ui\/(?:form\/StepsPanel|page\/Step(?:per|Foot))\.|lib\/consent\.ts$|routes\/_shared\/(?:consent-reason|flows\/FlowUsers)\.)/,
@@ -216,12 +219,12 @@ export const chunkRules: ChunkRules = {
       /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$/,
     ],
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
-    // Too small for a file of its own, which the search has no request left for.
+    // Too small for a file of its own: the search has reached its limit of requests.
     [
       'search-filters',
       /\/_shared\/(?:PagePartner|PartnerPause)\.|\/client-state\/(?:endpoints|trading-partners)\.ts$|\/__generated__\/(?:(?:PagePartner|PartnerPause|tradingPartners|endpoints)_|endpointsUpdatable)\w+\.graphql\.ts$/,
     ],
-    // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
+    // The top bar needs these immediately; the settings overview can wait for the rest of `every-page`.
     [
       'every-page',
       /\/(?:settings-places|shell\/matches-words)\.ts$|\/src\/(?:auth\/(?:logout|tab-person)|lib\/explorer-storage)\.ts$/,
@@ -282,9 +285,10 @@ export const chunkRules: ChunkRules = {
       'flow-parts',
       /\/src\/routes\/(?:flows\/(?!flow\/(?:Flow(?:Drawers|Head|More)|flow-drawers)\.|versions\/useRestore\.)|_shared\/flows\/flow-(?:differences|sections)\.)|\/__generated__\/(?:FlowFacts|useDifferenceWords)\w*\./,
     ],
-    // What a version needs, but the form only in the drawer of its versions.
+    // Needed by the page of a version, but by the form only in its drawer of versions.
     ['flow-restore', /\/flows\/versions\/useRestore\.|\/__generated__\/useRestore(?:Mutation|_version)\./],
-    // The head of the form and of the canvas, which a version does not have. After what it shares with that.
+    // The head of the form and of the canvas, which the page of a version does not have. Must come after the modules it
+    // shares with that page.
     [
       'flow-head',
       /\/src\/routes\/flows\/flow\/(?:Flow(?:Drawers|Head|More)|flow-drawers)\.|\/__generated__\/Flow(?:Drawers|Head|More)\w*\./,
@@ -298,18 +302,18 @@ export const chunkRules: ChunkRules = {
       /\/src\/routes\/data\/functions\/|\/__generated__\/(?:FunctionMenu_|useFunctionActions)\w*\./,
     ],
     ['table-parts', /\/src\/routes\/data\/lookup-tables\//],
-    // The viewers themselves are only loaded with a text to show.
+    // The viewers themselves load only when there is a text to show.
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
   ],
   laterParts: [
-    // For the card of a failure, which needs nothing of the comparison.
+    // For the card of a failure, which does not need the comparison.
     ['changes', /\/partner\/execution\/changes\/|\/ChangeList_items\.graphql\.ts$/],
-    // Their rows show executions, which other drawers need nothing of.
+    // Their rows show executions; other drawers do not need those modules.
     [
       'past-files',
       /\/data\/_shared\/past-files\/|\/__generated__\/(?:PastFileList_files|pastFileTextQuery)\./,
     ],
-    // Small, and for menus too, which need none of the rest.
+    // Small modules that menus need too, without the rest.
     ['common', /\/(?:useScrollLock|edi\/dictionary\/types)\.ts$/],
     [
       'text-preview',

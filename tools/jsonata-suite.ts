@@ -1,6 +1,6 @@
 /**
- * Runs JSONata's published test suite in the sandbox of mappings, and lists each case that has another result:
- * `node tools/jsonata-suite.ts <clone of jsonata-js/jsonata>`. The suite is MIT-licensed and not part of this repository.
+ * Runs JSONata's published test suite in the sandbox for mappings, and lists the cases with a different result: `node
+ * tools/jsonata-suite.ts <clone of jsonata-js/jsonata>`. The suite is MIT-licensed and not part of this repository.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createSandbox } from '../mock-server/node/jsonata/sandbox.ts';
 import type { Answer } from '../mock-server/jsonata/task.ts';
 
-/** A case as the suite's files have it: with a result, without one, or with the code of an error. */
+/** A case in the format of the suite: with a result, without one, or with an error code. */
 interface Case {
   readonly expr?: string;
   readonly 'expr-file'?: string;
@@ -21,7 +21,7 @@ interface Case {
   readonly error?: { readonly code: string };
 }
 
-/** What ends here with an error, because a run has less of something than the suite assumes. */
+/** Cases that fail here because the sandbox has tighter limits than the suite assumes. */
 const limited: Readonly<Record<string, string>> = {
   // Lists of ten million numbers.
   'range-operator/case021.json': 'D2015',
@@ -31,12 +31,12 @@ const limited: Readonly<Record<string, string>> = {
   'tail-recursion/case006.json': 'TIME_LIMIT',
 };
 
-/** What the suite's own runner ends at a depth of 300 calls; here there may be more. */
+/** Cases that the suite's runner stops at a depth of 300 calls; the sandbox allows more. */
 const deeper: Readonly<Record<string, number>> = {
   'tail-recursion/case002.json': 9.33262154439441e157,
 };
 
-/** Some cases measure; this is about results. */
+/** Some cases measure speed; this script only compares results. */
 const RUN_MS = 20_000;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -46,7 +46,7 @@ function inputOf(one: Case, suite: string): string {
   return one.dataset == null ? '' : readFileSync(join(suite, 'datasets', `${one.dataset}.json`), 'utf8');
 }
 
-/** Nobody can give a mapping variables from outside, so a case's variables are defined in front of it. */
+/** The sandbox accepts no variables from outside, so define the case's variables in front of its expression. */
 function expressionOf(one: Case, file: string): string {
   const text = one.expr ?? readFileSync(join(file, '..', one['expr-file'] ?? ''), 'utf8');
   const variables = Object.entries(one.bindings ?? {});
@@ -56,15 +56,15 @@ function expressionOf(one: Case, file: string): string {
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** How an answer differs from what is expected; null if it does not. */
+/** How an answer differs from the expected one; null if it does not. */
 function differenceOf(one: Case, name: string, { output, error }: Answer): string | null {
   const value: unknown = output === null ? undefined : JSON.parse(output);
   const got = error ? `${error.code}: ${error.message}` : shown(value);
-  const fits = (expected: unknown) => error === null && isDeepStrictEqual(value, expected);
+  const matches = (expected: unknown) => error === null && isDeepStrictEqual(value, expected);
   const code = limited[name] ?? (name in deeper ? undefined : (one.code ?? one.error?.code));
   if (code !== undefined) return error?.code === code ? null : `${code} expected, but ${got}`;
   const expected = name in deeper ? deeper[name] : one.undefinedResult ? undefined : one.result;
-  return fits(expected) ? null : `${shown(expected)} expected, but ${got}`;
+  return matches(expected) ? null : `${shown(expected)} expected, but ${got}`;
 }
 
 const suite = join(process.argv[2] ?? '', 'test/test-suite');

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMockProcess } from './mock-process.ts';
 
-/** Stands in for mock-server/node/cli/main.ts: same command line and same first line; returns its process id on request. */
+/**
+ * Stands in for mock-server/node/cli/main.ts: same command line and same first line. Returns its process id on request.
+ */
 const ENTRY = `
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -33,13 +35,13 @@ async function setUp(mode = 'works') {
     if (waiting && line.includes(waiting.words)) waiting.found();
   };
   /** Resolves at the next line that contains the text. */
-  const said = (words: string) => new Promise<void>((found) => (waiting = { words, found }));
+  const lineWith = (words: string) => new Promise<void>((found) => (waiting = { words, found }));
   const start = async () => {
     const child = await startMockProcess({ entry, args: ['--port=0'], watch: [folder], log });
     onTestFinished(() => child.close());
     return child;
   };
-  return { start, change, said, lines, folder };
+  return { start, change, lineWith, lines, folder };
 }
 
 const pidAt = async (url: string) => Number(await (await fetch(url)).text());
@@ -52,10 +54,10 @@ const isAlive = (pid: number) => {
 };
 
 test('restarts on the same port when a file changes, and leaves no process behind', async () => {
-  const { start, change, said } = await setUp();
+  const { start, change, lineWith } = await setUp();
   const child = await start();
   const first = await pidAt(child.url);
-  const again = said('responds');
+  const again = lineWith('responds');
   await change('still works');
   await again;
   const second = await pidAt(child.url);
@@ -66,34 +68,34 @@ test('restarts on the same port when a file changes, and leaves no process behin
 });
 
 test('restarts for JavaScript too, which the server also runs', async () => {
-  const { start, folder, said } = await setUp();
+  const { start, folder, lineWith } = await setUp();
   const child = await start();
   const first = await pidAt(child.url);
-  const again = said('responds');
+  const again = lineWith('responds');
   await writeFile(join(folder, 'realm.js'), 'export {};');
   await again;
   expect(await pidAt(child.url)).not.toBe(first);
 });
 
 test('reports a change that breaks it, and the next one fixes it', async () => {
-  const { start, change, said } = await setUp();
+  const { start, change, lineWith } = await setUp();
   const child = await start();
-  const broken = said('It is broken.');
+  const broken = lineWith('It is broken.');
   await change('broken');
   await broken;
   await expect(fetch(child.url)).rejects.toThrow();
-  const mended = said('responds');
+  const mended = lineWith('responds');
   await change('works');
   await mended;
   expect(await pidAt(child.url)).toBeGreaterThan(0);
 });
 
 test('reports an unexpected exit', async () => {
-  const { start, said } = await setUp();
+  const { start, lineWith } = await setUp();
   const child = await start();
-  const told = said('exited with SIGKILL');
+  const exited = lineWith('exited with SIGKILL');
   process.kill(await pidAt(child.url), 'SIGKILL');
-  await told;
+  await exited;
 });
 
 test('says why it cannot start', async () => {

@@ -25,7 +25,7 @@ export interface MockProcessOptions {
 
 /**
  * Runs the mock server as a child process, so that a change in its code does not restart the portal's server. The child
- * ends with this process, even if this one is killed: it notices that the channel between the two has closed.
+ * ends when this process does, even if it is killed, because the channel between them closes.
  */
 export async function startMockProcess(options: MockProcessOptions): Promise<MockProcess> {
   const { log } = options;
@@ -44,7 +44,7 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
       });
       child = started;
       let ready = false;
-      let said = '';
+      let errorOutput = '';
       createInterface({ input: started.stdout! }).on('line', (line) => {
         if (ready) return log(line);
         ready = true;
@@ -52,13 +52,15 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
       });
       started.stderr!.on('data', (data: Buffer) => {
         if (ready) process.stderr.write(data);
-        else said += data.toString();
+        else errorOutput += data.toString();
       });
       started.on('error', failed);
       started.on('close', (code, signal) => {
         if (child === started) child = undefined;
         if (!ready)
-          failed(new CannotStartError(said.trim() || `The mock server exited with ${signal ?? code}.`));
+          failed(
+            new CannotStartError(errorOutput.trim() || `The mock server exited with ${signal ?? code}.`),
+          );
         else if (!closing && !restarting) {
           log(`The mock server exited with ${signal ?? code}. It restarts when its files change.`);
         }

@@ -12,8 +12,9 @@ const NO_RULES: ChunkRules = {
 };
 
 /**
- * Modules by what they import statically; a lazy one is written `module < opener`. Those that are imported, but not
- * written, have a file already; those of `areas` in an area's. Returns which modules share a file, by its name.
+ * Packs a graph, given as modules with their static imports. A lazily imported module is written `module < opener`.
+ * Imported modules that are not keys of the graph are in a file already, and those in `areas` in the file of that area.
+ * Returns the modules of each file.
  */
 function pack(
   graph: Readonly<Record<string, readonly string[]>>,
@@ -38,7 +39,7 @@ function pack(
   return Object.fromEntries(together);
 }
 
-test('a screen has what it alone needs, and several screens share the rest', () => {
+test("a screen's file contains what it alone needs; several screens share the rest", () => {
   expect(
     pack({
       '/a/A.tsx < /a/route.ts': ['/own.ts', '/both.ts'],
@@ -49,7 +50,7 @@ test('a screen has what it alone needs, and several screens share the rest', () 
   ).toEqual({ A: ['/a/A.tsx', '/own.ts'], B: ['/b/B.tsx'], common: ['/both.ts'] });
 });
 
-test('a query’s file has what it needs, and waits for no screen', () => {
+test('a query’s file contains what the query needs, so that it waits for no screen', () => {
   expect(
     pack({
       '/a/a-query.ts < /a/route.ts': ['/a/artifact.ts'],
@@ -59,7 +60,7 @@ test('a query’s file has what it needs, and waits for no screen', () => {
   ).toEqual({ A: ['/a/A.tsx'], 'a-query': ['/a/a-query.ts', '/a/artifact.ts'] });
 });
 
-test('what is there already has what it shares: a screen with its dialogs, a layout with its screens', () => {
+test('what a module shares with lazy imports inside it goes into its own file: a screen and its dialogs, a layout and its screens', () => {
   expect(
     pack({
       '/a/A.tsx < /a/route.ts': ['/form.ts', '/words.ts'],
@@ -78,7 +79,7 @@ test('what is there already has what it shares: a screen with its dialogs, a lay
   ).toMatchObject({ XLayout: ['/head.ts', '/x/XLayout.tsx'] });
 });
 
-test('a dialog of two screens brings neither along', () => {
+test('a dialog that two screens share is in neither screen’s file', () => {
   expect(
     pack({
       '/a/A.tsx < /a/route.ts': ['/button.ts', '/words.ts'],
@@ -95,7 +96,7 @@ test('a dialog of two screens brings neither along', () => {
   });
 });
 
-test('a rule keeps a part, and what serves it alone, from the screens that do not need it', () => {
+test('a rule keeps a part, and what only that part needs, out of the screens that do not need it', () => {
   const graph = {
     '/a/A.tsx < /a/route.ts': ['/grid/Grid.tsx'],
     '/b/B.tsx < /b/route.ts': ['/grid/Grid.tsx', '/text.ts'],
@@ -125,7 +126,7 @@ test('what only dialogs share is in no file that screens load', () => {
   });
 });
 
-test('lazy imports of a rule share a file, and what every page loads has one', () => {
+test('lazy imports that match a rule share a file, and what every page loads is in one file', () => {
   const graph = {
     '/start.ts < /main.ts': ['/addresses.ts'],
     '/reports.ts < /start.ts': ['/addresses.ts'],
@@ -141,7 +142,7 @@ test('lazy imports of a rule share a file, and what every page loads has one', (
   });
 });
 
-test('what has an area’s styles makes no other area load that area', () => {
+test('a module with an area’s styles makes no other area load that area', () => {
   const graph = {
     '/x/a/A.tsx < /x/a/route.ts': ['/Tabs.tsx', '/icon.ts'],
     '/x/b/B.tsx < /x/b/route.ts': ['/Tabs.tsx'],
@@ -151,7 +152,7 @@ test('what has an area’s styles makes no other area load that area', () => {
   };
   const areas = { '/Tabs.css': 'area-x', '/x/a/route.ts': 'area-x', '/x/b/route.ts': 'area-x' };
   expect(pack(graph, {}, areas)).toMatchObject({ 'area-x': ['/Tabs.tsx'], common: ['/icon.ts'] });
-  // Only screens of that area would load the part.
+  // Only screens of that area load this part.
   expect(pack(graph, { screenParts: [['tabs', /Tabs/]] }, areas)).toMatchObject({ tabs: ['/Tabs.tsx'] });
 });
 
@@ -163,7 +164,7 @@ test('no two files import each other, whatever the rules', () => {
     '/between.ts': ['/lower.ts'],
     '/lower.ts': [],
   };
-  // Two modules of one rule, with one of another between them.
+  // Two modules that match one rule, with a module of another rule between them.
   expect(
     pack(graph, {
       screenParts: [

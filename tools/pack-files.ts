@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { ChunkRules, Rule } from './chunk-rules.ts';
 
-/** A module that is imported lazily, and the modules that do so. */
+/** A lazily imported module, with the modules that import it. */
 export interface LazyModule {
   readonly id: string;
   readonly openers: readonly string[];
@@ -9,25 +9,26 @@ export interface LazyModule {
 
 export interface LazyGraph {
   readonly lazy: readonly LazyModule[];
-  /** The modules that a module imports statically, apart from those that have a file already. */
+  /** The static imports of a module, without modules that are in a file already. */
   readonly importsOf: (module: string) => readonly string[];
-  /** The area's file that a module is in, or imports something of. */
+  /** The file of the area that a module is part of or imports from. */
   readonly areaOf: (module: string) => string | undefined;
 }
 
 /**
  * Names the file of each module that is only loaded lazily:
  *
- * 1. What one lazy import needs is in its file. If it is there whenever the others that need it are loaded, as a screen is
- *    for its dialogs, and a layout for its screens, it has what they share.
- * 2. What a query needs is in the query's file, even if its screen needs it too: the sooner the query is there, the sooner
- *    its answer is on the way.
- * 3. What several need is in the file of the rule that it or all its importers match; otherwise, and if a query needs it
- *    without a rule of its own, in `common`, or in
- *    `common-later` if no screen needs it.
+ * 1. What only one lazy import needs goes into that import's file. If that import is always loaded before all others
+ *    that need a module, as a screen is before its dialogs and a layout before its screens, its file also has what they
+ *    share.
+ * 2. What a query needs goes into the query's file, even if the query's screen needs it too: the sooner the query
+ *    loads, the sooner its response arrives.
+ * 3. What several lazy imports need goes into the file of the rule that it matches, or that all its importers belong
+ *    to. Otherwise, or if a query needs it and no rule for queries matches, it goes into `common`, or into `common-
+ *    later` if no screen needs it at first.
  *
- * A file takes along what its modules import and no file before it has. So no two files import each other, in which
- * case a module could run before what it imports.
+ * A file also gets the imports of its modules that are in no earlier file. So no two files import each other; if they
+ * did, a module could run before its imports.
  */
 export function packFiles(graph: LazyGraph, rules: ChunkRules): ReadonlyMap<string, string> {
   const { lazy, importsOf, areaOf } = graph;
@@ -40,7 +41,7 @@ export function packFiles(graph: LazyGraph, rules: ChunkRules): ReadonlyMap<stri
   const isScreen = (loader: string) =>
     !isQuery(loader) && openersOf(members, loader).some((opener) => basename(opener) === 'route.ts');
 
-  /** The lazy import whose file a module is in; undefined if several need it. */
+  /** The lazy import whose file contains this module; undefined if several need it. */
   const ownerOf = (id: string): string | undefined => {
     if (by(id).includes(everyPage)) return by(id).some(isScreen) ? undefined : everyPage;
     const queries = by(id).filter(isQuery);
@@ -75,7 +76,8 @@ export function packFiles(graph: LazyGraph, rules: ChunkRules): ReadonlyMap<stri
   for (const id of shared.filter(isForScreens)) {
     const part = partOf(id);
     const area = [...reach([id], importsOf)].map(areaOf).find((one) => one !== undefined);
-    // With the area's styles, for instance. In another file it would make other areas' screens load this area.
+    // For example, it imports the area's styles. In any other file, it would make screens of other areas load this
+    // area.
     if (area !== undefined && (part === undefined || !isOnlyIn(area, part))) ofAreas.set(id, area);
     else if (ofQueries(id) === undefined && (part === undefined || by(id).some(isQuery))) common.push(id);
   }
@@ -101,7 +103,7 @@ export function packFiles(graph: LazyGraph, rules: ChunkRules): ReadonlyMap<stri
   return fileOf;
 }
 
-/** By the file that lazy imports share, or the only one's module. */
+/** The lazy imports of each file: several if a rule combines them, otherwise one, with its module ID as the key. */
 type Members = ReadonlyMap<string, readonly LazyModule[]>;
 type Imports = LazyGraph['importsOf'];
 
@@ -111,7 +113,7 @@ const isQuery = (id: string): boolean => /-(?:query|request)(?:\.ts)?$|\.graphql
 const openersOf = (members: Members, loader: string): readonly string[] =>
   (members.get(loader) ?? []).flatMap(({ openers }) => openers);
 
-/** The lazy imports that need each module. */
+/** For each module, the lazy imports that need it. */
 function loadersOf(members: Members, importsOf: Imports): ReadonlyMap<string, readonly string[]> {
   const loaders = new Map<string, string[]>();
   for (const [loader, modules] of members)
@@ -123,7 +125,7 @@ function loadersOf(members: Members, importsOf: Imports): ReadonlyMap<string, re
   return loaders;
 }
 
-/** Tells whether one lazy import is there whenever another is loaded. */
+/** Returns a function that tells whether one lazy import is always loaded before another. */
 function order(members: Members, by: (id: string) => readonly string[]) {
   const precedes = (first: string, second: string, seen: readonly string[] = []): boolean => {
     if (first === second) return true;
@@ -138,7 +140,10 @@ function order(members: Members, by: (id: string) => readonly string[]) {
   return precedes;
 }
 
-/** Tells the rule's file that a shared module belongs to: the one it matches, or that all its importers belong to. */
+/**
+ * Returns a function that tells which rule's file a shared module belongs to: that of the rule it matches, or the one
+ * that all its importers belong to.
+ */
 function parts(
   shared: readonly string[],
   importsOf: Imports,
@@ -151,7 +156,7 @@ function parts(
   const known = new Map<string, string | undefined>();
   const partOf = (id: string): string | undefined => {
     if (known.has(id)) return known.get(id);
-    // Modules may import each other.
+    // Prevents an endless recursion if modules import each other.
     known.set(id, undefined);
     const from = (importers.get(id) ?? []).map((one) =>
       owners.get(one) === undefined ? partOf(one) : undefined,
@@ -164,7 +169,7 @@ function parts(
   return partOf;
 }
 
-/** Gives each lazy import's file a name that no other has. */
+/** Returns a function that gives the file of each lazy import a unique name. */
 function names(taken: readonly string[], together: readonly Rule[]) {
   const used = new Set(taken);
   const known = new Map(together.map(([file]) => [file, file]));
@@ -180,7 +185,7 @@ function names(taken: readonly string[], together: readonly Rule[]) {
   };
 }
 
-/** Some modules, and whatever follows from them. */
+/** The given modules, and all that can be reached from them. */
 export function reach(start: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const seen = new Set<string>();
   const rest = [...start];

@@ -3,7 +3,7 @@ import { CannotStartError } from '../mock-server/node/http/http.ts';
 
 /** Whether the port is free on every address of this machine. */
 export async function isFree(port: number): Promise<boolean> {
-  // Otherwise a port would count as taken for half a minute after somebody asked for it.
+  // Otherwise, a port counts as taken for half a minute after it was last requested.
   clearLockedPorts();
   return (await getPort({ port })) === port;
 }
@@ -15,14 +15,14 @@ export function freePort(wanted: number, avoid: readonly number[] = []): Promise
 }
 
 export interface PortWish {
-  /** What listens there, for the message that says which port it got. */
+  /** The name of the server, for the message about its port. */
   who: string;
   usual: number;
-  /** Set explicitly: an error if taken. 0 lets the system choose. */
+  /** An explicitly set port; an error if it is taken. 0 lets the system choose. */
   given?: number | undefined;
 }
 
-/** A port for each request, and a message for each that did not get its usual port. */
+/** Chooses a port for each server, and a message for each one that does not get its default port. */
 export async function choosePorts(
   wishes: readonly PortWish[],
 ): Promise<{ ports: number[]; notes: string[] }> {
@@ -43,7 +43,7 @@ export async function choosePorts(
 const MOST_TRIES = 5;
 
 /**
- * Chooses ports and starts what listens on them. If another process takes one in between, chooses again, except for
+ * Chooses ports and starts the servers on them. If another process takes a port in between, chooses again, except for
  * ports that were set explicitly.
  */
 export async function onFreePorts<T>(

@@ -11,7 +11,7 @@ export interface RelayComplaint {
   loc?: { file: string; line: number; column: number };
 }
 
-/** The compiler's output for a document with a wrong bracket: it only names the file (relay-compiler 21). */
+/** The compiler's output for a document with an unbalanced bracket, which names only the file (relay-compiler 21). */
 const UNPLACED = /^ {2}(.+\.tsx?):1:1\n+Internal error: Unable to print source.*$/gm;
 const PLACE = /^ {2}(.+\.(?:tsx?|graphql)):(\d+):(\d+)$/m;
 

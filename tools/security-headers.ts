@@ -26,7 +26,7 @@ export function contentSecurityPolicy(
   { styles, trustedTypes = [] }: Loosened = {},
 ): string {
   const api = originOf(settings.api);
-  // A real tenant is given by its host only.
+  // A real tenant's setting contains only its host.
   const { domain } = settings.auth;
   const auth = originOf(domain.includes('://') ? domain : `https://${domain}`);
   const reports = settings.reports && originOf(settings.reports.dsn);
@@ -51,7 +51,10 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Those of its editor (Monaco), then our own two: plain markup, and workers from our own files. */
+/**
+ * The policies of the explorer's editor (Monaco), followed by our two: for plain markup, and for workers from our own
+ * files.
+ */
 const EXPLORER_TRUSTED_TYPES = [
   'defaultWorkerFactory',
   'diffEditorWidget',
@@ -67,7 +70,7 @@ const EXPLORER_TRUSTED_TYPES = [
   'causeway-workers',
 ];
 
-/** The policy of the explorer's document only: its editor sets colors and sizes through styles. */
+/** The looser policy of the explorer's document: its editor sets colors and sizes through styles. */
 export const explorerPolicy = (settings: Settings): string =>
   contentSecurityPolicy(settings, { styles: `'unsafe-inline'`, trustedTypes: EXPLORER_TRUSTED_TYPES });
 

@@ -41,7 +41,7 @@ export interface DevelopmentOptions {
 export interface Development {
   portalUrl: string;
   apiUrl: string;
-  /** Messages about anything unusual. */
+  /** Notes about anything unusual. */
   notes: readonly string[];
   close(): Promise<void>;
 }

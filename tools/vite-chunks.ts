@@ -7,27 +7,27 @@ const ROOT = join(import.meta.dirname, '..');
 const AREAS = join(ROOT, 'src/routes/areas.ts');
 const SOURCE = join(ROOT, 'src/');
 const ROUTES = join(ROOT, 'src/routes/');
-/** Of development alone: in the graph, but in no build, so it makes nothing shared. */
+/** Only for development: it is in the module graph, but in no build, so its imports do not count as shared. */
 const CATALOGUE = join(ROUTES, 'dev-catalogue/');
 
-/** Which file each module goes into. */
+/** Which file each module belongs to. */
 interface Plan {
-  /** What the first paint needs. */
+  /** The modules of the first paint. */
   readonly entry: ReadonlySet<string>;
-  /** The names of the areas' own files. */
+  /** The file names of the areas, by module. */
   readonly areas: ReadonlyMap<string, string>;
-  /** The names of the rest. */
+  /** The file names of all other modules. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 /**
- * Decides which modules share a file. Left to itself, the bundler cuts out whatever two lazy modules have in common,
- * which makes a hundred files of a few hundred bytes: each costs a request, and small ones compress badly.
+ * Decides which modules share a file. By default, the bundler extracts whatever two lazy modules have in common, which
+ * creates a hundred files of a few hundred bytes. Each costs a request, and small files compress badly.
  *
- * - What the first paint needs is in two files beside the entry: the libraries and our own.
- * - An area's routes and skeletons are one file, and one stylesheet that has the styles of all its screens. Styles of
- *   several areas are the entry's, so that an area's come after them in the document; `ownStyles` are the exception.
- * - The rest is packed by what loads it (`packFiles`).
+ * - The first paint has two files beside the entry: the libraries and our own code.
+ * - An area's routes and skeletons are one file, with one stylesheet for all its screens. Styles that several areas
+ *   share are in the entry, so that an area's styles come after them in the document; `ownStyles` are the exception.
+ * - The rest is grouped by what loads it (`packFiles`).
  */
 export function chunks(): Plugin {
   let plan: Plan = { entry: new Set(), areas: new Map(), files: new Map() };
@@ -64,7 +64,7 @@ export function chunks(): Plugin {
                   name: (id: string) => plan.files.get(id) ?? null,
                   debugName: 'files',
                   priority: 1,
-                  // Each of them is in the plan itself.
+                  // The plan already contains all dependencies.
                   includeDependenciesRecursively: false,
                 },
               ],
@@ -81,7 +81,8 @@ export function chunks(): Plugin {
           fileOf[relative(ROOT, id).split(sep).join('/')] = chunk.fileName;
         }
       }
-      // For tools/budgets.ts; the explorer's document, which has no areas, is built into the same folder.
+      // For tools/budgets.ts. Skipped for the explorer's document, which has no areas and is built into the same
+      // folder.
       if (!('src/routes/areas.ts' in fileOf)) return;
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(fileOf) });
     },
@@ -97,7 +98,7 @@ function makePlan(modules: Modules): Plan {
   const either = (id: string) => [...statically(id), ...lazily(id)];
 
   const pages = [...modules.values()].filter(({ isEntry }) => isEntry).map(({ id }) => id);
-  // The page's own script stays the entry, or the build manifest names none.
+  // The page's own script must stay the entry, or the build manifest has none.
   const scripts = pages.flatMap(statically);
   const entry = reach(scripts.flatMap(statically), statically);
   const areas = new Map<string, string>();
@@ -125,7 +126,7 @@ function makePlan(modules: Modules): Plan {
   return { entry, areas, files };
 }
 
-/** The file of each module that is in none yet. */
+/** Assigns a file to each module that has none yet. */
 function packRest(
   modules: Modules,
   placed: ReadonlySet<string>,

@@ -5,11 +5,11 @@ import type { Plugin } from 'vite';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Writes class names into the scripts that use them, and makes them short. Otherwise each stylesheet comes with a table
- * of its names, of which the entry would hold those of all shared styles (2 KB).
+ * Inlines class names into the scripts that use them, and shortens them. By default, each stylesheet comes with a table
+ * of its names, and the entry would contain those of all shared styles (2 KB).
  *
- * - Imports become namespaces, of which the bundler knows every member and puts in its value.
- * - The table goes. Its module must stay, because its styles go where it goes.
+ * - Imports become namespace imports, whose members the bundler knows and inlines.
+ * - The table is removed. Its module must stay, because it carries the stylesheet.
  */
 export function classNames(): Plugin[] {
   return [
@@ -45,7 +45,10 @@ export function classNames(): Plugin[] {
   ];
 }
 
-/** Names of five or six characters. A name depends only on its file and its place in it, so builds do not change it. */
+/**
+ * Names of five or six characters. A name depends only on its file and its position in it, so it stays the same between
+ * builds.
+ */
 function shortNames() {
   const owners = new Map<string, string>();
   const known = new Map<string, Map<string, string>>();
@@ -64,7 +67,7 @@ function shortNames() {
   };
 }
 
-/** Four lowercase letters: what scripts and stylesheets are full of compresses best. */
+/** Four lowercase letters, which compress best because scripts and stylesheets are full of them. */
 function prefixOf(path: string): string {
   const bytes = createHash('sha256').update(path).digest().subarray(0, 4);
   return Array.from(bytes, (byte) => String.fromCharCode(97 + (byte % 26))).join('');

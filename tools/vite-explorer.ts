@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { EXPLORER } from './security-headers.ts';
 
-/** Gives the explorer's address a document of its own in development, as on a host. */
+/** Serves the explorer's document at its address in development, as hosts do. */
 export function explorerDocument(): Plugin {
   return {
     name: 'causeway:explorer-document',

@@ -1,10 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Hooks of which Relay has two versions, of which `ENABLE_ACTIVITY_COMPATIBILITY` selects one. */
+/** Hooks that Relay has in two versions; the flag `ENABLE_ACTIVITY_COMPATIBILITY` selects one. */
 const SELECTORS =
   /(?<=\/react-relay\/lib\/relay-hooks\/)use(?:FragmentInternal|LoadMoreFunction|QueryLoader)\.js$/;
 
-/** Leaves out the version that the flag does not select. A bundler cannot drop it itself, because these are CommonJS. */
+/**
+ * Removes the version that the flag does not select. The bundler cannot remove it, because the modules are CommonJS.
+ */
 export function relayVariants(): Plugin {
   return {
     name: 'relay-variants',

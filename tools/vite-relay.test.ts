@@ -7,7 +7,7 @@ const COMPLAINT: RelayComplaint = { message: '✖ no field `nome`' };
 const overlay = { type: 'error', err: { ...COMPLAINT, plugin: 'relay-compiler', stack: '' } };
 const asking = (field: string) => `const a = graphql\`fragment A_shop on Shop { ${field} }\`;`;
 
-/** Calls the plugin as Vite does when files are saved; `wrong` is what the next compiles report. */
+/** Calls the plugin as Vite does when files are saved. `wrong` is the error that the next compilations report. */
 function development() {
   const state = { wrong: null as RelayComplaint | null };
   const compile = vi.fn(() => Promise.resolve(state.wrong));
@@ -33,9 +33,9 @@ function development() {
     load: (file: string, code: string) => plugin.transform.handler(code, file),
     /** What a newly opened page receives. */
     opened: () => {
-      const told = vi.fn();
-      open({ send: told });
-      return told.mock.calls.map(([text]) => JSON.parse(text as string) as unknown);
+      const send = vi.fn();
+      open({ send });
+      return send.mock.calls.map(([text]) => JSON.parse(text as string) as unknown);
     },
     begin: () => plugin.buildStart.call({ environment }),
     save: (file: string, code: string) =>

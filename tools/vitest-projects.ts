@@ -5,7 +5,7 @@ import type { InlineConfig } from 'vitest/node';
 
 const root = join(import.meta.dirname, '..');
 
-/** Tests of one kind: where they run, and the setup for each file. */
+/** A kind of tests: the files, their environment, and the setup for each file. */
 interface Tests {
   readonly name: string;
   readonly environment: string;
@@ -14,15 +14,15 @@ interface Tests {
 }
 
 /**
- * How many files a project has, whose processes share them. Each project transforms its modules and each process loads
- * them, which takes seconds; what the files that render pages leave in memory adds up to 1.5 GB per process.
+ * The number of files in a project, whose processes share them. Each project transforms its modules, and each process
+ * loads them, which takes seconds; but the memory that rendered pages leave behind adds up to 1.5 GB per process.
  */
 const FILES_PER_PROJECT = { node: 400, dom: 72 };
 
-/** What a test makes is garbage soon, and costs next to nothing if it never leaves the young generation. */
+/** Most objects of a test are short-lived, and cost almost nothing if they never leave the young generation. */
 const EXEC_ARGV = ['--max-semi-space-size=64'];
 
-/** The files in groups of about the same size. */
+/** Splits the files into groups of about the same size. */
 function groupsOf(files: readonly string[], most: number): readonly (readonly string[])[] {
   const count = Math.max(1, Math.ceil(files.length / most));
   return Array.from({ length: count }, (_, group) => files.filter((_file, index) => index % count === group));
@@ -30,8 +30,8 @@ function groupsOf(files: readonly string[], most: number): readonly (readonly st
 
 /**
  * Test files of a kind share a process and its modules, because loading the modules for each file takes longer than the
- * tests. Files that replace or reload modules, or start error reporting, which nothing ends, are in a project of their own,
- * with a process per file.
+ * tests. Files that replace or reload modules, or that start error reporting, which cannot be stopped, are in a project
+ * of their own, with a process per file.
  */
 export function testProjects(...kinds: readonly Tests[]): TestProjectInlineConfiguration[] {
   return kinds.flatMap(({ name, include, ...rest }) => {

@@ -7,9 +7,11 @@ const LOGIN = 'https://sign-in.example/authorize?client_id=portal';
 
 test('leaves once the provider responds', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const fetchSpy = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   await leaveFor(LOGIN);
-  expect(String(asked.mock.calls[0]?.[0])).toBe('https://sign-in.example/.well-known/openid-configuration');
+  expect(String(fetchSpy.mock.calls[0]?.[0])).toBe(
+    'https://sign-in.example/.well-known/openid-configuration',
+  );
   expect(assign).toHaveBeenCalledWith(LOGIN);
 });
 

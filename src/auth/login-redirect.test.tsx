@@ -51,7 +51,7 @@ describe('startLogin', () => {
     expect(logins).toEqual([{ appState: { returnTo: '/a' } }]);
   });
 
-  test('can ask the provider to ask again', async () => {
+  test('can make the provider ask for credentials again', async () => {
     void redirect.startLogin('/', { forcePrompt: true });
     await vi.advanceTimersByTimeAsync(1);
     expect(logins).toEqual([{ appState: { returnTo: '/' }, authorizationParams: { prompt: 'login' } }]);

@@ -89,10 +89,10 @@ test('names another person who signed in through the window, and sends nothing i
 
 test('tells the provider, which knows the other person, to ask for credentials, and for whom', async () => {
   const call = beside.signInBeside({ other: { sub: 'two' } });
-  const asked = vi.fn(async () => 'fresh');
-  provide({ getAccessTokenWithPopup: asked });
+  const openWindow = vi.fn(async () => 'fresh');
+  provide({ getAccessTokenWithPopup: openWindow });
   await beside.openSignInWindow();
-  expect(asked).toHaveBeenCalledWith({
+  expect(openWindow).toHaveBeenCalledWith({
     authorizationParams: { prompt: 'login', login_hint: 'one@example.com' },
   });
   await expect(call).resolves.toBe('fresh');
@@ -108,11 +108,11 @@ test('can be hidden to look at the page; another person who signs in meanwhile i
 });
 
 test('notifies listeners until they unsubscribe', async () => {
-  const told = vi.fn();
-  const stop = beside.sessionEnd.subscribe(told);
+  const listener = vi.fn();
+  const stop = beside.sessionEnd.subscribe(listener);
   void beside.signInBeside();
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   stop();
   await beside.openSignInWindow();
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

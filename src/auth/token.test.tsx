@@ -358,7 +358,7 @@ describe('a server that rejects renewed tokens', () => {
     expect(assign).toHaveBeenCalledWith('/force-login?error=invalid_token');
   });
 
-  test('is handled anew after some time', async () => {
+  test('is handled again after some time', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     token.tokenRefused('/force-login');
     await vi.advanceTimersByTimeAsync(30_000);

@@ -5,6 +5,6 @@ interface Linked {
   readonly __id: string;
 }
 
-/** The records behind the items read, for fields that an updatable query cannot write. */
+/** The store records of the given items, for fields that an updatable query cannot write. */
 export const recordsOf = (store: RecordSourceProxy, items: readonly Linked[]): RecordProxy[] =>
   items.flatMap(({ __id }) => store.get(__id) ?? []);

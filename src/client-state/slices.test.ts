@@ -42,7 +42,7 @@ const slice = (name: string) =>
     name
   ];
 
-/** Creates a record in the store, in the form in which a screen that has read it passes it to an action. */
+/** Creates a record in the store, and returns it as an action receives it from a screen that has read it. */
 function record<Item>(type: string, fields: Readonly<Record<string, string>>): Item {
   const id = `${type}:${Object.values(fields).join(':')}`;
   commitLocalUpdate(environment, (store) => {

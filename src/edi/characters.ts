@@ -1,4 +1,7 @@
-/** Counts the characters that a scan read; tests use it to prove that the work is linear in the file size. */
+/**
+ * Receives the number of characters that a scan has read; tests use it to prove that the work is linear in the file
+ * size.
+ */
 export type Meter = (characters: number) => void;
 
 const blank = new Uint8Array(128);

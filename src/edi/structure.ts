@@ -74,10 +74,10 @@ type OpenInterchange = Open<Omit<EdiInterchange, 'groups' | 'loose'>> & {
  */
 export const readStructure = (document: EdiDocument): EdiStructure => finished(structureSteps(document));
 
-/** Segments between two steps. */
+/** Segments to read per step. */
 const STEP = 20_000;
 
-/** The same in steps of some milliseconds. */
+/** Like `readStructure`, in steps of a few milliseconds. */
 export function* structureSteps(document: EdiDocument): Steps<EdiStructure> {
   let tags = x12;
   const interchanges: OpenInterchange[] = [];

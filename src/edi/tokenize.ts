@@ -20,10 +20,10 @@ export function tokenize(text: string, meter: Meter = () => {}): EdiDocument {
   return finished(new Tokenizer(text, meter).steps());
 }
 
-/** The same in steps of some milliseconds. */
+/** Like `tokenize`, in steps of a few milliseconds. */
 export const tokenizeSteps = (text: string): Steps<EdiDocument> => new Tokenizer(text, () => {}).steps();
 
-/** Characters between two steps. */
+/** Characters to read per step. */
 const STEP = 100_000;
 
 class Tokenizer {

@@ -90,7 +90,7 @@ export interface EdiAnnotation {
   /** 1-based. */
   readonly componentIndex?: number;
   readonly code: string;
-  /** AI summary, e.g. "invalid code value". */
+  /** The error in words, such as "invalid code value". */
   readonly message: string;
   readonly ackKind: AckKind;
   /** The acknowledgment segment that reported it, such as AK4. */

@@ -5,7 +5,7 @@ import { segmentAt, standardAt } from './document.ts';
 import { hasClosedList, placeName, readCode } from './names.ts';
 import type { EdiDiagnostic, EdiDocument, EdiSegment } from './types.ts';
 
-/** Segments between two steps: some milliseconds. */
+/** Segments to check per step, which takes a few milliseconds. */
 const STEP = 5_000;
 
 /** Reports values missing from the code list of their data element, if the dictionary has the complete list. */

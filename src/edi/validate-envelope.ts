@@ -57,7 +57,7 @@ const functionalIds: Readonly<Record<string, string>> = {
 export const envelopeSteps = (document: EdiDocument, structure: EdiStructure): Steps<EdiDiagnostic[]> =>
   new EnvelopeCheck(document).steps(structure);
 
-/** Segments between two steps. */
+/** Segments to check per step. */
 const STEP = 20_000;
 
 class EnvelopeCheck {
@@ -65,7 +65,7 @@ class EnvelopeCheck {
   /** The levels of the current interchange. */
   #levels: Levels = x12;
   readonly #sink = new DiagnosticSink();
-  /** The segment to go to until the next step. */
+  /** The segment at which the current step ends. */
   #until = STEP;
 
   constructor(document: EdiDocument) {
@@ -99,7 +99,7 @@ class EnvelopeCheck {
     return this.#levels === x12;
   }
 
-  /** Yields how far the check is. */
+  /** Yields the progress of the check. */
   *#interchange(interchange: EdiInterchange): Steps<void> {
     const { header } = interchange;
     if (header !== null && this.#isX12)

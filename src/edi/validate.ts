@@ -14,7 +14,7 @@ export function validateEdi(
   return finished(validateSteps(document, structure, dictionary));
 }
 
-/** The same in steps of some milliseconds. */
+/** Like `validateEdi`, in steps of a few milliseconds. */
 export function* validateSteps(
   document: EdiDocument,
   structure: EdiStructure,

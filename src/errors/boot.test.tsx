@@ -14,16 +14,16 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
   reload.mockClear();
   doFetch.mockReset();
-  const heard: (typeof fails)[] = [];
+  const listeners: (typeof fails)[] = [];
   runInNewContext(BOOT, {
     document,
     localStorage,
     matchMedia,
     location: { reload },
     fetch: doFetch,
-    addEventListener: (_: string, listener: typeof fails) => heard.push(listener),
+    addEventListener: (_: string, listener: typeof fails) => listeners.push(listener),
   });
-  fails = (event) => heard.forEach((listen) => listen(event));
+  fails = (event) => listeners.forEach((listen) => listen(event));
 });
 afterEach(() => {
   document.body.innerHTML = '';

@@ -31,7 +31,7 @@ let reportsErrors = false;
 /** Whether errors are reported, now or as soon as the reporter has loaded. */
 export const areErrorsReported = (): boolean => reportsErrors;
 
-/** Says whether errors will be reported: not if reports are off, or the person asks not to be tracked. */
+/** Sets whether errors will be reported: not if reports are off, or if the person asks not to be tracked. */
 export function setErrorsReported(on: boolean): void {
   reportsErrors = on;
 }

@@ -17,7 +17,7 @@ export interface CsvDocument {
 
 const candidates = [',', ';', '\t', '|'];
 
-/** Characters between two steps: some milliseconds. */
+/** Characters to read per step, which takes a few milliseconds. */
 const STEP = 100_000;
 
 /**
@@ -27,7 +27,7 @@ const STEP = 100_000;
 export const parseCsv = (text: string, delimiter?: string): CsvDocument =>
   finished(csvSteps(text, delimiter));
 
-/** The same in steps of some milliseconds. */
+/** Like `parseCsv`, in steps of a few milliseconds. */
 export function* csvSteps(text: string, delimiter = guessDelimiter(text)): Steps<CsvDocument> {
   const reader = new Reader(text, delimiter.charCodeAt(0));
   for (let until = STEP; reader.readTo(until); until += STEP) yield Math.min(1, until / text.length);
@@ -40,7 +40,7 @@ class Reader {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   #at: number;
-  /** Of the record that is being read. */
+  /** Start of the current record. */
   #start: number;
   #cells = 1;
   #columnCount = 0;
@@ -54,7 +54,7 @@ class Reader {
     this.#start = this.#at = text.startsWith('\uFEFF') ? 1 : 0;
   }
 
-  /** Reads on to about this offset, cell by cell; false at the end of the text. */
+  /** Reads up to about this offset, cell by cell. Returns false at the end of the text. */
   readTo(until: number): boolean {
     const text = this.#text;
     while (this.#at < Math.min(until, text.length)) {

@@ -35,7 +35,7 @@ export type RangePreset = keyof typeof PRESETS;
 /** A range relative to now, or a fixed one (milliseconds since 1970). */
 export type DateRange = RangePreset | { from: number; to: number };
 
-/** The presets of lists of executions, which are retained for about a month. */
+/** The presets for lists of executions, which are retained for about a month. */
 export const RANGE_PRESETS: readonly RangePreset[] = ['1h', '24h', 'today', 'yesterday', '7d', '30d'];
 
 export function isRangePreset(text: string): text is RangePreset {
@@ -47,7 +47,7 @@ export function rangeBounds(range: DateRange, now: number, zone?: Zone): { from:
   return typeof range === 'string' ? PRESETS[range].bounds(now, zone) : range;
 }
 
-/** Whether a range ends in the past, so that nothing new can come into it. */
+/** Whether a range has ended, so that nothing new can appear in it. */
 export const isPast = (range: DateRange): boolean => typeof range === 'object' || range === 'yesterday';
 
 /** "Last 24 h", "Today", "15 Sep 14:00–15:00", "14 Sep", "14 to 16 Sep" */
@@ -55,7 +55,7 @@ export function rangeLabel(range: DateRange, zone?: Zone): string {
   return typeof range === 'string' ? PRESETS[range].label : formatSpan(range.from, range.to, zone);
 }
 
-/** The range of whole days from one local date to another ("2026-09-15"), with other times of day if given. */
+/** The range from one local date ("2026-09-15") to another, at the given times of day. */
 export function rangeOfDays(
   days: { readonly from: string; readonly to: string },
   times: { readonly from: string; readonly to: string },

@@ -80,7 +80,7 @@ test('precise durations show hundredths', () => {
   expect(formatDuration(59_999, true)).toBe('1 min');
 });
 
-test('a moment shows only what the reader does not know', () => {
+test('a moment shows only the parts that differ from now', () => {
   expect(formatMoment('2026-09-15T14:28:07Z', NOW, UTC)).toBe('14:28:07');
   expect(formatMoment('2026-09-14T23:59:59Z', NOW, UTC)).toBe('yesterday 23:59');
   expect(formatMoment('2026-09-12T10:12:00Z', NOW, UTC)).toBe('12 Sep 10:12');
@@ -100,7 +100,7 @@ test('a range shows the second day only if it differs', () => {
   expect(formatSpan('2026-09-14T00:00:00Z', '2026-09-17T00:00:00Z', UTC)).toBe('14 Sep – 16 Sep');
 });
 
-test('the ends of a short range differ in words', () => {
+test('a short range shows seconds', () => {
   expect(formatSpan('2026-09-15T10:37:10Z', '2026-09-15T10:37:20Z', UTC)).toBe('15 Sep 10:37:10–10:37:20');
   expect(formatSpan('2026-09-15T10:37:30Z', '2026-09-15T10:38:30Z', UTC)).toBe('15 Sep 10:37:30–10:38:30');
   expect(formatSpan('2026-09-15T10:37:00Z', '2026-09-15T10:39:00Z', UTC)).toBe('15 Sep 10:37–10:39');

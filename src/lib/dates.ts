@@ -95,7 +95,7 @@ export function formatDateTimeSeconds(instant: Instant, zone?: Zone): string {
   return format('dateTimeSeconds', instant, zone);
 }
 
-/** "September 2026"; of a calendar date, give `UTC`. */
+/** "September 2026". For a calendar date, pass `UTC` as the zone. */
 export function formatMonth(instant: Instant, zone?: Zone): string {
   return format('month', instant, zone);
 }

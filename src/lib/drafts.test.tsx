@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => sessionStorage.clear());
 
-/** The drafts on a page that was loaded for this person. */
+/** The drafts module, as a page loads it that belongs to this person. */
 async function draftsOf(sub: string) {
   vi.resetModules();
   const { settlePageOwner } = await import('./page-owner.ts');
@@ -10,7 +10,7 @@ async function draftsOf(sub: string) {
   return import('./drafts.ts');
 }
 
-test('a draft is there again for the same person, and not for the next one in this tab', async () => {
+test('a draft is restored for the same person, but not for the next person in this tab', async () => {
   (await draftsOf('owner')).writeDraft('new', 'Half a thought');
   expect((await draftsOf('newcomer')).readDraft('new')).toBeNull();
   const { readDraft, writeDraft } = await draftsOf('owner');

@@ -2,7 +2,7 @@ import { personalKey } from './page-owner.ts';
 
 const keyOf = (name: string): string => personalKey(`causeway.draft.${name}`);
 
-/** The unsent text of this page's person under this name, in this tab. */
+/** The text that this page's person has kept under this name in this tab; null if there is none. */
 export function readDraft(name: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(name));
@@ -11,7 +11,7 @@ export function readDraft(name: string): string | null {
   }
 }
 
-/** Keeps the text across a reload or sign-in; null removes it. Never use it for secrets. */
+/** Keeps a text across a reload or sign-in; null removes it. Never use it for secrets. */
 export function writeDraft(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(keyOf(name));

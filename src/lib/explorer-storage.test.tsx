@@ -16,7 +16,7 @@ test('another person finds none of it, and neither does the first one afterward'
   expect(explorerStorage('one').getItem('graphiql:query')).toBeNull();
 });
 
-test('clearing keeps what does not belong to the explorer', () => {
+test('clearing keeps data that does not belong to the explorer', () => {
   localStorage.setItem('idToken', 'token');
   const storage = explorerStorage('one');
   storage.setItem('a', '1');

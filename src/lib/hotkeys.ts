@@ -3,11 +3,14 @@ export function isApple(platform: string = globalThis.navigator?.platform ?? '')
   return /mac|iphone|ipad/i.test(platform);
 }
 
-/** In these elements, keys are for typing, or for what lies on top of the page. */
+/** Elements in which keys are for typing, or which lie on top of the page. */
 const ELSEWHERE =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="menu"], [popover]';
 
-/** Whether a key is a shortcut of the page: not typed, not handled by anything else, and without a modifier but Shift. */
+/**
+ * Whether a key event may trigger a shortcut of the page: not typed into a field, not handled already, and with no
+ * modifier except Shift.
+ */
 export function isPageKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   // The text viewers are in shadow roots, whose events name only the host as their target.

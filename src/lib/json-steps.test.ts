@@ -5,7 +5,7 @@ import { finished } from './steps.ts';
 
 const read = (text: string): unknown => finished(jsonSteps(text));
 
-/** What a reader makes of a text, or the error it throws. */
+/** What a parser returns for a text, or the error it throws. */
 function outcome(reader: (text: string) => unknown, text: string): unknown {
   try {
     return { value: reader(text) };
@@ -15,7 +15,7 @@ function outcome(reader: (text: string) => unknown, text: string): unknown {
 }
 
 describe('JSON in steps', () => {
-  test('is what JSON.parse makes of it, with any white space', () => {
+  test('returns what JSON.parse returns, with any white space', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (json, space) => {
         const value: unknown = JSON.parse(json, (_key, one: unknown) =>
@@ -27,7 +27,7 @@ describe('JSON in steps', () => {
     );
   });
 
-  test('fails as JSON.parse fails', () => {
+  test('fails as JSON.parse does', () => {
     const parts = [
       '{',
       '}',

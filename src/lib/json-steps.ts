@@ -8,18 +8,18 @@ export class JsonNumber {
   }
 }
 
-/** Characters between two steps: some milliseconds. */
+/** Characters to read per step, which takes a few milliseconds. */
 const STEP = 100_000;
 
 /**
- * What JSON.parse makes of a text, except that a number which JavaScript would show differently (10.00, or more digits
- * than a double has) keeps its text. Throws as JSON.parse does.
+ * Parses JSON in steps. Returns what JSON.parse returns, except that a number which JavaScript would show differently
+ * (10.00, or more digits than a double has) becomes a JsonNumber with its text. Throws as JSON.parse does.
  */
 export function* jsonSteps(text: string): Steps<unknown> {
   const bare = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const reader = new Reader(bare);
   for (let until = STEP; !reader.isDone; until += STEP) {
-    // The browser's own parser knows best how to say what is wrong.
+    // Let the browser's parser throw: its message says what is wrong.
     if (!reader.readTo(until)) return JSON.parse(bare);
     yield Math.min(1, until / bare.length);
   }
@@ -29,7 +29,7 @@ export function* jsonSteps(text: string): Steps<unknown> {
 interface Open {
   readonly list: unknown[] | null;
   readonly fields: Record<string, unknown> | null;
-  /** Of the field whose value comes next. */
+  /** The key of the field whose value comes next. */
   key: string;
 }
 
@@ -42,7 +42,7 @@ const WORDS: readonly (readonly [word: string, value: unknown])[] = [
   ['null', null],
 ];
 
-/** Thrown inside the reader only. */
+/** Thrown and caught only inside the reader. */
 class Fault extends Error {}
 
 class Reader {
@@ -58,7 +58,7 @@ class Reader {
     this.#text = text;
   }
 
-  /** Reads on to about this offset; false if the text is not JSON. */
+  /** Reads up to about this offset. Returns false if the text is not JSON. */
   readTo(until: number): boolean {
     try {
       while (!this.isDone && this.#at < until) {
@@ -71,7 +71,7 @@ class Reader {
     }
   }
 
-  /** What follows a value: another, or the end of what it is in. */
+  /** Reads what follows a value: a comma, the end of its container, or the end of the text. */
   #next(): void {
     const open = this.#open.at(-1);
     const mark = this.#peek();
@@ -111,7 +111,7 @@ class Reader {
     if (!open) this.root = value;
     else if (open.list) open.list.push(value);
     else if (open.fields && open.key !== '__proto__') open.fields[open.key] = value;
-    // Assigned, it would be lost.
+    // Assigning to `__proto__` would set the prototype instead of a field.
     else if (open.fields)
       Object.defineProperty(open.fields, open.key, {
         value,
@@ -158,7 +158,7 @@ class Reader {
     return String(value) === source ? value : new JsonNumber(source);
   }
 
-  /** The next character that is not white space; '' at the end. */
+  /** The next character that is not white space; '' at the end of the text. */
   #peek(): string {
     while (isSpace(this.#text.charCodeAt(this.#at))) this.#at++;
     return this.#text.charAt(this.#at);

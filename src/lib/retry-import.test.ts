@@ -30,18 +30,18 @@ test('a module that fails while executing is not missing', async () => {
 
 test('requests the file again before each retry, because the browser may have cached the failure', async () => {
   const file = 'https://portal.example/assets/Screen-abc.js';
-  const asked: unknown[][] = [];
+  const requests: unknown[][] = [];
   vi.stubGlobal('fetch', async (...call: unknown[]) => {
-    asked.push(call);
-    return new Response('', { status: asked.length < 3 ? 404 : 200 });
+    requests.push(call);
+    return new Response('', { status: requests.length < 3 ? 404 : 200 });
   });
   // Like a browser that has cached the failed response: only a fresh request helps.
   const load = async () => {
-    if (asked.length === 3) return 'module';
+    if (requests.length === 3) return 'module';
     throw new TypeError(`Failed to fetch dynamically imported module: ${file}`);
   };
   const loaded = retryImport(load);
   await vi.advanceTimersByTimeAsync(3000);
   await expect(loaded).resolves.toBe('module');
-  expect(asked).toEqual(Array.from({ length: 3 }, () => [file, { cache: 'reload' }]));
+  expect(requests).toEqual(Array.from({ length: 3 }, () => [file, { cache: 'reload' }]));
 });

@@ -1,4 +1,6 @@
-/** Reads a time of day: "9", "9:05", "0905", "14.30". Null if it is none; "24:00" is the end of a day. */
+/**
+ * Reads a time of day: "9", "9:05", "0905", "14.30". Null if the text is none of these; "24:00" is the end of a day.
+ */
 export function readTimeOfDay(text: string): string | null {
   const found = /^\s*(\d{1,2})(?:[:.h]?(\d{2}))?\s*$/.exec(text);
   if (!found) return null;

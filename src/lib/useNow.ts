@@ -48,8 +48,8 @@ function makeClock(everyMs: number): Clock {
 }
 
 /**
- * The current time, in steps. All callers with the same step share one timer, get the same value and render together;
- * the timer stops while the page is hidden. The only place where rendering reads the clock.
+ * The current time, in steps. All callers with the same step share one timer, get the same value, and render together;
+ * the timer stops while the page is hidden. Rendering reads the clock only through this hook.
  */
 export function useNow(everyMs: 1_000 | 10_000 | 60_000 = 10_000): number {
   let clock = clocks.get(everyMs);

@@ -17,7 +17,7 @@ export interface WaitingTimes {
   readonly longestReconnectDelay: number;
   /** How often a page refetches numbers that no subscription covers. */
   readonly pollInterval: number;
-  /** How often a search that still goes on is asked how far it is. */
+  /** How often a search that is still running is asked for its progress. */
   readonly searchInterval: number;
   /** How often an upload page checks the progress of its files. */
   readonly receiptInterval: number;

@@ -28,13 +28,13 @@ export class XmlSyntaxError extends Error {
  */
 export const parseXml = (text: string): XmlElement => finished(xmlSteps(text));
 
-/** Characters between two steps: some milliseconds. */
+/** Characters to read per step, which takes a few milliseconds. */
 const STEP = 50_000;
 
-/** The same in steps. */
+/** Like `parseXml`, in steps of a few milliseconds. */
 export function* xmlSteps(text: string): Steps<XmlElement> {
   const parser = new SaxesParser({ position: false });
-  // What stands beside the root is read and dropped.
+  // Also receives the nodes around the root element, which are dropped.
   const top: XmlNode[] = [];
   const stack: XmlNode[][] = [top];
   const add = (node: XmlNode) => stack.at(-1)?.push(node);

@@ -14,7 +14,7 @@ export interface ApiOptions {
 
 let calls = 0;
 
-/** The file endpoints of the API, which it has in addition to GraphQL. */
+/** The HTTP endpoints that the API has besides GraphQL, mostly for files. */
 export interface Api {
   /** Origin of the API. */
   readonly origin: string;
@@ -96,6 +96,6 @@ export function provideApi(environment: Environment, options: ApiOptions): void 
 
 export function useApi(): Api {
   const api = apis.get(useRelayEnvironment());
-  if (!api) throw new Error('This environment was not told where its API is');
+  if (!api) throw new Error('No API was provided for this environment');
   return api;
 }

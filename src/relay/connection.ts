@@ -11,8 +11,8 @@ const NONE: readonly never[] = [];
 const known = new WeakMap<readonly Edge<unknown>[], readonly unknown[]>();
 
 /**
- * The nodes of a connection, in order; empty if the connection is missing. The same array as long as the edges are the
- * same, so that memoized rows hold.
+ * The nodes of a connection, in order; empty if the connection is missing. Returns the same array as long as the edges
+ * are the same, so that memoized rows do not render again.
  */
 export function nodesOf<Node>(connection: Connection<Node> | null | undefined): readonly Node[] {
   if (!connection) return NONE;

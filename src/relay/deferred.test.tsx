@@ -102,7 +102,7 @@ test('a slow part of a screen arrives later without delaying the rest', async ()
   expect(contentType).toMatch(/^multipart\/mixed/);
 });
 
-test('a slow part that fails says so in its own place', async () => {
+test('a slow part that fails shows its error in its own place', async () => {
   // Relay warns about the missing field; the test expects exactly that.
   expectComplaint(/Payload did not contain a value for field `ai_summary/);
   const encoder = new TextEncoder();

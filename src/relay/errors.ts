@@ -25,11 +25,11 @@ const toServerError = ({ message, extensions }: WireError): ServerError => ({
 /** A failed field with the server's error. Relay's own error only says that some field failed. */
 export class FieldError extends Error {
   override readonly name = 'FieldError';
-  readonly said: ServerError;
+  readonly serverError: ServerError;
 
   constructor(owner: string, path: string, error: WireError) {
     super(`${path} in ${owner}: ${error.message}`);
-    this.said = toServerError(error);
+    this.serverError = toServerError(error);
   }
 }
 
@@ -47,7 +47,7 @@ function serverErrorOf(error: unknown): ServerError | null {
   if (!(error instanceof Error)) return null;
   const { source } = error as { source?: { errors?: readonly WireError[] | null } };
   if (source?.errors?.[0]) return toServerError(source.errors[0]);
-  return error instanceof FieldError ? error.said : null;
+  return error instanceof FieldError ? error.serverError : null;
 }
 
 const WORDS: ReadonlyMap<string | null, Pick<ErrorWords, 'title' | 'canRetry'>> = new Map([
@@ -78,10 +78,15 @@ function transportWords(error: TransportError): ErrorWords {
 /** Turns any error into text for users; screens never read error messages themselves. */
 export function describeError(error: unknown): ErrorWords {
   if (error instanceof TransportError) return transportWords(error);
-  const said = serverErrorOf(error);
-  if (said) {
-    const { title, canRetry } = WORDS.get(said.code) ?? { title: 'The server failed', canRetry: true };
-    return { title, message: said.message, canRetry, ...(said.requestId && { requestId: said.requestId }) };
+  const serverError = serverErrorOf(error);
+  if (serverError) {
+    const { title, canRetry } = WORDS.get(serverError.code) ?? { title: 'The server failed', canRetry: true };
+    return {
+      title,
+      message: serverError.message,
+      canRetry,
+      ...(serverError.requestId && { requestId: serverError.requestId }),
+    };
   }
   return { title: 'This could not be shown', message: 'An unexpected error occurred.' };
 }

@@ -95,7 +95,7 @@ describe('one operation', () => {
     await expect(setUp(answer).run().done).rejects.toThrow(message);
   });
 
-  test('is sent anonymously without a token, and a rejection is then a response', async () => {
+  test('is sent anonymously without a token, and its rejection is returned as a response', async () => {
     const { requests, run } = setUpWith({ token: NO_TOKEN }, reached(401));
     await expect(run().done).rejects.toThrow('Received status code 401');
     expect(requests.map(({ request }) => request.headers.get('authorization'))).toEqual([null]);

@@ -17,8 +17,8 @@ export interface SubscriptionMetadata {
 type Deliver = (answer: GraphQLResponse) => void;
 
 /**
- * Passes answers on in its own time and grouping, where each costs more than it says. `end` passes on what waits, and
- * resolves when nothing does.
+ * Delivers events with its own timing and grouping, for subscriptions whose updates are too frequent to render one by
+ * one. `end` delivers the remaining events, and resolves when all are delivered.
  */
 export type Pace = (deliver: Deliver) => { readonly next: Deliver; readonly end: () => Promise<void> };
 

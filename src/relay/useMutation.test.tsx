@@ -82,7 +82,7 @@ describe('useMutation', () => {
   });
 
   test('returns errors that the person can correct, and shows them', async () => {
-    const { result } = setUp(refused(null), { success: 'Not to be said' });
+    const { result } = setUp(refused(null), { success: 'Must not appear' });
     const outcome = await act(() => result.current[0](variables));
     expect(outcome).toEqual({
       ok: false,
@@ -90,7 +90,7 @@ describe('useMutation', () => {
     });
     expect(await screen.findByText('Could not flag')).toBeTruthy();
     expect(screen.getByText('Guests may not flag.')).toBeTruthy();
-    expect(screen.queryByText('Not to be said')).toBeNull();
+    expect(screen.queryByText('Must not appear')).toBeNull();
   });
 
   test('leaves errors of its fields to the form, and shows the others', async () => {

@@ -67,9 +67,11 @@ export function useMutation<T extends MutationParameters>(
               return;
             }
             const fields = shown.split(' ');
-            const untold = faults.filter(({ path }) => path.length === 0 || !fields.includes(path.join('.')));
-            if (shown !== 'all' && untold.length > 0)
-              notify.error(untold.map(({ message }) => message).join(' '), failure);
+            const unshown = faults.filter(
+              ({ path }) => path.length === 0 || !fields.includes(path.join('.')),
+            );
+            if (shown !== 'all' && unshown.length > 0)
+              notify.error(unshown.map(({ message }) => message).join(' '), failure);
             resolve({ ok: false, faults });
           },
         });

@@ -10,12 +10,12 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 test('refetches immediately if the variables change during a request', async () => {
-  const asked: unknown[] = [];
+  const requestedVariables: unknown[] = [];
   const environment = createEnvironment({
     url: 'http://api/graphql',
     token: { current: async () => 'token', renew: async () => 'token', refused: () => undefined },
     fetch(_, init) {
-      asked.push((JSON.parse(String(init?.body)) as { variables: unknown }).variables);
+      requestedVariables.push((JSON.parse(String(init?.body)) as { variables: unknown }).variables);
       return new Promise(() => undefined);
     },
   });
@@ -27,10 +27,12 @@ test('refetches immediately if the variables change during a request', async () 
     { wrapper, initialProps: { company_uuid: 'one' } },
   );
   rerender({ company_uuid: 'two' });
-  expect(asked).toEqual([]);
+  expect(requestedVariables).toEqual([]);
   act(() => void vi.advanceTimersByTime(30_000));
-  await vi.waitFor(() => expect(asked).toEqual([{ company_uuid: 'two' }]));
+  await vi.waitFor(() => expect(requestedVariables).toEqual([{ company_uuid: 'two' }]));
   rerender({ company_uuid: 'three' });
-  await vi.waitFor(() => expect(asked).toEqual([{ company_uuid: 'two' }, { company_uuid: 'three' }]));
+  await vi.waitFor(() =>
+    expect(requestedVariables).toEqual([{ company_uuid: 'two' }, { company_uuid: 'three' }]),
+  );
   unmount();
 });

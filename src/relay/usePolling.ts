@@ -31,7 +31,7 @@ export function usePolling<T extends OperationType>(
   const [updating, setUpdating] = useState(false);
   const [failed, setFailed] = useState(false);
   // The variables object is new on every render, so compare its contents.
-  const said = JSON.stringify(variables);
+  const variablesText = JSON.stringify(variables);
 
   const answered = useRef(onAnswer);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function usePolling<T extends OperationType>(
       setUpdating(false);
       setFailed(wrong);
     };
-    running.current = fetchQuery<T>(environment, query, JSON.parse(said) as T['variables'], {
+    running.current = fetchQuery<T>(environment, query, JSON.parse(variablesText) as T['variables'], {
       fetchPolicy: 'network-only',
       networkCacheConfig: { force: true },
     }).subscribe({
@@ -54,7 +54,7 @@ export function usePolling<T extends OperationType>(
       complete: () => done(false),
       error: () => done(true),
     });
-  }, [environment, query, said]);
+  }, [environment, query, variablesText]);
 
   useEffect(() => {
     if (!enabled) {

@@ -8,9 +8,9 @@ export function useRouteQuery<T extends OperationType>(query: GraphQLTaggedNode)
   const loaded = useLoaderData() as PreloadedQuery<T>;
   const [failure, setFailure] = useState<{ readonly of: unknown; readonly error: unknown }>();
   // If the store already has the query's own fields, Relay renders them without waiting for the rest. It would never
-  // tell that the rest failed: fragments would only find that their data is missing.
+  // report that the rest failed: fragments would only find their data missing.
   useEffect(() => {
-    // Never unsubscribed from: that would cancel the query.
+    // Never unsubscribe: that would cancel the query.
     loaded.source?.subscribe({ error: (error: unknown) => setFailure({ of: loaded, error }) });
   }, [loaded]);
   if (failure?.of === loaded) throw failure.error;

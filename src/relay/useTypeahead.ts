@@ -9,11 +9,11 @@ export interface Typeahead<T extends OperationType> {
   /** A request is running. */
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
-  /** Call it while the person types. A later call cancels the earlier one. */
+  /** Call it while the person types. A later call cancels an earlier one. */
   readonly ask: (variables: T['variables']) => void;
 }
 
-/** Asks the server while the person types. A failure concerns only the field, and further typing asks again. */
+/** Sends a query while the person types. A failure affects only the field, and further typing tries again. */
 export function useTypeahead<T extends OperationType>(query: GraphQLTaggedNode): Typeahead<T> {
   const environment = useRelayEnvironment();
   const [state, setState] = useState<Omit<Typeahead<T>, 'ask'>>({

@@ -71,7 +71,7 @@ test.each([
   expect(scrubbedMessage(message)).toBe(left);
 });
 
-test('keeps of the portal’s addresses only the words of their routes', () => {
+test('keeps only the fixed words of the portal’s own routes', () => {
   provideRoutes('https://portal.example', [
     { path: '/c/:company_uuid', children: [{ path: 'fc/new/:flow_type/:flow_name' }] },
     { path: '*' },

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAnalytics } from './analytics.ts';
 
-/** The batches that were sent, by the paths of their page events, and when. */
+/** The batches sent: the paths of their page events, and the time. */
 let sent: { readonly paths: readonly string[]; readonly at: number }[];
 let status: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // What the SDK varies its waits with.
+  // The SDK randomizes its waits with this.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   sent = [];
   status = 200;

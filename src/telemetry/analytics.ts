@@ -73,9 +73,9 @@ const onlyOurs: Plugin = {
 
 function reduced(context: Context): Context {
   const { event } = context;
-  // A page event may be reported after the person has moved on.
-  const told = event.type === 'page' ? event.properties?.['path'] : undefined;
-  if (event.context?.page) event.context.page = { path: told ?? maskedPath(location.pathname) };
+  // The SDK may process a page event after the person has gone to another page.
+  const path = event.type === 'page' ? event.properties?.['path'] : undefined;
+  if (event.context?.page) event.context.page = { path: path ?? maskedPath(location.pathname) };
   delete event.context?.campaign;
   delete event.context?.referrer;
   if (event.type === 'page') {

@@ -5,11 +5,11 @@ import { tellSignOut } from '../auth/sign-out.ts';
 import { areErrorsReported } from '../errors/report.ts';
 import { startTelemetry } from './start.ts';
 
-const told: string[] = [];
+const reported: string[] = [];
 vi.mock('./analytics.ts', () => ({
   createAnalytics: () => ({
-    page: (pathname: string) => void told.push(pathname),
-    become: async (subject: string | null) => void told.push(`as ${subject}`),
+    page: (pathname: string) => void reported.push(pathname),
+    become: async (subject: string | null) => void reported.push(`as ${subject}`),
   }),
 }));
 
@@ -32,13 +32,20 @@ test('pages visited before analytics has loaded are reported in order, each once
   });
   await router.navigate('/second');
   whenIdle();
-  await vi.waitUntil(() => told.length === 4, { timeout: 30_000 });
+  await vi.waitUntil(() => reported.length === 4, { timeout: 30_000 });
   await router.navigate('/third');
-  await vi.waitUntil(() => told.length === 6, { timeout: 30_000 });
-  expect(told).toEqual(['as auth0|owner', '/first', 'as auth0|owner', '/second', 'as auth0|owner', '/third']);
+  await vi.waitUntil(() => reported.length === 6, { timeout: 30_000 });
+  expect(reported).toEqual([
+    'as auth0|owner',
+    '/first',
+    'as auth0|owner',
+    '/second',
+    'as auth0|owner',
+    '/third',
+  ]);
   tellSignOut();
-  await vi.waitUntil(() => told.length === 7, { timeout: 30_000 });
-  expect(told.at(-1)).toBe('as null');
+  await vi.waitUntil(() => reported.length === 7, { timeout: 30_000 });
+  expect(reported.at(-1)).toBe('as null');
 });
 
 test.each([

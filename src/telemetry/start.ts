@@ -16,13 +16,13 @@ const whenIdle = (work: () => void): void => {
 };
 
 /** Reports every page the person reaches, starting with the current one, but never the sign-in callback. */
-export function onPages(router: DataRouter, told: (pathname: string) => void): void {
+export function onPages(router: DataRouter, report: (pathname: string) => void): void {
   let last: string | null = null;
   const look = ({ navigation, location }: DataRouter['state']) => {
     if (navigation.state !== 'idle' || location.pathname === last) return;
     if (location.pathname === CALLBACK_PATH) return;
     last = location.pathname;
-    told(last);
+    report(last);
   };
   look(router.state);
   router.subscribe(look);
@@ -72,19 +72,19 @@ async function startReports(router: DataRouter, to: { dsn: string; environment: 
   });
 }
 
-type Visits = (told: (pathname: string) => void) => void;
+type Visits = (report: (pathname: string) => void) => void;
 
 /**
- * Reports every page from now on. Pages visited before a listener is added are reported to it then, as the person may
- * have left them.
+ * Reports every page from now on. Pages visited before `report` is set are reported to it then, because the person may
+ * already have left them.
  */
 function visitsOf(router: DataRouter): Visits {
   const before: string[] = [];
   let tell = (pathname: string): void => void before.push(pathname);
   onPages(router, (pathname) => tell(pathname));
-  return (told) => {
-    before.forEach(told);
-    tell = told;
+  return (report) => {
+    before.forEach(report);
+    tell = report;
   };
 }
 

@@ -17,9 +17,9 @@ const TooltipLayer = lazy(async () => {
 });
 
 export interface UiProviderProps {
-  /** The router's links. If omitted (catalog, tests), plain anchors. */
+  /** The router's link adapter; plain anchors if omitted (catalog, tests). */
   links?: LinkAdapter;
-  /** The portal's function that turns errors into text. */
+  /** Turns errors into text for people; the portal passes its own. */
   translateError?: TranslateError;
   children: ReactNode;
 }

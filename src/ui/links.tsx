@@ -16,7 +16,9 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>;
   /** State passed to the linked page through the router; not part of the address. */
   state?: unknown;
-  /** Preloads the page's data when the pointer or the focus rests here: for a link from a list to its detail. */
+  /**
+   * Preloads the page's data when the pointer or the focus rests on the link: for links from a list to a detail page.
+   */
   preload?: boolean;
   /** Any data attribute, for tooltips and tests. */
   [data: `data-${string}`]: string | undefined;
@@ -27,7 +29,7 @@ export interface LinkAdapter {
   Link: ComponentType<LinkProps>;
   /** Whether the current page is at this address, or below it unless `exact`. */
   useIsCurrent: (to: string, exact: boolean) => boolean;
-  /** Returns a function that preloads the page at an address, its data included. */
+  /** Returns a function that preloads the page at an address, including its data. */
   usePreload: () => (to: string) => void;
 }
 
@@ -66,10 +68,12 @@ function usePreload(): (to: string) => void {
   return use(LinkContext).usePreload();
 }
 
-/** Shorter than people take from pointing to pressing, longer than a pointer or J takes to pass over a row. */
+/**
+ * Shorter than the time between pointing and clicking; longer than a pointer or the J key stays on a row in passing.
+ */
 const REST_MS = 100;
 
-/** `rest` preloads the page at an address unless `leave` is called, or another `rest`, before a moment has passed. */
+/** `rest` starts preloading an address after a short delay; `leave` or another `rest` cancels it. */
 export function usePreloadOnRest(): { rest: (to: string) => void; leave: () => void } {
   const preload = usePreload();
   const latest = useRef(preload);
@@ -89,7 +93,7 @@ export function usePreloadOnRest(): { rest: (to: string) => void; leave: () => v
     const leave = () => clearTimeout(timer.current);
     const rest = (to: string) => {
       leave();
-      // A dialog that closes with its page returns the focus to a link that is on its way out.
+      // A dialog that closes together with its page returns the focus to a link that is being removed.
       if (!isShown.current) return;
       timer.current = setTimeout(() => latest.current(to), REST_MS);
     };

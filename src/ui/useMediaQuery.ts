@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now. For what CSS alone cannot do: another number of columns, another control. */
+/**
+ * Whether a media query matches. For what CSS cannot do alone, such as a different number of columns or another
+ * control.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -18,7 +18,7 @@ export interface Host {
 interface Place {
   /** Contains `public/` and `hosts/`. */
   readonly delivery: string;
-  /** For files that the server itself writes. */
+  /** A folder for files that the server itself writes. */
   readonly own: string;
   readonly settings: Settings;
 }

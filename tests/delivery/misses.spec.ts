@@ -22,7 +22,7 @@ async function startAtPulse(page: Page, { stack }: Delivery): Promise<string> {
   return paths.partners(seeded);
 }
 
-test('a part that comes back during the retries', async ({ page, delivery, tolerate }) => {
+test('a chunk that comes back during the retries', async ({ page, delivery, tolerate }) => {
   tolerate(MISSING);
   await startAtPulse(page, delivery);
   const part = await delivery.lose(/^PartnersScreen-/);
@@ -33,7 +33,7 @@ test('a part that comes back during the retries', async ({ page, delivery, toler
   await arrive(page, 'Trading partners');
 });
 
-test('a part that comes back later: a reload loads it', async ({ page, delivery, tolerate }) => {
+test('a chunk that comes back later: a reload loads it', async ({ page, delivery, tolerate }) => {
   tolerate(MISSING);
   tolerate(NOT_LOADED);
   const address = await startAtPulse(page, delivery);
@@ -48,7 +48,7 @@ test('a part that comes back later: a reload loads it', async ({ page, delivery,
 });
 
 for (const name of ['index', 'libraries']) {
-  test(`the portal itself, without ${name}: a page says so, and its button loads the portal`, async ({
+  test(`the portal itself, without ${name}: a page explains it, and its button loads the portal`, async ({
     page,
     delivery,
     tolerate,

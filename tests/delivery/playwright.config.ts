@@ -9,7 +9,7 @@ export default defineConfig<object, HostOption>({
   projects: [
     { name: 'nginx', use: { host: 'nginx' } },
     { name: 'caddy', use: { host: 'caddy' } },
-    // Such a host broke earlier portals; the current one must recover on it.
+    // A host like this broke earlier portals; the current one must recover on it.
     { name: 'a host that lets misses be kept', use: { host: 'careless' }, testMatch: 'misses.spec.ts' },
   ],
 });

@@ -54,12 +54,12 @@ test(
     await page.getByRole('button', { name: 'Copy client secret' }).click();
     const secret = await page.evaluate(() => navigator.clipboard.readText());
     await expect(page.getByText(secret)).toBeVisible();
-    // The words “Copied” go by themselves: axe would see half of them.
+    // “Copied” disappears by itself; axe might check it while it does.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toBeHidden();
     wrong.push(...(await findings(page, 'secret', looks)));
 
-    // The secret works, together with the id.
+    // The secret works together with the client id.
     const answer = await stack.mock.fetch(
       new Request(`${stack.apiUrl}/oauth/token`, {
         method: 'POST',

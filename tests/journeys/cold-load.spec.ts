@@ -8,7 +8,8 @@ test('a cold load of Pulse and of the search requests few files, including their
 }) => {
   const seeded = await seededPlaces(stack.mock);
   await signIn(page, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
-  // Reports and analytics wait until the browser is idle, which may be before or after the rows appear.
+  // Reports and analytics start when the browser is idle, which may be before or after the rows appear, so turn them
+  // off.
   await page.route('**/settings.json', async (route) => {
     const response = await route.fetch();
     const settings = (await response.json()) as object;
@@ -36,7 +37,7 @@ test('a cold load of Pulse and of the search requests few files, including their
     await expect(rows.first()).toBeVisible();
     page.off('request', record);
     await arrive(page, heading);
-    // Everything that a browser asks for until the first rows are there.
+    // Everything that the browser requests until the first rows appear.
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25);
 
     // The area's files, each once, and before the first file that a module requests.
@@ -68,8 +69,8 @@ test('a stylesheet that cannot be fetched is retried with its area', async ({ pa
     .getByRole('link', { name: 'Trading partners' })
     .press('Enter');
   await arrive(page, 'Trading partners');
-  // The preload and the navigation may each ask for it at first, and each then fetches it past the cache, which may hold
-  // the failed response. It is retried once, and only after such a fetch.
+  // The preload and the navigation may each request it first. Each then fetches it past the cache, which may hold the
+  // failed response. It is retried once, and only after such a fetch.
   expect(tries.join(' ')).toMatch(/^(stylesheet ){1,2}(fetch )+stylesheet( fetch)*$/);
   // The preload and the navigation itself wait for the same file.
   const failures = await page.evaluate(() => (globalThis as { seen?: string[] }).seen ?? []);

@@ -48,12 +48,12 @@ test(
     await open(page, stack);
     const wrong: string[] = [];
     const look = async (name: string) => {
-      // What was just announced goes after six seconds: axe would see half of it.
+      // The announcement disappears after six seconds; axe might check it while it does.
       await expect(said(page)).toBeHidden();
       for (const { width, colorScheme, forcedColors = 'none' } of looks) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
-        // Colors follow with the next frame.
+        // Colors change in the next frame.
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
@@ -246,7 +246,7 @@ test('everything can be reached and used with the keyboard, and a new session is
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Reset session' })).toBeFocused();
   await page.getByRole('link', { name: 'Faults' }).press('Enter');
-  // The sticky bar does not cover the heading.
+  // The sticky bar must not cover the heading.
   const heading = page.getByRole('heading', { level: 1, name: 'Faults' });
   await expect(heading).toBeInViewport();
   const bar = await page.getByRole('banner').boundingBox();

@@ -21,7 +21,7 @@ async function open(page: Page): Promise<void> {
 
 async function hasCome(page: Page): Promise<void> {
   await arrive(page, 'API explorer');
-  // The editor loads a moment after the page, and there is nothing to run before that.
+  // The editor loads after the page, and there is nothing to run before that.
   await expect(query(page)).toContainText('query MyWorkspaces');
 }
 
@@ -99,7 +99,7 @@ test('only its own document has the looser policy, and a link within the portal 
   const seeded = await seededPlaces(stack.mock);
   const loose = await policyAt(EXPLORER);
   expect(loose).toContain("style-src 'self' 'unsafe-inline';");
-  // No eval and no inline scripts, and Trusted Types as everywhere.
+  // No eval, no inline scripts, and Trusted Types as everywhere.
   expect(loose.replaceAll("'unsafe-inline'", '')).not.toContain('unsafe');
   expect(loose).toContain("script-src 'self';");
   expect(loose).toContain("require-trusted-types-for 'script'");
@@ -142,7 +142,7 @@ test('signing out removes all its data', async ({ page }) => {
   await page.getByRole('button', { name: /your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: new RegExp(OWNER) })).toBeVisible();
-  // A page of the portal would sign in again.
+  // A page of the portal would start a new sign-in.
   await page.goto('/icon.svg');
   expect(await kept()).toEqual([]);
 });

@@ -4,20 +4,22 @@ import type { Place } from './places.ts';
 /** A server fault, the message the person sees, and how the page recovers. */
 export interface FaultCase {
   readonly name: string;
-  /** A mock server rule for every operation of the page except the frame's; none for faults that the browser causes. */
+  /**
+   * A mock server rule for every operation of the page except the frame's. Omitted for faults that the browser causes.
+   */
   readonly rule?: (place: Place) => object;
-  /** Text that must be visible; null if nothing fails. */
+  /** The message that must be visible; null if nothing fails. */
   readonly words: RegExp | null;
   /**
-   * `retry`: the button of the failed part. `itself`: recovers with the server. `reload`: nothing can be shown before a
-   * response arrives. `sign in`: the person signs in again.
+   * How the page recovers. `retry`: with the button of the failed part. `itself`: as soon as the server does. `reload`:
+   * with a reload, because nothing can be shown before a response arrives. `sign in`: after the person signs in again.
    */
   readonly recovery: 'retry' | 'itself' | 'reload' | 'sign in';
-  /** The server answers at once, but not what was asked for; all pages treat such answers alike. */
+  /** The server responds at once, but not with what was requested. All pages treat such responses alike. */
   readonly isAnswer?: boolean;
 }
 
-/** All operations but the frame's own: a failure must not take down the frame. */
+/** All operations except the frame's own, because a failure must not take down the frame. */
 const OPERATIONS = '/^(?!SignedInLayoutQuery$)/';
 const status = (code: number, headers?: object): FaultCase => ({
   name: String(code),
@@ -41,7 +43,7 @@ export const faultCases: readonly FaultCase[] = [
     words: /Please sign in again/,
     recovery: 'sign in',
   },
-  // In turns, so that the message for one is never that for the next.
+  // Alternating, so that the message of one fault is never mistaken for that of the next.
   status(403),
   body(
     'an HTML page',

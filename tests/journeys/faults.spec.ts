@@ -6,7 +6,7 @@ import { arrive, choosePerson, expect, signIn, signInByHand, test } from './jour
 import { places, type Place } from './places.ts';
 
 const OWNER = 'owner@northbay.example';
-/** Routes that request data of their own. A new screen joins by being listed among the places. */
+/** Routes that request data of their own. A new screen is included once it is listed in `places`. */
 const asking = places.filter(({ part }) => part !== undefined);
 /** Public pages do not depend on who is signed in. */
 const meets = ({ rule, recovery }: FaultCase, { layout }: Place) =>
@@ -32,10 +32,10 @@ const setFaults = (stack: Stack, rules: readonly object[]) => {
 };
 
 const RETRY = /^(?:Retry|Try again)$/;
-/** Tabs that are open at once. */
+/** Number of tabs open at the same time. */
 const TABS = 3;
 
-/** What the recovery leads to: an unreachable provider ends in a sign-in. */
+/** The heading after the recovery: an unreachable provider ends in a sign-in. */
 const reached = ({ rule }: FaultCase, { heading, afterLogin }: Place): RegExp =>
   rule ? heading : (afterLogin ?? heading);
 
@@ -93,7 +93,7 @@ function meet(fault: FaultCase, met: readonly Place[], tag: string[]): void {
           opened.map(async ([place, tab]) => {
             const title = tab.getByRole('heading', { level: 1, name: place.heading });
             const retry = tab.getByRole('button', { name: RETRY });
-            // No message to wait for, so wait for either result.
+            // There is no message to wait for, so wait for either result.
             if (!fault.words) await expect(title.or(retry).first(), place.name).toBeVisible();
             await recover(tab, fault, place, place.path(seeded));
             await arrive(tab, reached(fault, place));
@@ -107,7 +107,7 @@ function meet(fault: FaultCase, met: readonly Place[], tag: string[]): void {
   );
 }
 
-/** One load of an address meets them all: Retry leads from one to the next. */
+/** One load of an address covers all of these faults: each Retry leads to the next one. */
 const alike = faultCases.filter(({ isAnswer }) => isAnswer);
 
 test(

@@ -5,7 +5,7 @@ import { tabTo } from './keys.ts';
 
 const OWNER = 'owner@northbay.example';
 const BROKEN = '"DRY" & $substring(REF[REF01="ZZ"].REF02, 0, 2)';
-/** What the expression makes of a container type, which no lookup table has. */
+/** The container type that the expression produces, which is in no lookup table. */
 const CODE = 'DRY40';
 const RIGHT = 'REF[REF01="ZZ"].REF02';
 
@@ -16,7 +16,7 @@ interface Failed {
 }
 
 test(
-  'a mapping that failed an execution is fixed, replayed on the past, and deployed; resubmitted, the execution succeeds',
+  'a mapping that made an execution fail is fixed, replayed on past inputs, and deployed; resubmitted, the execution succeeds',
   { tag: '@all-only' },
   async ({ page, stack }) => {
     const { viewer } = await ask<{
@@ -43,7 +43,7 @@ test(
     await changes.getByRole('link', { name: 'alder_retail_850' }).click();
     await arrive(page, 'alder_retail_850');
 
-    // What it failed on.
+    // Shows what the mapping failed on.
     const { keyboard } = page;
     await page.getByRole('button', { name: 'Input from a past execution' }).click();
     const past = page.getByRole('dialog', { name: 'Input from a past execution' });
@@ -52,7 +52,7 @@ test(
     await expect(page.getByText(/^The sample is now /)).toBeVisible();
     await expect(past).toBeHidden();
 
-    // Fix it where the editor says that it is wrong.
+    // Fix the line that the editor marks.
     const problem = page.getByRole('button', { name: /^Line \d+, column \d+: No value for “DRY40”/ });
     await problem.click();
     const editor = page.getByRole('textbox', { name: 'Expression' });
@@ -64,7 +64,7 @@ test(
     await keyboard.press('Escape');
     await expect(page.getByText('No errors')).toBeVisible();
 
-    // On the past.
+    // Replay on past executions.
     await page.getByRole('radio', { name: 'Replay' }).click();
     await page.getByRole('button', { name: 'Replay', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Replay again' })).toBeVisible();

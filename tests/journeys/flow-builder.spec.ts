@@ -11,7 +11,7 @@ const SOURCE = /^Order page/;
 const HOST = /^CargoWise production/;
 const ORDERS = 'sku,name,price\nA,Bolt,5\nB,Anvil,50\n';
 
-/** Gives the partner an upload page, which files are handed in on. */
+/** Gives the partner an upload page, for uploading files to the flow. */
 async function addUploadPage({ mock }: Stack, session: string, partner_uuid: string): Promise<void> {
   const origin = 'http://localhost';
   const response = await mock.fetch(
@@ -41,7 +41,7 @@ async function addUploadPage({ mock }: Stack, session: string, partner_uuid: str
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A select or, from eight choices on, a field that narrows them. */
+/** Chooses from a select or, with eight choices or more, from a field that narrows them. */
 async function choose(within: Page | Locator, label: RegExp, option: RegExp): Promise<void> {
   const field = within.getByRole('combobox', { name: label });
   const own = field.getByRole('option', { name: option });
@@ -53,7 +53,7 @@ async function choose(within: Page | Locator, label: RegExp, option: RegExp): Pr
   await within.getByRole('option', { name: option }).first().click();
 }
 
-/** With the keyboard alone. */
+/** Chooses with the keyboard alone. */
 async function pick(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
@@ -64,7 +64,7 @@ async function pick(page: Page, field: Locator, text: string): Promise<void> {
   await expect(field).toHaveValue(/./);
 }
 
-/** Hands a file in, and sees in the flow which steps it reached. */
+/** Uploads a file, and checks in the flow which steps it reached. */
 async function handIn(page: Page, { origin, pathname }: URL): Promise<void> {
   await page.goto(paths.upload({ company_short_code: 'northbay', custom_path: PAGE }));
   await arrive(page, 'Orders');
@@ -79,7 +79,7 @@ async function handIn(page: Page, { origin, pathname }: URL): Promise<void> {
     ['Deliver', '1'],
     ['Deliver 2', '0'],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    // oxlint-disable-next-line no-await-in-loop -- one step after another
     await expect(
       page
         .getByRole('row')
@@ -92,7 +92,7 @@ async function handIn(page: Page, { origin, pathname }: URL): Promise<void> {
 const address = (page: Page) => new URL(page.url());
 
 test(
-  'a flow with two branches is drawn with the mouse, tried, and deployed; a file takes one of them',
+  'a flow with two branches is drawn with the mouse, tried, and deployed; a file takes one branch',
   { tag: '@all-only' },
   async ({ page, stack, session }) => {
     const seeded = await seededPlaces(stack.mock);
@@ -143,7 +143,7 @@ test(
     const drawer = page.getByRole('dialog', { name: 'Test run' });
     await drawer.getByRole('radio', { name: 'Paste' }).click();
     await drawer.getByRole('textbox', { name: 'Sample text' }).fill(ORDERS);
-    // Notices stay here, where they would cover the buttons of drawers.
+    // Toasts stay in journeys, and here would cover the buttons of drawers.
     await page.keyboard.press('Control+Enter');
     await expect(drawer.getByText('Success', { exact: true })).toBeVisible();
     await drawer.getByRole('button', { name: 'Close' }).first().click();
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'without a pointer: the same flow is made in the list, and deployed; a file takes one of its branches',
+  'without a pointer: the same flow is built in the list and deployed; a file takes one branch',
   { tag: '@all-only' },
   async ({ page, stack, session }) => {
     const seeded = await seededPlaces(stack.mock);

@@ -11,7 +11,7 @@ const fileName = (page: Page) => page.getByRole('textbox', { name: /^File name/ 
 const notes = (page: Page) => page.getByRole('textbox', { name: /^Notes/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Deploys what the review shows, with the note that it asks for. */
+/** Deploys the reviewed changes with a note. */
 async function deploy(page: Page, label: string | RegExp, note: string): Promise<void> {
   const review = page.getByRole('dialog', { name: `Deploy ${FLOW}` });
   await expect(review.getByRole('button', { name: label })).toBeEnabled();
@@ -21,7 +21,7 @@ async function deploy(page: Page, label: string | RegExp, note: string): Promise
 }
 
 test(
-  'a flow is changed, its difference is reviewed and deployed, and the version before is rolled back to',
+  'a flow is changed, the changes are reviewed and deployed, and the previous version is restored',
   { tag: '@all-only' },
   async ({ page, stack }) => {
     const seeded = await seededPlaces(stack.mock);
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'two people edit one flow: the second is shown both versions, and neither change is lost',
+  'two people edit one flow: the second one is shown both versions, and no change is lost',
   { tag: '@all-only' },
   async ({ page, browser, stack }) => {
     const seeded = await seededPlaces(stack.mock);

@@ -3,11 +3,11 @@ import { seededPlaces } from '../support/seeded.ts';
 import { arrive, choosePerson, expect, test } from './journey.ts';
 import { asked, holdAnswers, listenTo, recordCalls } from './watching.ts';
 
-/** "1,412" and "69 errors" as numbers. */
+/** The number in a text such as "1,412" or "69 errors". */
 const numberIn = (words: string | null): number =>
   Number(/[\d,]+/.exec(words ?? '')?.[0].replaceAll(',', ''));
 
-/** The statuses of a tender in the order of its life; it may end in one of the last. */
+/** The statuses of a load tender in order; the last ones are possible ends. */
 const LIFE = [
   'Submitted',
   'In progress',
@@ -38,7 +38,7 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
   const calls = recordCalls(page);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-  // From the link to a person to a workspace.
+  // A link leads through the sign-in to a workspace.
   await page.goto('/?sort=recent');
   await choosePerson(page, 'owner@northbay.example');
   await expect(page).toHaveURL('/?sort=recent');
@@ -58,7 +58,7 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
   // Needs attention links to the executions it counts, with the filters in the address.
   const problems = page.getByRole('grid', { name: 'Needs attention' });
   await expect(problems).toBeVisible();
-  // How many there are depends on the time of day; the problem may be among those that are not shown at first.
+  // How many there are depends on the time of day, so the problem may not be among the first ones shown.
   const more = page
     .getByRole('region', { name: 'Needs attention' })
     .getByRole('button', { name: /^Show \d+ more/ });
@@ -76,7 +76,7 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
   expect(narrowed.searchParams.get('resolution')).toBe('unresolved');
   expect(narrowed.searchParams.has('from')).toBe(true);
 
-  // The shipment that the carrier called about.
+  // Find the shipment that the carrier called about.
   await page.getByRole('button', { name: 'Data tag', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Data tag' });
   await panel.getByLabel('Tag').selectOption('Shipment');
@@ -100,7 +100,7 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
 
   // The log: first its state, then its lines.
   const heardOnLogs = await listenTo(page);
-  // At this pace, the archive might respond before a busy machine has rendered that it was asked.
+  // At this pace, the archive might respond before a busy machine has rendered the request, so hold the response.
   const answers = await holdAnswers(page);
   await page.getByRole('link', { name: 'Logs', exact: true }).click();
   await expect(page.getByText('Requesting the log')).toBeAttached();
@@ -129,7 +129,7 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
   await expect(answer.getByRole('row').filter({ hasText: /^\d+AK4/ })).toContainText('QQ');
   const functional = page.url();
 
-  // Again, through all statuses, on a page that is never reloaded.
+  // Resubmit it, and follow all its statuses without a reload.
   await page.evaluate(() => {
     window.name = 'the same document';
   });
@@ -150,8 +150,8 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
   expect(await page.evaluate(() => window.name)).toBe('the same document');
   await expect(page.getByText('communicating with server')).toBeHidden();
 
-  // All the way back: everything is still in the store, so nothing is requested.
-  // A pointer that rests on a row would load that execution ahead.
+  // All the way back: everything is still in the store, so nothing is requested. Move the pointer away first, because
+  // resting on a row would preload its execution.
   await page.mouse.move(0, 0);
   calls.length = 0;
   await goBackThrough(page, [

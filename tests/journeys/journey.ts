@@ -56,9 +56,9 @@ async function watch(context: BrowserContext, findings: string[]): Promise<void>
 }
 
 /**
- * Asks each page for nothing every two seconds. On virtual machines under load, Chromium's renderer now and then misses
- * what wakes it, and stands still for minutes until the next message. Not with `page.evaluate`, which would count as a
- * click of the person.
+ * Sends each page an empty message every two seconds. On virtual machines under load, Chromium's renderer now and then
+ * misses its wake-up and stands still for minutes until the next message. Not with `page.evaluate`, which would count
+ * as a user gesture.
  */
 function keepAwake(context: BrowserContext): void {
   context.on('page', async (page) => {
@@ -150,7 +150,7 @@ async function signedIn(context: BrowserContext, email: string): Promise<SignedI
   if (known && Date.now() - known.at < KEPT_MS) return known.state;
   const fresh = await context.browser()?.newContext({ baseURL });
   if (!fresh) throw new Error('Only the contexts of a browser can sign in');
-  // What this page would report or store for analytics does not belong to any journey.
+  // What this page would report, or store for analytics, must not become part of a journey.
   await fresh.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
   await signInByHand(await fresh.newPage(), email, '/?stay');
   const state = await fresh.storageState();
@@ -175,7 +175,7 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
 }
 
 /**
- * Opens an address of the portal as a person in a scenario, by a link that the control page makes. It restarts the
+ * Opens a portal address as a person in a scenario, with a link that the control page creates. The link resets the
  * journey's session.
  */
 export async function go(

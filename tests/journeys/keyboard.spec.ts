@@ -14,7 +14,7 @@ test('from the sign-in to a log line without a pointer', async ({ page, stack })
   await expect(page.getByRole('button', { name: /owner@/ })).toBeFocused();
   await keyboard.press('Enter');
 
-  // Past the top bar in one step.
+  // Skip the top bar in one step.
   await expect(heading('Workspaces')).toBeVisible();
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await keyboard.press('Tab');
@@ -23,7 +23,7 @@ test('from the sign-in to a log line without a pointer', async ({ page, stack })
   await keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  // Typing searches, wherever the focus is; then arrow, Enter.
+  // Typing searches, wherever the focus is; then an arrow and Enter.
   await keyboard.type('northbay');
   await expect(page.getByRole('searchbox', { name: 'Search workspaces' })).toHaveValue('northbay');
   await expect(page.getByRole('table', { name: 'Workspaces' }).locator('[data-row-link]')).toHaveCount(2);
@@ -33,7 +33,7 @@ test('from the sign-in to a log line without a pointer', async ({ page, stack })
   await arrive(page, 'Pulse');
   await expect(heading('Pulse')).toBeFocused();
 
-  // By data tag, from anywhere.
+  // Search by data tag, from anywhere.
   await keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -48,7 +48,7 @@ test('from the sign-in to a log line without a pointer', async ({ page, stack })
   await arrive(page, 'Send tender 204');
   await expect(heading('Send tender 204')).toBeFocused();
 
-  // To the partner's list: J and K move between its rows, Enter opens one.
+  // Go to the partner's list. J and K move between its rows; Enter opens one.
   await keyboard.press('Control+k');
   await keyboard.type('Pinecrest');
   const partner = palette
@@ -72,7 +72,7 @@ test('from the sign-in to a log line without a pointer', async ({ page, stack })
   await keyboard.press('k');
   await expect(row(2)).toBeFocused();
   const href = await row(2).locator('a[data-row-link]').getAttribute('href');
-  // The tabs are there while the rest loads, and stay when it arrives.
+  // The tabs are shown while the rest loads, and stay when it arrives.
   const answers = await holdAnswers(page);
   await keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href}$`));

@@ -3,7 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Whether the focus is in the target's group of controls that are one tab stop, so that an arrow key leads to it. */
+/**
+ * Whether the focus is in the same group of controls (one tab stop) as the target, so that an arrow key leads there.
+ */
 const isBeside = (target: Locator): Promise<boolean> =>
   target.evaluate(
     (element) =>
@@ -11,7 +13,10 @@ const isBeside = (target: Locator): Promise<boolean> =>
       element.closest('[role=toolbar], nav, dl')?.contains(document.activeElement) === true,
   );
 
-/** Presses Tab, and an arrow within a group, until the target has the focus; like a person, it gives up after a while. */
+/**
+ * Presses Tab, and an arrow key within a group, until the target has the focus. Gives up after a while, as a person
+ * does.
+ */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -19,7 +24,7 @@ export async function tabTo(
 ): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 40; step++) {
-    // oxlint-disable-next-line no-await-in-loop -- a key after the other
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
     if (await isFocused(target)) return;
     // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press((await isBeside(target)) ? 'ArrowRight' : key);

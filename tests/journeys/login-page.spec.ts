@@ -8,11 +8,11 @@ import { looks } from './looks.ts';
 
 interface Pages {
   readonly login: string;
-  /** Where an assistant asks a person who is signed in. */
+  /** The address where an assistant asks a signed-in person for access. */
   readonly assistant: string;
 }
 
-/** Only the provider, and a portal that is just an address to return to. */
+/** Only the provider; the portal is just an address to return to. */
 const test = base.extend<{ loginUrl: string }, { provider: Pages }>({
   loginUrl: async ({ provider }, give) => give(provider.login),
   provider: [
@@ -108,14 +108,14 @@ test('an assistant is allowed with the keyboard only, or denied', async ({ page,
   await page.goto(provider.assistant);
   await expect(page.getByRole('button', { name: /owner@/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  // The list of people names the same person, so the page of the question has to be there first.
+  // The list of people names the same person, so wait for the consent page first.
   await expect(page.getByRole('heading', { name: /^Connect / })).toBeVisible();
   await expect(page.getByText('owner@northbay.example')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Allow' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/callback?code=*&state=kept');
-  // It is asked each time: anyone can register a program.
+  // The person is asked each time, because anyone can register an app.
   await page.goto(provider.assistant);
   await page.getByRole('button', { name: 'Deny' }).click();
   await page.waitForURL('**/callback?error=access_denied*');

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The page notices a new size or color scheme in its next frame; the consequences arrive before it is idle. */
+/** The page notices a new size or color scheme in its next frame, and has applied it before it is idle. */
 async function painted(page: Page, colorScheme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.evaluate(
@@ -74,23 +74,23 @@ const every: readonly Look[] = [
 const isAll = process.env.JOURNEYS === 'all';
 
 /**
- * The looks that a journey checks. A page loads once and is checked in each look: size and colors change while it is
- * open, as they do for people.
+ * The looks that a journey checks. A page loads once and is then checked in each look: its size and colors change while
+ * it is open, as they do for people.
  */
 export const looks = isAll ? every : every.slice(0, 1);
 
-/** The same for what looks different on a narrow page. */
+/** Only the wide looks, for parts of a page that are different on a narrow screen. */
 export const wideLooks = isAll ? wide : looks;
 
 const OPTIONS: Parameters<AxeBuilder['options']>[0] = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // Of elements that pass a rule, it would otherwise find selectors as well.
+  // Otherwise, axe would also collect selectors for elements that pass.
   resultTypes: ['violations'],
 };
 
 const TARGET_SIZE = 'target-size';
 
-/** Whether a target is too small even in the middle of the window: a bar at the edge covers part of what lies below. */
+/** Whether a target is too small even in the middle of the window, because a bar at the edge may cover part of it. */
 async function isTooSmall(page: Page, element: string): Promise<boolean> {
   await page.locator(element).evaluate((target) => target.scrollIntoView({ block: 'center' }));
   const axe = new AxeBuilder({ page }).include(element).withRules(TARGET_SIZE).setLegacyMode();
@@ -109,7 +109,7 @@ export async function findings(
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, forcedColors: forcedColors ?? 'none', reducedMotion: 'reduce' });
     await painted(page, colorScheme);
-    // Without legacy mode, axe would merge the results of frames in a window of its own, and there are no frames here.
+    // Without legacy mode, axe would merge the results of frames in a separate window, and there are no frames here.
     const axe = new AxeBuilder({ page }).include(part).options(OPTIONS).setLegacyMode();
     const { violations } = await axe.analyze();
     const look = `${name}, ${forcedColors ? 'forced colors' : colorScheme} at ${width} px`;
@@ -126,7 +126,7 @@ export async function findings(
 }
 
 async function outOfSight(page: Page, look: string): Promise<string[]> {
-  // The top bar adapts to a new width a few frames later. What a person would see is where it comes to rest.
+  // The top bar adapts to a new width a few frames later; check the state in which it comes to rest.
   await expect
     .poll(() => sidewaysScroll(page), { timeout: 5000 })
     .toBeLessThanOrEqual(0)

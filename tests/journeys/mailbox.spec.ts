@@ -15,7 +15,7 @@ test('an invitation arrives in the mailbox, and its link opens the workspace', a
   const { company_uuid } = await seededPlaces(stack.mock);
   await page.goto(`${stack.apiUrl}/__mock/#mailbox`);
   await page.getByRole('combobox', { name: 'Session' }).selectOption(session);
-  // Notifiers and digests may have sent something by now; it depends on the time of day.
+  // Depending on the time of day, notifiers and digests may have sent other messages.
   const invitation = page.getByRole('button', { name: 'Olivia Marsh invited you to Northbay Freight' });
   await expect(invitation).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'To' })).toContainText('Everyone');

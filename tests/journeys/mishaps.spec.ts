@@ -9,7 +9,7 @@ import { asked, recordCalls, takeServerDown } from './watching.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** The browser's own message for a refused connection or an error status, whatever made the request. */
+/** The browser's own message for a refused connection or an error status, whatever sent the request. */
 const REFUSED_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_REFUSED/;
 const REFUSED_TOKEN = /Failed to load resource: .*status of 401/;
 
@@ -55,7 +55,7 @@ test.describe('addresses', () => {
     await way('Trading partners').click();
     await arrive(page, 'Trading partners');
 
-    // In this workspace, but for another of its partners.
+    // An execution in this workspace, but under another of its partners.
     const { company } = await ask<{
       company: { trading_partners: { edges: { node: { partner_uuid: string; partner_name: string } }[] } };
     }>(

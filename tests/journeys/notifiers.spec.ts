@@ -6,11 +6,11 @@ import { addFaults, refuseTokens } from './token-faults.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** Presses Tab until the target has the focus; like a person, it gives up after a while. */
+/** Presses Tab until the target has the focus. Gives up after a while, as a person does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 60; step++) {
-    // oxlint-disable-next-line no-await-in-loop -- a key after the other
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
     if (await target.evaluate((element) => element === document.activeElement)) return;
     // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Tab');
@@ -31,7 +31,7 @@ test('a notifier is added, tested and deleted without a pointer', async ({ page,
   await expect(form.getByRole('textbox', { name: /^Name/ })).toBeFocused();
   await keyboard.type('Night desk');
   await keyboard.press('Enter');
-  // It is not saved without a recipient; the summary has the focus, and its line links to the field.
+  // It cannot be saved without a recipient. The summary has the focus, and its line links to the field.
   await expect(form.getByRole('alert')).toContainText('Add at least one email address.');
   await keyboard.press('Tab');
   await keyboard.press('Enter');
@@ -91,7 +91,7 @@ test('loses nothing if the session ends in the form and someone else saves', asy
   await choosePerson(await opened, OWNER);
   await expect(ended).toBeHidden();
 
-  // The save goes out now, after another one: both versions are shown, and nothing is overwritten.
+  // The save is sent now, after another person's: both versions are shown, and nothing is overwritten.
   await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Integration crew');
   await form.getByRole('button', { name: 'Show both' }).click();
   await expect(form.getByRole('row', { name: /Send.*Daily/ })).toBeVisible();

@@ -14,7 +14,7 @@ const events = { name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(E
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A select or, from eight choices on, a field that narrows them. */
+/** Chooses from a select or, with eight choices or more, from a field that narrows them. */
 async function choose(within: Locator, label: RegExp, option: RegExp): Promise<void> {
   const field = within.getByRole('combobox', { name: label });
   if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') {
@@ -27,7 +27,7 @@ async function choose(within: Locator, label: RegExp, option: RegExp): Promise<v
 }
 
 test(
-  'a partner from nothing to a deployed flow: a file is handed in, and its execution and output are found',
+  'a new partner, up to a deployed flow: an uploaded file becomes an execution with an output',
   { tag: '@all-only' },
   async ({ page, stack }) => {
     const { company_uuid } = await seededPlaces(stack.mock);

@@ -10,8 +10,8 @@ const rowOf = (page: Page, number: number): Locator =>
   page.locator(`[role=row][aria-rowindex="${number + 1}"]`);
 
 /**
- * Presses Alt+Left, which the page must leave to the browser. Headless Chromium has no window that would then go back, so
- * that is asked of it.
+ * Presses Alt+Left, which the page must leave to the browser. Headless Chromium has no window that would go back, so go
+ * back explicitly.
  */
 async function pressBack(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -28,7 +28,7 @@ async function pressBack(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** Finds yesterday's unresolved failures of the partner, from the workspace on. */
+/** Finds yesterday's unresolved failures of the partner, starting from the workspace. */
 async function findFailures(page: Page): Promise<void> {
   const { keyboard } = page;
   await keyboard.press('Control+k');
@@ -38,7 +38,7 @@ async function findFailures(page: Page): Promise<void> {
   const partner = palette.getByRole('group', { name: 'Trading partners' }).getByRole('option').first();
   await expect(partner).toHaveAccessibleName(new RegExp(`^${NAME}`));
   for (let step = 0; (await partner.getAttribute('aria-selected')) !== 'true' && step < 10; step++) {
-    // oxlint-disable-next-line no-await-in-loop -- a key after the other
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
     await keyboard.press('ArrowDown');
   }
   await keyboard.press('Enter');
@@ -63,7 +63,7 @@ async function findFailures(page: Page): Promise<void> {
   await seeFailures(page);
 }
 
-/** Until the answer is here, the rows of the previous filters stay, dimmed. */
+/** Until the response arrives, the rows of the previous filters stay, dimmed. */
 async function seeFailures(page: Page): Promise<void> {
   const list = page.getByRole('grid', { name: 'Executions' });
   await expect(list).not.toHaveAttribute('aria-busy');
@@ -117,7 +117,7 @@ test(
     await keyboard.press('Enter');
     const results = page.getByRole('dialog', { name: 'Resubmission of 1 execution' }).getByRole('row');
     await expect(results.filter({ hasText: 'Left out in the review' })).toHaveCount(1);
-    // Whether it succeeds depends on what was wrong with it; that it ran again, on the new execution.
+    // Whether it succeeds depends on its data, so only check that it ran again, as a new execution.
     await expect(results.filter({ has: page.getByRole('link').nth(1) })).toHaveCount(1);
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -9,18 +9,18 @@ export interface Place {
   readonly path: (seeded: Places) => string;
   /** The heading of the loaded page. */
   readonly heading: RegExp;
-  /** The heading after a sign-in on the way, for an address that is not remembered (spec §2). */
+  /** The heading after a sign-in on the way, if the address is not remembered (spec §2). */
   readonly afterLogin?: RegExp;
-  /** The last element to appear, if that is not the data itself. */
+  /** The last element to appear, if it is not part of the data. */
   readonly last?: (page: Page) => Locator;
-  /** A field that only this route requests, and its layout; absent if the route requests nothing. */
+  /** A field that only this route requests, with the route's layout. Absent if the route requests nothing. */
   readonly part?: string;
   readonly layout?: 'public' | 'start' | 'company' | 'settings' | 'partner' | 'execution';
-  /** Spec §6: renders nothing for a VIEWER or a guest. */
+  /** Renders nothing for a VIEWER or a guest (spec §6). */
   readonly restricted?: true;
   /** The operations of a cold load, all sent together; without subscriptions. */
   readonly asks: readonly string[];
-  /** Those that can only follow the answers: runs of what was loaded. */
+  /** Operations that can only follow the responses, such as running what was loaded. */
   readonly follows?: readonly string[];
 }
 
@@ -330,7 +330,7 @@ export const places: readonly Place[] = [
     part: 'Query.mapping',
     layout: 'settings',
     asks: [SHELL, 'MappingScreenQuery'],
-    // The expression, and the input alone.
+    // Runs the expression, then only the input.
     follows: ['runPlanMutation', 'runPlanMutation'],
   },
   {
@@ -408,7 +408,7 @@ export const places: readonly Place[] = [
     name: 'flow builder',
     path: (seeded) => paths.flowBuilder({ ...seeded, ...seeded.canvas }),
     heading: /^Receive shipment$/,
-    // On the canvas, or in the list of a phone.
+    // On the canvas, or on a phone in the list.
     last: (page) =>
       page
         .getByRole('group', { name: /^Destination, / })
@@ -820,7 +820,7 @@ export const places: readonly Place[] = [
   { name: 'unknown path', path: () => '/no/such/page', heading: /^Page not found$/, asks: [SHELL] },
 ];
 
-/** Addresses with more parameters: what they name is requested together with the rest. */
+/** Addresses with more parameters; what these name is requested together with the rest. */
 export const placesWithMore: readonly Place[] = [
   {
     name: 'the values of a multi-workspace action',

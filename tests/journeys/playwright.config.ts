@@ -5,14 +5,14 @@ import { browserPath } from '../../tools/browser-path.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Otherwise, Playwright would load the declarations that the mock server's own names in place of a library.
+  // Otherwise, Playwright would load the declaration file that the mock server's tsconfig maps to a library.
   tsconfig: '../../tsconfig.json',
   workers: 2,
   fullyParallel: true,
   grepInvert: /@all-only/,
   retries: 0,
   forbidOnly: true,
-  // Far more than anything needs: a slow machine is not an error, and no journey measures time.
+  // Far more than anything needs: a slow machine must not fail a journey, and no journey measures time.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   outputDir: '../../test-results',

@@ -6,7 +6,7 @@ import { arrive, expect, signIn, test } from './journey.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** From now on, the server takes this page's person for another one in this operation. */
+/** From now on, the server treats this operation of the page as sent by another person. */
 async function demote(page: Page, operation: string, token: string): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const request = route.request();

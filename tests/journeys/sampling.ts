@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { RATES } from '../../src/telemetry/rates.ts';
 
-/** Makes every draw of a page fall within what is traced and recorded, whatever the shares are. */
+/** Makes every random number of a page low enough to be traced and recorded, whatever the sampling rates are. */
 export const sampleEverything = (page: Page): Promise<unknown> =>
   page.addInitScript(
     (share) => {
-      // Numbers that differ, also from those of the page before: the analytics SDK makes its ids of them, too.
+      // Distinct numbers, also across pages, because the analytics SDK derives its ids from them.
       let drawn = Date.now();
       Math.random = () => (drawn++ * share * 0.137) % share;
     },

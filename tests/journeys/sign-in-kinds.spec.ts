@@ -12,7 +12,7 @@ const REFUSED = /status of 40[013]/;
 const titleOf = (error: object) =>
   describeAuthFailure(classifyAuthError(Object.assign(new Error(), error))).title;
 
-/** One of each place that can fail; the others run in `npm run test:all`. */
+/** One error for each place that can fail; the others run in `npm run test:all`. */
 const inEachRun = new Set(['access denied', 'an error of the token call', 'a wrong issuer in the ID token']);
 
 /** Each error kind of spec §8 that the provider can cause at sign-in, and what the person sees. */

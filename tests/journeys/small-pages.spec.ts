@@ -10,7 +10,7 @@ import { findings, looks } from './looks.ts';
 const OWNER = 'owner@northbay.example';
 const NEWCOMER = 'newcomer@northbay.example';
 
-/** Does what a page that needs consent does: stores its request and waits (src/lib/consent.ts). */
+/** Does the same as a page that needs consent: stores its request and waits (src/lib/consent.ts). */
 async function beginConsent(page: Page, state: string): Promise<void> {
   await page.evaluate((key) => {
     const request = { provider: 'Microsoft 365', return_to: '/error', at: Date.now() };
@@ -25,7 +25,7 @@ async function beginConsent(page: Page, state: string): Promise<void> {
   }, state);
 }
 
-/** An email connection whose owner asks for a mailbox, from a page of the portal. */
+/** An email connection whose owner requests consent for a mailbox from a page of the portal. */
 async function requestConsent({ mock, apiUrl, portalUrl }: Stack) {
   const { partner_uuid } = await seededPlaces(mock);
   const { save_endpoint } = await ask<{

@@ -6,7 +6,7 @@ import { arrive, expect, signIn, test } from './journey.ts';
 /** More tabs than a browser opens connections to one host. */
 const TABS = 8;
 
-/** Another tab comes to the front. Simulated, because Playwright keeps every page visible. */
+/** Simulates that another tab comes to the front, because Playwright keeps every page visible. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });

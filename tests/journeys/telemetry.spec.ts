@@ -56,7 +56,7 @@ async function allRecorded(page: Page, stack: Stack): Promise<void> {
   let moves = 0;
   await expect
     .poll(async () => {
-      // Again and again, because the recorder drops what exceeds 300 events in five seconds.
+      // Repeated, because the recorder drops what exceeds 300 events in five seconds.
       moves += 1;
       await page.mouse.move(40 + (moves % 2) * 50, 40);
       const recordings = await recordingsOf(stack);
@@ -233,7 +233,8 @@ test.describe('data from the server', () => {
       const explorer = places.filter(({ path }) => path(seeded) === paths.graphqlExplorer());
       const inPortal = places.filter((place) => !explorer.includes(place));
       const half = Math.ceil(inPortal.length / 2);
-      // Not one beside the other: those often have the same heading, by which an arrival is known.
+      // Alternates between the halves of the list, because neighbors often have the same heading, by which an arrival
+      // is recognized.
       const [first, ...others] = inPortal
         .slice(0, half)
         .flatMap((place, at) => [place, ...inPortal.slice(half + at, half + at + 1)]);
@@ -264,7 +265,8 @@ test.describe('data from the server', () => {
         await expect(last!(page)).toBeVisible();
       }
       await allRecorded(page, stack);
-      // Another search of the same address is no other page; the explorer is one to the document before it, too.
+      // Without repeats: another search on the same address is the same page, and the explorer is also reported by the
+      // document before it.
       const reported = async () =>
         (await eventsOf(stack)).flatMap(({ type, properties }) =>
           type === 'page' ? [String(properties?.['path'])] : [],
@@ -278,7 +280,7 @@ test.describe('data from the server', () => {
       const pages = recordings.flatMap(({ events }) => events.filter(({ type }) => type === FULL_SNAPSHOT));
       expect(pages.length).toBeGreaterThan(0);
       expect(JSON.stringify(recordings)).toMatch(/\*{4}/);
-      // A partner, and the sender id in the files.
+      // A partner's name, and the sender id in the files.
       for (const word of ['pinecrest', 'northbayfwd']) expect(said).toContain(word);
       const sent = [...(await received(stack, 'reports')), ...(await eventsOf(stack))];
       const ours = portalWords();
@@ -340,7 +342,7 @@ test('people who ask not to be tracked are not', async ({ page, stack, tolerate 
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await signIn(page, OWNER, '/?stay=1');
   await arrive(page, 'Workspaces');
-  // The SDK's replacement has loaded, so nothing else is still to come.
+  // The SDK's replacement has loaded, so nothing else will follow.
   const files = JSON.parse(readFileSync('dist/.vite/modules.json', 'utf8')) as Record<string, string>;
   await expect.poll(() => asked).toContain(`/${files['src/errors/feedback-reporter.ts']}`);
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('On purpose'))));

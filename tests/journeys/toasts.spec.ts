@@ -3,7 +3,7 @@ import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import { arrive, expect, signIn, test } from './journey.ts';
 
-/** Points of the page, as parts of its size, where something of the toasts lies and no toast is. */
+/** Points of the page, in fractions of its size, where an element of the toast library lies without a toast. */
 const covered = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const parts = Array.from({ length: 19 }, (_, n) => (n + 1) / 20);
@@ -18,7 +18,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
   });
 
 for (const width of [1440, 390])
-  test(`a toast covers nothing but its own place at ${width} px, also beside the form of a drawer`, async ({
+  test(`a toast covers nothing but its own area at ${width} px, also beside the form of a drawer`, async ({
     page,
     stack,
   }) => {

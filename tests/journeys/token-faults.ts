@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { control, type Stack } from '../support/stack.ts';
 
-/** Sets what goes wrong in the next calls to the sign-in provider. */
+/** Sets faults for the next calls to the sign-in provider. */
 export async function addFaults(stack: Stack, ...faults: object[]): Promise<void> {
   await control(stack, 'POST', '/identity/faults', faults);
 }

@@ -88,7 +88,7 @@ test('two files arrive, one over a breaking connection; a third is canceled; nob
     await route.abort('internetdisconnected');
     isBroken();
   });
-  // Three parts, and no more than a mapping reads.
+  // Enough rows for three parts, and no more than a mapping reads.
   const large = csv(2000, 'Item'.repeat(75));
   const small = csv(20);
   await choose(page, file('large.csv', large), file('small.csv', small));
@@ -163,14 +163,14 @@ test('after a reload, the same file resumes where it was', async ({ page, tolera
     return new Promise<void>(() => undefined);
   });
   const bytes = csv(50_000);
-  // A file on disk: one created anew each time would be a different file.
+  // A file on disk, because a file created anew would count as a different one.
   const path = test.info().outputPath('orders.csv');
   await writeFile(path, bytes);
   await page.getByLabel('Files', { exact: true }).setInputFiles(path);
   await second;
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  // Only now: Playwright would release the held requests.
+  // Only now, because Playwright would release the held requests.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await arrive(page, 'Product list');
   const head = page.waitForResponse((response) => response.request().method() === 'HEAD');

@@ -6,10 +6,10 @@ import { places, placesWithMore, type Place, type Places } from './places.ts';
 import { asked, holdAnswers, recordCalls, watchRest } from './watching.ts';
 
 const OWNER = 'owner@northbay.example';
-/** A page outside the portal, to come from and go back to. */
+/** A page outside the portal, to start from and go back to. */
 const BEFORE = '/icon.svg';
 const all = [...places, ...placesWithMore];
-/** Small enough that two workers have about the same to do. */
+/** Small enough that two workers have about the same amount of work. */
 const MOST_AT_ONCE = 14;
 const walks = [...Map.groupBy(all, ({ layout }) => layout)].flatMap(([layout = 'on its own', met]) => {
   const count = Math.ceil(met.length / MOST_AT_ONCE);
@@ -26,7 +26,7 @@ interface Walked {
   walk(place: Place): Promise<void>;
 }
 
-/** Loads an address once and checks everything that every page must meet. */
+/** Loads an address once and checks everything that every page must satisfy. */
 function walker(page: Page, seeded: Places): Walked {
   const wrong: string[] = [];
   const calls = recordCalls(page);
@@ -38,7 +38,7 @@ function walker(page: Page, seeded: Places): Walked {
       calls.length = 0;
       const answers = await holdAnswers(page);
       await page.goto(path(seeded));
-      // Nothing is answered yet, so whatever has been asked, and however late, depends on no answer.
+      // No response has arrived, so whatever was requested, however late, depends on no response.
       await expect
         .poll(() => asked(calls).toSorted(), { message: 'before any answer' })
         .toEqual(asks.toSorted());
@@ -50,7 +50,7 @@ function walker(page: Page, seeded: Places): Walked {
       await atRest();
       expect(asked(calls), 'after the answers').toHaveLength(asks.length + follows.length);
       wrong.push(...(await findings(page, name, looks)), ...(await narrowFindings(page, name)));
-      // Nothing has added a history entry of its own on the way.
+      // The page has added no history entry of its own.
       await page.goBack();
       await expect(page).toHaveURL(BEFORE);
     },

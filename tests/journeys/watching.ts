@@ -31,7 +31,10 @@ export function recordCalls(page: Page): Call[] {
   return calls;
 }
 
-/** The names of queries and mutations; subscriptions only listen, and start when there is something to listen to. */
+/**
+ * The names of the queries and mutations. Subscriptions are excluded: they only listen, and start when there is
+ * something to listen to.
+ */
 export const asked = (calls: readonly Call[]): string[] =>
   calls.filter(({ kind }) => kind !== 'subscription').map(({ operation }) => operation);
 
@@ -50,8 +53,8 @@ export async function holdAnswers(page: Page): Promise<{ release: () => Promise<
   return {
     async release() {
       resolve();
-      // Only then: without its handler, Playwright would release the held responses itself, and then they would be sent
-      // twice.
+      // Wait first: when the handler is removed, Playwright would release the held requests itself, and they would be
+      // sent twice.
       await Promise.all(held);
       await page.unroute('**/graphql', hold);
     },
@@ -76,8 +79,8 @@ declare global {
 }
 
 /**
- * Records what the page announces in its live regions and status elements, each change once. Catches messages too brief
- * for polling. A new document resets it.
+ * Records what the page announces in its live regions and status elements, once per change. Catches messages that are
+ * too brief for polling. A new document resets it.
  */
 export async function listenTo(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
@@ -108,14 +111,14 @@ export async function listenTo(page: Page): Promise<() => Promise<readonly strin
  */
 export function watchRest(page: Page): () => Promise<void> {
   const onTheWay = new Set<object>();
-  // The worker is told that its script has loaded; the page not always is.
+  // Loading a worker's script is sometimes reported only to the worker, not to the page.
   const isOfWorker = (url: string) => /\.worker-[^/]+\.js$/.test(url);
   page.on('request', (request) => {
     if (!isApi(request.url()) && !isOfWorker(request.url())) onTheWay.add(request);
   });
   page.on('requestfinished', (request) => onTheWay.delete(request));
   page.on('requestfailed', (request) => onTheWay.delete(request));
-  // On virtual machines, Chromium sometimes never finds itself idle, though nothing runs.
+  // On virtual machines, Chromium sometimes never reports that it is idle, though nothing runs.
   const idle = () =>
     page.evaluate(
       () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),

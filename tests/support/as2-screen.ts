@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createTestServer } from '../../mock-server/testing/testing.ts';
 import { renderRoute } from './render-route.tsx';
 
-/** Who does everything in these tests. */
+/** The person in these tests. */
 export const OWNER = 'owner@northbay.example';
 export const freshServer = () => createTestServer();
 export type Server = Awaited<ReturnType<typeof freshServer>>;
@@ -16,7 +16,7 @@ const { data } = await first.graphql<{
 export const company = (code = 'northbay') =>
   data.viewer.companies.find(({ short_code }) => short_code === code)?.company_uuid ?? '';
 
-/** A server that no test changes. */
+/** A server that tests only read. */
 export const sharedServer = first;
 
 interface StoredCertificate {
@@ -45,7 +45,7 @@ export interface Stored {
 }
 const KEYS = 'certificate_uuid subject state key_size pem';
 
-/** What the server has: profiles or partners, by name. */
+/** What the server has stored: profiles or partners, by name. */
 export async function stored(server: Server, type: 'as2_profiles' | 'as2_partners', name: string) {
   const own =
     type === 'as2_profiles'

@@ -5,13 +5,13 @@ import { act, screen } from '@testing-library/react';
 export const textInEditor = async (label: string): Promise<string> =>
   (await editorOf(label)).state.doc.toString();
 
-/** The line, from 1, that the cursor of the editor with this label is in. */
+/** The line of the cursor, counted from 1, in the editor with this label. */
 export async function lineInEditor(label: string): Promise<number> {
   const { state } = await editorOf(label);
   return state.doc.lineAt(state.selection.main.head).number;
 }
 
-/** Replaces the text of the editor with this label, as if it was typed. */
+/** Replaces the text of the editor with this label, as if typed. */
 export async function typeInEditor(label: string, text: string): Promise<void> {
   const view = await editorOf(label);
   await act(async () => {

@@ -15,15 +15,15 @@ const NODES = [
 const { 'happy-dom': happyDom } = builtinEnvironments;
 
 /**
- * happy-dom reports a selection while it is being set, even if it stays the same, and an editor sets it in reply: without
- * end. Browsers report it later and only if it changed. The text a test types is not affected.
+ * happy-dom reports a selection while it is being set, even if it does not change. An editor then sets it again,
+ * endlessly. Browsers report it later, and only if it changed. Typing in tests is not affected.
  */
 function muteSelection(document: Document): void {
   const dispatch = document.dispatchEvent.bind(document);
   document.dispatchEvent = (event) => event.type === 'selectionchange' || dispatch(event);
 }
 
-// A test that downloads a file clicks a link to it. Following it would leave the page, for every test after it too.
+// A test that downloads a file clicks a link. Following it would leave the page for all later tests, too.
 const settings = { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } };
 
 /** A happy-dom document with Node's fetch and related globals. */

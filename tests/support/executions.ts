@@ -8,7 +8,7 @@ export interface Place {
   readonly partner_uuid: string;
 }
 
-/** What a test compares a screen with. */
+/** What a test compares with a screen. */
 export interface SearchAnswer {
   readonly match_count: number;
   readonly unfiltered_count: number;

@@ -1,6 +1,8 @@
 import type { MockServer } from '../../mock-server/server.ts';
 
-/** Makes these fields (`Type.field`) of the default session fail until the next call; without any, none does. */
+/**
+ * Makes these fields (`Type.field`) fail in the default session until the next call. Without arguments, no field fails.
+ */
 export async function failFields(server: MockServer, ...fields: readonly string[]): Promise<void> {
   const response = await server.fetch(
     new Request('http://localhost/__mock/faults', {

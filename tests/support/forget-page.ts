@@ -16,7 +16,7 @@ export function forgetPage(): void {
   forgetPlaces();
   forgetAnchors();
   announce('');
-  // Toasts that no page has shown would appear on the next one.
+  // Toasts that no page has shown would appear on the next page.
   deliverToasts(() => undefined)();
   notifications.clean();
 }

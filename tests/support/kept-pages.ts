@@ -1,19 +1,19 @@
 /**
- * How long queries are held for a page that may still need them: by Relay if a suspended component never mounts, by
- * `preload-route.ts` for a link that is pointed at, and by `route-query.ts` for the page that was left.
+ * How long queries are retained for a page that may still need them: by Relay for a suspended component that never
+ * mounts, by `preload-route.ts` for a preloaded link, and by `route-query.ts` for the previous page.
  */
 const HOLDS_MS: ReadonlySet<number | undefined> = new Set([5 * 60_000, 30_000, 10_000]);
 
-/** A router listens to the window, which outlives its page. */
+/** A router listens to the window, so it outlives its page. */
 const routers = new Set<{ dispose(): void }>();
 
 const held = new Set<ReturnType<typeof setTimeout>>();
 let watched: typeof setTimeout | null = null;
 
 /**
- * Notes the timers that hold queries. Each keeps its whole page and the page's server, so the pages of five minutes
- * would be in memory at once, and a process for all tests would run out of it. Call it for each test file, because each
- * has its own `setTimeout`.
+ * Records the timers that retain queries. Each keeps its whole page and the page's server in memory, so the pages of
+ * five minutes would add up until the process runs out of memory. Call it for each test file, because each has its own
+ * `setTimeout`.
  */
 export function watchKeptPages(): void {
   if (globalThis.setTimeout === watched) return;
@@ -27,12 +27,12 @@ export function watchKeptPages(): void {
   globalThis.setTimeout = watched;
 }
 
-/** Notes the router of a page that a test renders. */
+/** Records the router of a page that a test renders. */
 export function keepRouter(router: { dispose(): void }): void {
   routers.add(router);
 }
 
-/** Lets go of the pages of a test that has ended. */
+/** Releases the pages of a test that has ended. */
 export function dropKeptPages(): void {
   for (const router of routers) router.dispose();
   routers.clear();

@@ -1,6 +1,6 @@
 import * as React from 'react';
 
-/** The part of React's internals that counts how many elements have remembered where they were created. */
+/** The part of React's internals that counts the elements whose creation stack was captured. */
 interface Internals {
   recentlyCreatedOwnerStacks: number;
 }
@@ -9,8 +9,8 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
   readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE?: Internals;
 };
 
-// React's development build captures a stack for each of the first ten thousand elements of a second, which takes a
-// tenth of the time of the screen tests. It never gets past that number if the count never starts again.
+// React's development build captures a stack for the first ten thousand elements of each second, which takes a tenth of
+// the time of the screen tests. With an infinite count, it captures none.
 if (internals) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,

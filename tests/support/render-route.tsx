@@ -19,12 +19,12 @@ export interface RenderRouteOptions {
   readonly as?: string | null;
   /** A server that other parts of the test have already changed; a new one by default. */
   readonly server?: TestServer;
-  /** Changes the routes, including those of every area, before they are used: for a screen of the test's own. */
+  /** Changes the routes, including those of every area, before they are used, such as to add a screen for the test. */
   readonly prepareRoutes?: (routes: RouteObject[]) => void;
-  /** Responds instead of the server, to simulate faults. Undefined lets the server respond. */
+  /** Responds instead of the server, to simulate faults; undefined lets the server respond. */
   readonly intercept?: (operation: SentOperation) => Promise<Response | undefined> | Response | undefined;
   /**
-   * The same for file requests. A rejection simulates a broken connection. The request is a copy whose body may be
+   * The same for file requests; a rejection simulates a broken connection. The request is a copy whose body may be
    * read.
    */
   readonly interceptFile?: (request: Request) => Promise<Response | undefined> | Response | undefined;
@@ -50,7 +50,7 @@ export interface RenderedRoute {
   readonly server: TestServer;
   /** Every operation sent, in order. */
   readonly sent: readonly SentOperation[];
-  /** Their names. */
+  /** The names of the operations sent. */
   readonly operations: () => readonly string[];
   /** The return paths of the sign-ins that the portal started. */
   readonly logins: readonly string[];

@@ -5,7 +5,7 @@ interface Seeded {
   readonly partner_uuid: string;
   /** An unflagged load tender that the partner's functional acknowledgment rejected, with the segment in its findings. */
   readonly refused_uuid: string;
-  /** The data tag that people search for it by: its “Shipment”. */
+  /** The value of its data tag “Shipment”, by which people search for it. */
   readonly refused_shipment: string;
   /** The rejected file. */
   readonly refused_file: string;
@@ -36,7 +36,7 @@ interface Seeded {
   readonly canvas: { readonly partner_uuid: string; readonly flow_uuid: string };
   /** When the version before its latest one was saved. */
   readonly version_millis: string;
-  /** A revision of a mapping that flows use, with one before it, which is no longer deployed. */
+  /** A revision of a mapping that flows use. It is not deployed, and there is an earlier one. */
   readonly older_revision: { readonly mapping_uuid: string; readonly created_at: string };
 }
 

@@ -6,7 +6,7 @@ import { renderRoute } from './render-route.tsx';
 
 export const OWNER = 'owner@northbay.example';
 export const EDITOR = 'editor@northbay.example';
-/** Asked for what the cases are about; each case then has a server of its own, of the same seed. */
+/** Answers questions about the cases. Each case then has its own server with the same seed. */
 export const first = await createTestServer();
 const { data: entered } = await first.graphql<{
   viewer: { companies: { company_uuid: string; short_code: string }[] };
@@ -15,25 +15,28 @@ export const company_uuid =
   entered.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
 const at = { company_uuid };
 
-/** The form of one stored object, which two people change. */
+/** The form of a stored object that two people change. */
 export interface FormCase {
   readonly what: string;
-  /** The list that it is in, its key, and the field it is known by; nothing for a form of the workspace itself. */
+  /**
+   * The list that contains the object, its key field, the field that identifies it, and the value of that field. Omit
+   * for a form of the workspace itself.
+   */
   readonly object?: readonly [list: string, key: string, label: string, name: string];
-  /** For what is in no list of the workspace: asks for its key. */
+  /** Finds the key of an object that is in no list of the workspace. */
   readonly key?: () => Promise<string>;
-  /** The words on the button that saves; "Save changes" unless said. */
+  /** Label of the save button; "Save changes" by default. */
   readonly save?: string;
   readonly address: (uuid: string) => string;
   readonly mutation: string;
-  /** A field, and what it does not take. */
+  /** A field, and a text that it rejects. */
   readonly wrong: readonly [field: RegExp, text: string];
-  /** A field, what is typed there, and what somebody else saves for it meanwhile. */
+  /** A field, the text typed there, and the value that someone else saves for it in the meantime. */
   readonly both: readonly [field: RegExp, mine: string, theirs: string];
-  /** Who saves it meanwhile; an editor unless said. */
+  /** The person who saves in the meantime; an editor by default. */
   readonly by?: string;
   readonly input: (uuid: string) => object;
-  /** Reads what is stored there. */
+  /** The query that reads the stored value. */
   readonly stored: (uuid: string) => string;
 }
 
@@ -56,10 +59,10 @@ async function keyOf({ object, key: ask }: FormCase): Promise<string> {
 const typeOf = (mutation: string): string =>
   `${mutation.replaceAll(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase())}Input`;
 
-/** Tests what every form does. */
+/** Tests what all forms have in common. */
 export function testForms(cases: readonly FormCase[]): void {
   test.each(cases.map((one) => [one.what, one] as const))(
-    'the form of the %s says at the field what is wrong, and of two people who save, nobody loses anything',
+    'the form of the %s shows an error at its field, and loses nothing if two people save',
     async (_what, one) => {
       const {
         address,
@@ -117,7 +120,7 @@ export function testForms(cases: readonly FormCase[]): void {
       expect((await field(name)).value).toBe(mine);
       expect(await value()).toBe(theirs);
 
-      // Leaving asks first.
+      // Leaving asks before it discards changes.
       if (screen.queryByRole('dialog')) await user.keyboard('{Escape}');
       else void page.router.navigate(paths.settings(at));
       const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });

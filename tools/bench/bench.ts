@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   sizes: () => compareSizes(Math.min(rounds, 3)),
   store() {
     console.log('\nThe store');
-    // A process of its own; otherwise what the other parts left in the heap would be measured too.
+    // A separate process, so that the other parts' heap is not measured too.
     const args = ['--expose-gc', join(import.meta.dirname, 'store.ts'), '--scale', values.scale];
     execFileSync(process.execPath, args, { stdio: 'inherit' });
   },

@@ -76,7 +76,7 @@ async function report(
   console.log(`  ${peer.padEnd(20)}${best(() => read(text))}`);
 }
 
-/** As the page that compares executions does it, pauses for painting included. */
+/** Compares as the page for comparing executions does, including its pauses for painting. */
 async function reportComparison(name: string, format: string, left: string, right: string): Promise<void> {
   let least = Infinity;
   let rows = 0;
@@ -101,7 +101,7 @@ await report('EDIFACT', edifactFile, 'edifact', (text) => {
   parser.end();
 });
 
-// Each set has an order of its own, as in real interchanges.
+// A different order number in each set, as in real interchanges.
 let order = 0;
 const tenders = x12File(megabytes * 1024 * 1024).replaceAll('PO-558213', () => `PO-${++order}`);
 const later = tenders

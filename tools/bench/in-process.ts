@@ -1,4 +1,4 @@
-// This server as tests use it, without a port: `node in-process.ts CASE ROUNDS [SCHEMA]` prints the milliseconds of
+// This server as tests use it, without a port. `node in-process.ts CASE ROUNDS [SCHEMA]` prints the milliseconds of
 // each round per operation, as `peers/in-process.js` does for MSW.
 import { readFileSync } from 'node:fs';
 import { createMockServer } from '../../mock-server/server.ts';

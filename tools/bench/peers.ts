@@ -21,7 +21,7 @@ const folder = join(import.meta.dirname, 'peers');
 /** All figures are relative to this one: Yoga with hand-written resolvers. */
 const REFERENCE = 'yoga';
 
-/** Names in the comparison; `server.js` explains them. */
+/** The servers, as `server.js` describes them, with their names in the output. */
 const PEERS = [
   'yoga',
   'mercurius',
@@ -156,7 +156,7 @@ async function throughput(one: Case, rounds: number): Promise<void> {
   const cells = (name: string, operation: string): string[] => {
     const all = rates.get(name)?.[operation] ?? [];
     const cost = costs.get(name)?.[operation] ?? [];
-    // Per round, so that other load on the machine during the round cancels out.
+    // Per round, so that other load on the machine during that round cancels out.
     const ratioTo = (values: readonly number[], to: readonly number[] = []) =>
       median(values.map((value, i) => value / (to[i] ?? Number.NaN))).toFixed(2);
     return [

@@ -42,7 +42,7 @@ async function round(number: number, isRename: boolean): Promise<number> {
 }
 
 try {
-  // The first save compiles what the later ones run.
+  // The first save also compiles the code that later saves reuse.
   console.log(`the first save after the start: served after ${(await round(0, false)).toFixed(0)} ms`);
   for (const isRename of [false, true]) {
     const times: number[] = [];

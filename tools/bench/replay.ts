@@ -1,7 +1,7 @@
-// Measures a replay of a mapping on the past: `npm run bench:replay -- [--runs 500] [--kilobytes 20]`. Hands in as many
-// files of that size at an upload page, replays its flow's mapping on them, and asks for something else all the while.
-// The goal is 60 seconds for 500 runs of 20 KB on two cores. An upload page takes 60 files a minute, so handing in 500
-// takes eight minutes.
+// Measures a replay of a mapping on past files: `npm run bench:replay -- [--runs 500] [--kilobytes 20]`. Uploads that
+// many files of that size to an upload page, replays the mapping of its flow on them, and sends other requests
+// meanwhile. The goal is 60 seconds for 500 runs of 20 KB on two cores. An upload page accepts 60 files a minute, so
+// uploading 500 takes eight minutes.
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONTROL_HEADER } from '../../mock-server/graphql/guards.ts';
@@ -26,7 +26,7 @@ const TOGETHER = 10;
 const PERSON = 'owner@northbay.example';
 const PAGE = '/upload/northbay/product-list';
 
-/** An item list of about this size, in whole lines, with an order number of its own. */
+/** An item list of about this size, in whole lines, with an order number that no other list has. */
 function itemList(order: number): string {
   let text = 'sku,name,price';
   for (let at = 0; text.length < bytes; at++)
@@ -79,7 +79,7 @@ try {
 
   console.error(`Hands in ${runs} files …`);
   for (let order = 0; order < runs; order += TOGETHER) {
-    // oxlint-disable-next-line no-await-in-loop -- some at a time
+    // oxlint-disable-next-line no-await-in-loop -- a few at a time
     await Promise.all(Array.from({ length: TOGETHER }, (_, at) => handIn(order + at)));
   }
   const { viewer } = await ask<{
@@ -118,7 +118,7 @@ try {
   const waits: number[] = [];
   for (let isRunning = true; isRunning;) {
     const asked = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other, as a person asks
+    // oxlint-disable-next-line no-await-in-loop -- one request after another, as a person sends them
     const { mapping_replay: now } = await ask<{ mapping_replay: { status: string } }>(
       'query ($replay_uuid: ID!) { mapping_replay(replay_uuid: $replay_uuid) { status progress } }',
       { replay_uuid },

@@ -19,9 +19,9 @@ export async function start(args: readonly string[], cwd: string): Promise<Runni
   });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const said = await firstLine(child);
-  if (said === null) throw new Error(`${args.join(' ')} did not start:\n${complaint}`);
-  const { port, url } = JSON.parse(said) as { port?: number; url?: string };
+  const line = await firstLine(child);
+  if (line === null) throw new Error(`${args.join(' ')} did not start:\n${complaint}`);
+  const { port, url } = JSON.parse(line) as { port?: number; url?: string };
   return {
     url: url ?? `http://127.0.0.1:${port}`,
     spent: () => processorTime(child.pid),

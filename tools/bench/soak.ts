@@ -1,6 +1,6 @@
-// Puts days of a team's load on a mock server in minutes, and checks whether its memory grows: `npm run bench:soak --
-// [--minutes 10] [--workers 6]`; with `--sessions`, first runs 10,000 operations in 50 sessions. Reads the memory once
-// a second; the minimum of each half minute is what remains after garbage collection.
+// Simulates days of a team's load on a mock server in minutes, and checks whether its memory grows: `npm run bench:soak
+// -- [--minutes 10] [--workers 6]`. With `--sessions`, first runs 10,000 operations in 50 sessions. Reads the memory
+// once a second; the minimum of each half minute is what remains after garbage collection.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +27,9 @@ if (!(minutes > 0) || !(workers >= 1)) {
 }
 
 const WINDOW_MS = 30_000;
-/** Caches fill up first. */
+/** The share of the run in which caches fill up. */
 const WARM_UP = 0.3;
-/** Growth above this, from the end of the warm-up to the end, is not noise. */
+/** Growth between the end of the warm-up and the end of the run that is no longer noise. */
 const MOST_GROWTH = 0.1;
 const MB = 1e6;
 
@@ -85,7 +85,7 @@ async function ask(session: string, query: string, variables: Record<string, unk
     },
     body: JSON.stringify({ query, variables }),
   });
-  // Read by path; the operations below define the shapes.
+  // Untyped: values are read by path, and the operations below define the shapes.
   // oxlint-disable-next-line typescript/no-explicit-any
   const { data, errors } = (await response.json()) as { data: any; errors?: { message: string }[] };
   operations++;
@@ -118,7 +118,7 @@ async function turn(worker: number, n: number): Promise<void> {
   let last: string | null = null;
   for (let page = 0; page < 4; page++) {
     const filter = n % 3 === 0 ? { text: words[n % words.length] } : null;
-    // oxlint-disable-next-line typescript/no-explicit-any -- as above; named, because it leads to the next one
+    // oxlint-disable-next-line typescript/no-explicit-any -- as above; annotated, because its type depends on itself
     const data: any = await ask(session, PAGE, { uuid, after, filter });
     const search = data?.company?.flow_execution_search;
     after = search?.pageInfo.endCursor ?? null;
@@ -127,8 +127,7 @@ async function turn(worker: number, n: number): Promise<void> {
   }
   if (last) await ask(session, DETAIL, { uuid: last });
   await ask(session, PULSE, { uuid });
-  // In the default session, which is never reset, writes accumulate, and that is not a leak; so write in another
-  // session.
+  // The default session is never reset, so its writes accumulate, which is not a leak. Write in another session.
   const own = session === 'default' ? `soak-${worker}` : session;
   const made = await ask(own, CREATE, {
     input: { partner_uuid, body: `Turn ${n}`, visibility: 'INTERNAL' },
@@ -160,7 +159,7 @@ async function listen(session: string): Promise<void> {
   }
 }
 
-// Fill what is limited to its limit first: as many sessions and arrivals as a server keeps.
+// First fill everything that has a limit up to it: as many sessions and arrivals as a server keeps.
 const started = Date.now();
 await control('PUT', '/live', { rate_per_minute: 600 });
 for (let n = 0; n < 520; n++) {

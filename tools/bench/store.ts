@@ -71,7 +71,7 @@ function asked<T>(ask: (context: MockContext, run: number) => T): T {
   return ask(graphql.contextOf(session, owner as never, new Request('http://localhost')), run);
 }
 
-/** A slow query, during which the server must still respond to others. */
+/** Runs a slow query once; the server must still respond to other requests during it. */
 async function once(what: string, ask: (context: MockContext, run: number) => unknown): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

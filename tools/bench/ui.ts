@@ -1,7 +1,7 @@
-// Measures what the portal's main thread does while people use its large screens: `npm run bench:ui -- [--only CASE]
-// [--scale demo] [--rounds 3]`. Uses the built portal. Times are the thread's own processor time, from a trace of the
-// browser, so that other processes distort them little; the first line is a plain list, scrolled alike in the same run.
-// The numbers are for comparison only; nothing passes or fails by them.
+// Measures the main-thread time of the portal while people use its large screens: `npm run bench:ui -- [--only CASE]
+// [--scale demo] [--rounds 3]`. Uses the built portal. Times are the thread's own CPU time, from a browser trace, so
+// other processes affect them little. The first line is a plain list that is scrolled in the same run, for comparison;
+// nothing passes or fails by these numbers.
 import { parseArgs } from 'node:util';
 import { SCALES } from '../../mock-server/node/cli/options.ts';
 import { best, median, printTable } from './figures.ts';
@@ -49,7 +49,10 @@ if (unknown !== undefined || !(rounds >= 1) || !(SCALES as readonly string[]).in
 
 const ms = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} ms`);
 
-/** The figures of all rounds as one: medians, and the best of the longest tasks, which a garbage collection may hit. */
+/**
+ * Combines the figures of all rounds: medians, but the minimum of the longest tasks, which garbage collection may
+ * lengthen.
+ */
 function summary(all: readonly Figure[]): readonly string[] {
   const [first] = all;
   if (!first) return [];
@@ -80,7 +83,7 @@ try {
   for (const [name, run] of Object.entries({ plain: plainCase, ...CASES })) {
     if (name !== 'plain' && values.only.length > 0 && !values.only.includes(name)) continue;
     console.error(`${name} …`);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, or they would disturb each other
+    // oxlint-disable-next-line no-await-in-loop -- one after another, so that they do not affect each other
     const figures = await run(stage, rounds);
     const names = [...new Set(figures.map(({ what }) => what))];
     for (const what of names) rows.push(summary(figures.filter((one) => one.what === what)));

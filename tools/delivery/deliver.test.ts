@@ -43,7 +43,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('a delivery consists of the portal, its settings, and the files for each host', async () => {
   const out = join(folder, 'out');
   await deliver(settings, out, join(folder, 'dist'));
-  // Neither the build's internal files, nor files for one host that another would publish.
+  // No internal files of the build, and no file for one host that another host would publish.
   expect(readdirSync(join(out, 'public')).toSorted()).toEqual([
     'assets',
     'explorer.html',
@@ -144,7 +144,7 @@ test.each(SETS_HEADERS)('%s does not let anyone cache a missing asset', (name) =
 
 test('nginx and Caddy: existing assets are cached forever, missing ones are not', () => {
   const nginx = text('nginx/nginx.conf');
-  // With "always" it would also be sent with a 404.
+  // With "always", the header would also be sent with a 404.
   expect(nginx).toMatch(/location \/assets\/ \{\s+try_files \$uri @missing;[^}]*immutable";\n\}/);
   expect(nginx).toMatch(/location @missing \{[^}]*cache-control "no-store" always;\s+return 404;/);
   expect(text('caddy/Caddyfile')).toMatch(/@asset \{\s+path \/assets\/\*\s+not path \*\/\s+file\s+\}/);
@@ -180,7 +180,8 @@ test.each(ONE_POLICY_FOR_ALL)('%s: no address gets two values for one header', (
   const [every, one] = blocks.map(({ names }) => names);
   expect([...(every ?? []), ...(one ?? [])]).not.toContain(undefined);
   expect(every?.filter((header) => one?.includes(header))).toEqual([]);
-  // The restrictions of both pages; the others would break the explorer's editor, and are in the pages.
+  // The restrictions that both pages share. The others are in the pages, because they would break the explorer's
+  // editor.
   const shared = /content-security-policy: (.*)/.exec(text(name))?.[1]?.split('; ') ?? [];
   expect(shared).toContain("frame-ancestors 'none'");
   for (const rule of shared) {
@@ -191,7 +192,7 @@ test.each(ONE_POLICY_FOR_ALL)('%s: no address gets two values for one header', (
 
 test('every host serves the explorer’s own page', () => {
   expect(text('netlify/_redirects')).toMatch(/^\/graphql\s+\/explorer\.html\s+200\n\/\*/m);
-  // A rule for every address would hide the files, and this host serves a document without its extension.
+  // A rule for every address would hide the files; this host serves documents without their extension.
   expect(text('cloudflare-pages/_redirects')).toBe('/graphql  /explorer  200\n');
   expect(text('nginx/nginx.conf')).toContain('location ~ ^(?:/graphql|/graphql/|/explorer\\.html)$');
   expect(text('caddy/Caddyfile')).toContain('@explorer path /graphql /graphql/ /explorer.html');

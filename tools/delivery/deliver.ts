@@ -20,7 +20,7 @@ Serve DIR/public. DIR/hosts/NAME contains the configuration for that host. Nothi
 valid.
 `;
 
-/** Reads and checks a settings file. Throws a UsageError that says what to correct. */
+/** Reads and validates a settings file. Throws a UsageError that says what to correct. */
 export async function readSettingsFile(path: string): Promise<Settings> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`--settings: file ${path} does not exist.`);

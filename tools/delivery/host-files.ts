@@ -3,7 +3,7 @@ import { contentSecurityPolicy, EXPLORER, explorerPolicy, FILE_HEADERS } from '.
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The configuration of a host: headers by kind of file, and the addresses that get the page. */
+/** The headers by kind of file, and the addresses that return a page. */
 interface Rules {
   /** For every response. */
   readonly all: Headers;
@@ -44,12 +44,12 @@ export function rulesFor(settings: Settings): Rules {
   };
 }
 
-/** The page with its policy inside, so that the policy applies whatever the host sends. */
+/** Puts the policy into the page, so that it applies whatever headers the host sends. */
 export function withPolicy(html: string, policy: string): string {
   // Not supported inside a page; browsers would log a warning.
   const rules = policyRules(policy).filter((rule) => !rule.startsWith('frame-ancestors '));
   const meta = `<meta http-equiv="Content-Security-Policy" content="${rules.join('; ')}" />`;
-  // Before anything that it must restrict, and after what must be within the first 1024 bytes.
+  // Before everything that the policy restricts, and after the charset, which must be within the first 1024 bytes.
   const first = '<meta charset="utf-8" />';
   if (!html.includes(first)) throw new Error(`The built page contains no ${first}.`);
   return html.replace(first, `${first}\n    ${meta}`);
@@ -142,7 +142,7 @@ function caddy({ all, page, explorer, asset, missing, settings }: Rules): string
     entries(headers)
       .map(([name, value]) => `header ${name} \`${value}\``)
       .join(`\n${indent}`);
-  // Caddy's own formatter indents with tabs.
+  // With tabs, as Caddy's own formatter indents.
   const file = `portal.example {
   root * /srv/portal
   encode zstd gzip
@@ -152,7 +152,7 @@ function caddy({ all, page, explorer, asset, missing, settings }: Rules): string
     file
   }
   @explorer path ${EXPLORER_ADDRESSES.join(' ')}
-  # In this order, and the first that fits.
+  # In this order; the first match applies.
   route {
     ${header(all, '    ')}
     handle @asset {

@@ -7,13 +7,13 @@ const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?\.?|\[[\da-f:.]+\])(?::\d+)?$/;
 const PLAIN = /^[!#-[\]-_a-z{-~]+$/;
 
 interface AddressRules {
-  /** Such as `/v1`; by default the address is only an origin. */
+  /** Allows a path, such as `/v1`; without it, the address is only an origin. */
   readonly path?: boolean;
-  /** The part before `@` in a DSN. */
+  /** Requires the part before `@` in a DSN. */
   readonly user?: boolean;
 }
 
-/** What is wrong with an address, in words, or null. */
+/** What is wrong with an address, or null. */
 function complaintAboutAddress(text: string, { path, user }: AddressRules): string | null {
   const url = URL.parse(text);
   if (!/^https?:\/\//i.test(text) || url === null)
@@ -112,8 +112,8 @@ function sentence({ path, message, ...issue }: z.core.$ZodIssue): string[] {
 }
 
 /**
- * All errors in the settings of a delivery, one per line. Stricter than the portal itself, which has no room for a
- * schema library and only checks what is needed for safety.
+ * All errors in the settings of a delivery, one per line. Stricter than the portal, which checks only what is needed
+ * for safety, because a schema library would be too large for it.
  */
 export function complaintsAboutSettings(value: unknown): string[] {
   const { error } = shape.safeParse(value);

@@ -32,19 +32,19 @@ function Filters() {
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
-test('is one tab stop, beside its text field and what opens from it', async () => {
+test('is one tab stop, apart from its text field and anything opened from it', async () => {
   const user = userEvent.setup();
   render(<Filters />);
   const stops: (string | null | undefined)[] = [];
   for (let step = 0; step < 5; step++) {
-    // oxlint-disable-next-line no-await-in-loop -- a key after the other
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
     await user.tab();
     stops.push(focused());
   }
   expect(stops).toEqual(['Before', 'Search', 'Status', 'Inside', 'After']);
 });
 
-test('arrows, Home and End move between the items that can act; Tab returns to the last one', async () => {
+test('arrows, Home, and End move between the enabled items; Tab returns to the last one', async () => {
   const user = userEvent.setup();
   render(<Filters />);
   screen.getByRole('button', { name: 'Status' }).focus();
@@ -60,7 +60,7 @@ test('arrows, Home and End move between the items that can act; Tab returns to t
   expect(focused()).toBe('Auto refresh');
 });
 
-test('takes in an item that appears later', async () => {
+test('includes an item that appears later', async () => {
   const user = userEvent.setup();
   render(<Filters />);
   await user.click(screen.getByRole('button', { name: 'Status' }));

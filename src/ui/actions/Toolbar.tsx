@@ -5,12 +5,12 @@ import { useRovingFocus } from './useRovingFocus.ts';
 export interface ToolbarProps {
   /** Accessible name: "Filter executions". */
   label: string;
-  /** Replaces the usual layout, a row. */
+  /** Replaces the default layout, a single row. */
   className?: string;
   children: ReactNode;
 }
 
-/** Controls that are one tab stop; the arrow keys move between them. For three or more. */
+/** A group of controls that is one tab stop; the arrow keys move between them. For three or more controls. */
 export function Toolbar({ label, className = styles.row, children }: ToolbarProps) {
   const ref = useRovingFocus<HTMLDivElement>();
   return (

@@ -1,13 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 const ITEMS = 'a[href], button:not(:disabled), input[type="checkbox"]:not(:disabled)';
-/** What opens from an item has tab stops of its own. */
+/** Popups opened from an item have tab stops of their own. */
 const APART = '[popover], dialog, [role="dialog"], [role="menu"]';
 
 /**
- * Makes the links, buttons and checkboxes in an element one tab stop: the arrow keys, Home and End move between them
- * (WAI-ARIA, toolbar pattern). Text fields and radio buttons keep a stop of their own, because they need the arrow keys
- * themselves. Tab returns to the item that last had the focus; the first time, to the current page or the first item.
+ * Makes the links, buttons, and checkboxes in an element one tab stop: the arrow keys, Home, and End move between them
+ * (WAI-ARIA toolbar pattern). Text fields and radio buttons keep a tab stop of their own, because they need the arrow
+ * keys themselves. Tab returns to the item that last had the focus; the first time, to the current page or the first
+ * item.
  */
 export function useRovingFocus<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
@@ -45,7 +46,8 @@ export function useRovingFocus<E extends HTMLElement>(): RefObject<E | null> {
       all[target]?.focus();
     };
     settle();
-    // Items come and go without this component: the button that stops an export, or a chip's clear button.
+    // Items can appear and disappear without a render here, such as the button that stops an export or a chip's clear
+    // button.
     const observer = new MutationObserver(settle);
     observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-current'] });
     root.addEventListener('focusin', onFocus);

@@ -5,7 +5,7 @@ import { Card } from '../page/Card.tsx';
 import styles from './charts.module.css';
 
 export interface ChartCardProps {
-  /** What a link on the same page leads to. */
+  /** ID for links to this card on the same page. */
   id?: string;
   /** "Error rate" */
   title: string;
@@ -14,7 +14,7 @@ export interface ChartCardProps {
   legend?: ReactNode;
   /** The same numbers as a table, which opens below the chart; see `ChartTable`. */
   table: ReactNode;
-  /** The table is shown from the start. */
+  /** Shows the table from the start. */
   tableOpen?: boolean;
   children: ReactNode;
 }

@@ -4,11 +4,11 @@ import { downloadCsv } from '../../lib/download.ts';
 import { Button } from '../actions/Button.tsx';
 
 export interface ChartCsvProps {
-  /** What the file has the numbers of. */
+  /** What the numbers are about, for the button's accessible name. */
   label: string;
   fileName: string;
   header: readonly string[];
-  /** All rows, with numbers as they are. */
+  /** All rows, with unformatted numbers. */
   rows: Iterable<readonly CsvCell[]>;
 }
 

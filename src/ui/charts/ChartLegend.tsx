@@ -4,15 +4,15 @@ import { Swatch } from './Swatch.tsx';
 
 export interface ChartLegendProps {
   series: readonly { readonly id: string; readonly label: string; readonly tone: ChartTone }[];
-  /** The series are lines, the first one first. */
+  /** The series are lines and listed in order, rather than from the top of a stack. */
   lines?: boolean;
-  /** Words for the line of the target. */
+  /** Label of the target line. */
   target?: string | null;
-  /** A dashed line shows an earlier period, or whatever else these words say. */
+  /** Adds the dashed line of an earlier period; a text replaces its label "Previous". */
   previous?: boolean | string;
 }
 
-/** The legend in a card's header. Of a stack, least important first, like the stack from top to bottom. */
+/** The legend in a card's header. Stacked series are listed in reverse, to match the stack from top to bottom. */
 export function ChartLegend({ series, lines, target, previous }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Legend">

@@ -8,13 +8,13 @@ import styles from './charts.module.css';
 export interface ChartTableProps<Row> {
   /** "By partner" */
   title: string;
-  /** The period. */
+  /** The time range. */
   hint?: string;
   columns: readonly SimpleColumn<Row>[];
-  /** Largest first. */
+  /** Sorted with the largest value first. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The file with all rows and the numbers as they are. */
+  /** The CSV file with all rows and unformatted numbers. */
   csv: {
     readonly fileName: string;
     readonly header: readonly string[];
@@ -24,7 +24,7 @@ export interface ChartTableProps<Row> {
 
 const FEW = 6;
 
-/** The numbers of a chart, below it in its ChartCard; a file with all of them is one click away. */
+/** The numbers of a chart, shown below it in its ChartCard, with a button that saves all of them as a file. */
 export function ChartTable<Row>({ title, hint, columns, rows, rowKey, csv }: ChartTableProps<Row>) {
   const shown = useShown(rows, FEW);
   return (

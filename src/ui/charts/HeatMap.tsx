@@ -4,14 +4,14 @@ import styles from './charts.module.css';
 import { useElementWidth } from './useElementWidth.ts';
 
 export interface HeatMapProps {
-  /** What is shown: "Executions by weekday and hour, UTC". */
+  /** What the chart shows: "Executions by weekday and hour, UTC". */
   label: string;
   rows: readonly string[];
-  /** Headings of the columns; '' for one without. */
+  /** Column headings; '' for a column without one. */
   columns: readonly string[];
-  /** Row by row. */
+  /** Values row by row. */
   values: readonly number[];
-  /** A cell in words: "Monday, 13:00: 168 executions". */
+  /** The text of a cell: "Monday, 13:00: 168 executions". */
   cellText: (row: number, column: number) => string;
 }
 
@@ -19,10 +19,10 @@ const LEFT = 34;
 const HEAD = 16;
 const ROW = 18;
 const GAP = 2;
-/** A cell with a value is never as pale as an empty one. */
+/** The lowest opacity of a cell with a value, so that it differs from an empty one. */
 const PALEST = 0.08;
 
-/** Values by two dimensions as shades of one color, for a ChartCard. Arrow keys read the cells. */
+/** A heat map for a ChartCard: values by two dimensions as shades of one color. The arrow keys read the cells. */
 export function HeatMap({ label, rows, columns, values, cellText }: HeatMapProps) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useElementWidth(ref);

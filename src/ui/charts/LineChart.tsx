@@ -6,32 +6,32 @@ import { BELOW, Plot } from './Plot.tsx';
 import type { ChartTone, PastBucket, TimeSpan } from './series.ts';
 import { Swatch } from './Swatch.tsx';
 
-/** One line; its values belong to the chart's spans. */
+/** One line, with a value for each of the chart's spans. */
 export interface LineSeries {
   readonly id: string;
   readonly label: string;
   readonly tone: ChartTone;
-  /** Null where nothing was measured. */
+  /** Null if nothing was measured. */
   readonly values: readonly (number | null)[];
-  /** What is expected rather than measured. */
+  /** Dashed, for expected rather than measured values. */
   readonly dashed?: boolean;
-  /** The same line in an earlier period, dashed. */
+  /** The values of an earlier period, drawn as a dashed line. */
   readonly previous?: readonly PastBucket[];
 }
 
 export interface LineChartProps {
-  /** What is shown: "Error rate, % of finished". */
+  /** What the chart shows: "Error rate, % of finished". */
   label: string;
   series: readonly LineSeries[];
   spans: readonly TimeSpan[];
   /** "4.4%", "2.4 s" */
   format: (value: number) => string;
-  /** The same for the scale, without a unit if the title says it. */
+  /** Formats the labels of the scale, without the unit if the title names it. */
   formatScale?: (value: number) => string;
-  /** The scale begins here instead of at 0, and does not reach above `most`. */
+  /** Bounds of the scale; `least` replaces 0, and the scale does not exceed `most`. */
   least?: number;
   most?: number;
-  /** A line at the value that should be reached. */
+  /** Draws a line at the target value. */
   target?: number;
   height?: number;
   zone?: Zone;
@@ -39,7 +39,7 @@ export interface LineChartProps {
   onZoom?: (span: TimeSpan) => void;
 }
 
-/** Measures over time, for a ChartCard. */
+/** A line chart of values over time, for a ChartCard. */
 export function LineChart(props: LineChartProps) {
   const { label, series, spans, format, formatScale = format, least = 0, most, target, zone } = props;
   const { height = 120, onPick, onZoom } = props;

@@ -14,7 +14,7 @@ export interface MirrorSeries {
 }
 
 export interface MirrorBarsProps {
-  /** What is shown: "Data, GB a day". */
+  /** What the chart shows: "Data, GB a day". */
   label: string;
   up: MirrorSeries;
   down: MirrorSeries;
@@ -27,7 +27,7 @@ export interface MirrorBarsProps {
   onZoom?: (span: TimeSpan) => void;
 }
 
-/** Two measures over time, one above and one below a line, for a ChartCard: what comes in and what goes out. */
+/** Two values over time, one above and one below the axis, such as data in and out. For a ChartCard. */
 export function MirrorBars(props: MirrorBarsProps) {
   const { label, up, down, spans, format, formatScale, height = 120, zone, onPick, onZoom } = props;
   const sides = [up, down];

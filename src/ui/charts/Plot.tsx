@@ -7,25 +7,25 @@ import type { TimeSpan } from './series.ts';
 import { useBucketPicker } from './useBucketPicker.ts';
 import { useElementWidth } from './useElementWidth.ts';
 
-/** Where a plot draws its buckets. */
+/** The geometry of a plot, for drawing its buckets. */
 export interface PlotArea {
   readonly left: number;
   readonly width: number;
   /** The y of the time axis. */
   readonly ground: number;
-  /** Width of a bucket with its gap. */
+  /** Width of a bucket, including its gap. */
   readonly pitch: number;
-  /** The bucket that is read; null if none. */
+  /** The bucket under the pointer or the keyboard cursor; null if none. */
   readonly current: number | null;
 }
 
 export interface PlotProps {
-  /** What is shown: "Executions per hour by outcome". */
+  /** What the plot shows: "Executions per hour by outcome". */
   label: string;
   /** The time span of each bucket, in order, without gaps. */
   spans: readonly TimeSpan[];
   height: number;
-  /** Labels of the scale, with their y; null for a plot without scale and times. */
+  /** Labels of the scale, with their y coordinates; null for a plot without scale and times. */
   scale: readonly { readonly text: string; readonly y: number }[] | null;
   /** The last bucket is still filling; its end is labeled "now". */
   live?: boolean;
@@ -36,24 +36,24 @@ export interface PlotProps {
   onZoom?: (span: TimeSpan) => void;
   /** Whether several buckets can be chosen at once; true by default. */
   ranges?: boolean;
-  /** A time range that was chosen before, and stays marked. */
+  /** A previously chosen time range, which stays marked. */
   marked?: TimeSpan | null;
   /** Called for Escape while a range is marked. */
   onUnmark?: () => void;
-  /** What the buckets from `first` to `last` say, as one sentence. */
+  /** The values from bucket `first` to bucket `last` as a sentence, for assistive technology. */
   valueText: (first: number, last: number) => string;
-  /** The same for the eye, in a box beside the bucket. */
+  /** The same values for the readout beside the bucket. */
   readout: (first: number, last: number) => ReactNode;
   /** The marks, from back to front. */
   children: (area: PlotArea) => ReactNode;
 }
 
 const LEFT = 34;
-/** Room for the times below a plot. */
+/** Height of the times below a plot. */
 export const BELOW = 18;
 const READOUT_ROOM = 180;
 
-/** What every chart over time has: scale, times, readout, and selection by pointer and keyboard. */
+/** The parts that all charts over time share: scale, times, readout, and selection by pointer and keyboard. */
 export function Plot(props: PlotProps) {
   const { label, spans, height, scale, live, zone, onPick, onZoom, ranges = true, valueText } = props;
   const { marked = null, onUnmark } = props;
@@ -148,7 +148,7 @@ export function Plot(props: PlotProps) {
   );
 }
 
-/** Where a time range lies in a plot, as far as the plot shows it; null if it does not. */
+/** The position of a time range in the plot, clipped to it; null if it is outside. */
 function markOf(
   { from, to }: TimeSpan,
   spans: readonly TimeSpan[],
@@ -203,7 +203,10 @@ function Times({ spans, left, width, y, live, zone }: TimesProps) {
   );
 }
 
-/** Months differ in length on the axis of time, but not in a plot, so buckets of days are labeled with their first one. */
+/**
+ * Months differ in length, but their bars have the same width. So instead of round times, the ticks are the first days
+ * of buckets.
+ */
 function bucketTicks(spans: readonly TimeSpan[], most: number, pitch: number, zone: Zone) {
   const step = Math.ceil(spans.length / most);
   return spans.flatMap(({ from }, index) =>

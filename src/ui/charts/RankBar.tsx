@@ -11,7 +11,7 @@ export interface RankBarProps {
 const WIDTH = 120;
 const HEIGHT = 12;
 
-/** A bar in a table cell, with the earlier value as a mark. The numbers beside it say the same. */
+/** A bar in a table cell, with the earlier value as a mark. Decorative: the numbers beside it say the same. */
 export function RankBar({ value, previous, most }: RankBarProps) {
   const xOf = (of: number) => (Math.min(of, most) / Math.max(most, 1)) * WIDTH;
   return (

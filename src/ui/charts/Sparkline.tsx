@@ -5,7 +5,7 @@ import styles from './charts.module.css';
 
 export interface SparklineProps {
   values: readonly number[];
-  /** What the line shows; omit it if nearby numbers say the same, and the line is then decorative. */
+  /** Accessible name of the line. Omit it if nearby numbers say the same; the line is then decorative. */
   label?: string;
   /** Marks the line as failing. */
   bad?: boolean;

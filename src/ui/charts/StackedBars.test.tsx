@@ -44,7 +44,7 @@ test('arrow keys read out the buckets', async () => {
   expect(plot.getAttribute('aria-valuenow')).toBe('0');
 });
 
-test('Enter selects the bucket, Shift with arrows a range, Escape cancels', async () => {
+test('Enter selects the bucket, Shift with the arrow keys a range; Escape cancels', async () => {
   const user = userEvent.setup();
   const onPick = vi.fn();
   const plot = renderBars(onPick);

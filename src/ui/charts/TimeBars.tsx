@@ -14,13 +14,13 @@ import {
 import { Swatch } from './Swatch.tsx';
 
 export interface TimeBarsProps<Id extends string> {
-  /** What is counted: "Executions per hour by outcome". */
+  /** What the bars count: "Executions per hour by outcome". */
   label: string;
-  /** From bottom to top. */
+  /** Series from bottom to top. */
   series: readonly ChartSeries<Id>[];
-  /** In order, without gaps. */
+  /** Buckets in order, without gaps. */
   buckets: readonly TimeBucket<Id>[];
-  /** Length of each bucket that has no end of its own. */
+  /** Length of the buckets that have no `end`, in milliseconds. */
   bucketMs: number;
   height: number;
   /** Whether to show the scale and the times. */
@@ -38,7 +38,7 @@ export interface TimeBarsProps<Id extends string> {
   onZoom?: (span: TimeSpan) => void;
   /** Whether several buckets can be chosen at once; true by default. */
   ranges?: boolean;
-  /** A time range that was chosen before, and stays marked. */
+  /** A previously chosen time range, which stays marked. */
   marked?: TimeSpan | null;
   /** Called for Escape while a range is marked. */
   onUnmark?: () => void;

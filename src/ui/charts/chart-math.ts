@@ -18,7 +18,7 @@ export function niceCeiling(value: number): number {
 export const scaleValues = (max: number): number[] =>
   max >= 2 && Number.isInteger(max / 2) ? [0, max / 2, max] : [0, max];
 
-/** A round number at or above a value that need not be whole. */
+/** A round number at or above a value, which may be a fraction. */
 export function niceFraction(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -32,7 +32,7 @@ export function scaleBetween(least: number, most: number): { low: number; high: 
   return { low: least, high, marks: [least, (least + high) / 2, high] };
 }
 
-/** A line through points, interrupted where there is none; a point between two gaps is a dot. */
+/** The SVG path of a line. A null interrupts it; a point between two nulls is drawn as a dot. */
 export function linePath(points: readonly (readonly [x: number, y: number] | null)[]): string {
   return points
     .map((point, index) => {

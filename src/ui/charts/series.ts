@@ -13,7 +13,7 @@ export interface ChartSeries<Id extends string = string> {
 export interface TimeBucket<Id extends string = string> {
   /** Milliseconds since 1970. */
   start: number;
-  /** Where the buckets differ in length. */
+  /** Set if the buckets differ in length. */
   end?: number;
   values: Readonly<Record<Id, number>>;
 }

@@ -27,7 +27,7 @@ function Held({ value: first, onChange, ...rest }: Partial<CodeEditorProps>) {
   );
 }
 
-test('says what was typed, and takes a new text from outside without saying it again', async () => {
+test('reports what is typed, and shows a new value without reporting it again', async () => {
   const onChange = vi.fn();
   render(<Held value="a.b" onChange={onChange} />);
   await typeInEditor('Expression', 'a.c');
@@ -37,7 +37,7 @@ test('says what was typed, and takes a new text from outside without saying it a
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('takes nothing that makes it too long, and says so; what is set from outside may be', async () => {
+test('rejects and reports input beyond the maximum length; a value set from outside may exceed it', async () => {
   const onTooLong = vi.fn();
   const onChange = vi.fn();
   render(<Held value="a.b" maxLength={5} onTooLong={onTooLong} onChange={onChange} />);
@@ -72,7 +72,7 @@ test('runs on Ctrl+Enter and saves on Ctrl+S', () => {
   expect(onSave).toHaveBeenCalledOnce();
 });
 
-test('marks a problem at its place', async () => {
+test('marks a problem at its position', async () => {
   render(
     <Held
       value={'{\n  "id": order.,\n}'}
@@ -85,7 +85,7 @@ test('marks a problem at its place', async () => {
   expect(box.querySelector('.cm-lintRange-error')?.textContent).toBe(',');
 });
 
-test('inserts at the cursor for whoever holds its handle', async () => {
+test('inserts at the cursor through its handle', async () => {
   const handle = createRef<CodeEditorHandle>();
   render(<Held value="order." handleRef={handle} />);
   handle.current?.reveal(1, 7);

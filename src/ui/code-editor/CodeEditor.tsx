@@ -29,10 +29,10 @@ import { editorLooks } from './editor-looks.ts';
 import { marksOf, offsetOf, type EditorProblem } from './editor-problems.ts';
 
 export interface CodeEditorHandle {
-  /** Replaces the selection, or inserts at the cursor, and gives the editor the focus. */
+  /** Replaces the selection, or inserts at the cursor, and focuses the editor. */
   readonly insert: (text: string) => void;
   readonly focus: () => void;
-  /** Selects a place, both numbers from 1, and gives the editor the focus. */
+  /** Moves to a line and column, both counted from 1, and focuses the editor. */
   readonly reveal: (line: number, column?: number | null) => void;
 }
 
@@ -43,25 +43,25 @@ export interface CodeEditorProps {
   onChange?: (value: string) => void;
   readOnly?: boolean;
   language: EditorLanguage;
-  /** Marked in the gutter and underlined, said on hover and by F8. */
+  /** Marked in the gutter and underlined; shown on hover and with F8. */
   problems?: readonly EditorProblem[];
   /** Offered while typing and on Ctrl+Space. */
   completions?: readonly EditorCompletion[];
-  /** The line to begin at, from 1, with the focus in it. */
+  /** The line at which to start, counted from 1; the editor then gets the focus. */
   startLine?: number | null;
-  /** Ctrl+Enter. */
+  /** Called on Ctrl+Enter. */
   onRun?: () => void;
-  /** Ctrl+S. */
+  /** Called on Ctrl+S. */
   onSave?: () => void;
-  /** Whether it fills its parent. Otherwise it grows with its text. */
+  /** Fills the parent element instead of growing with the text. */
   fill?: boolean;
   minRows?: number;
   maxRows?: number;
-  /** Nothing typed, pasted, or dropped makes it longer. */
+  /** The maximum number of characters; longer input is rejected, whether typed, pasted, or dropped. */
   maxLength?: number;
-  /** Called instead, with the length that it would have. */
+  /** Called with the rejected length when input exceeds `maxLength`. */
   onTooLong?: (length: number) => void;
-  /** Ids of what describes it. */
+  /** IDs of the elements that describe the editor. */
   describedBy?: string | undefined;
   invalid?: boolean;
   id?: string | undefined;
@@ -70,7 +70,7 @@ export interface CodeEditorProps {
 
 const NO_PROBLEMS: readonly EditorProblem[] = [];
 
-/** Text in a programming language, edited or read. Tab leaves it, as it leaves any field. */
+/** An editor (or, with `readOnly`, a viewer) for code. Tab leaves it, like any other field. */
 export function CodeEditor(props: CodeEditorProps) {
   const { label, value, language, readOnly = false, describedBy, invalid = false, id } = props;
   const { problems = NO_PROBLEMS, fill = false, minRows = 4, maxRows = 20, handleRef } = props;
@@ -102,7 +102,7 @@ export function CodeEditor(props: CodeEditorProps) {
     const length = transaction.changes.newLength;
     const isLonger = length > maxLength && length > transaction.startState.doc.length;
     if (!isLonger || !transaction.isUserEvent('input')) return false;
-    // The editor must not change while it decides.
+    // A transaction filter must not change the editor, which the callback may do.
     if (onTooLong) queueMicrotask(() => onTooLong(length));
     return true;
   });
@@ -229,7 +229,7 @@ const attributes = ({ label, readOnly = false, describedBy, invalid, id }: Attri
   EditorView.contentAttributes.of({
     'aria-label': label,
     spellcheck: 'false',
-    // Focusable anyway; this says so to what checks that a region that scrolls can be reached.
+    // The editor is focusable anyway, but accessibility checks look for the attribute on a scrollable region.
     tabindex: '0',
     ...(readOnly && { 'aria-readonly': 'true' }),
     ...(describedBy !== undefined && { 'aria-describedby': describedBy }),

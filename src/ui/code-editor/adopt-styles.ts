@@ -1,8 +1,9 @@
 import { StyleModule } from 'style-mod';
 
 /**
- * Lets CodeMirror add its styles as a constructed style sheet. In a document it would write a `<style>` element, which the
- * content security policy refuses; in a shadow root it already does what is wanted, so the document borrows that way.
+ * Makes CodeMirror add its styles as a constructed style sheet. In a document, it would add a `<style>` element, which
+ * the content security policy blocks; in a shadow root, it adds a constructed sheet. So the document takes over the
+ * style set of a shadow root.
  */
 export function adoptStyles(): void {
   const set = styleSetOf(document);

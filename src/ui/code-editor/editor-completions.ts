@@ -1,12 +1,12 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 
-/** Something that can be inserted while typing. */
+/** A completion offered while typing. */
 export interface EditorCompletion {
   readonly label: string;
   readonly kind: 'path' | 'function' | 'table' | 'variable';
-  /** Beside the label, such as the value in the sample. */
+  /** Shown beside the label, such as the value in the sample. */
   readonly detail?: string | undefined;
-  /** Inserted in its place, if that is something else than the label. */
+  /** The text to insert, if not the label. */
   readonly apply?: string | undefined;
 }
 
@@ -17,7 +17,10 @@ const TYPES = {
   variable: 'variable',
 } as const satisfies Readonly<Record<EditorCompletion['kind'], string>>;
 
-/** What fits what stands before the cursor: names that start with `$`, or paths, whose parts are separated by dots. */
+/**
+ * The completions for the text before the cursor: names that start with `$`, or paths, whose parts are separated by
+ * dots.
+ */
 export function completionsAt(
   context: CompletionContext,
   completions: readonly EditorCompletion[],

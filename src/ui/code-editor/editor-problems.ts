@@ -1,17 +1,20 @@
 import type { Diagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 
-/** What is wrong with a text, and where. */
+/** A problem in a text, with its position. */
 export interface EditorProblem {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** From 1; the whole line if unknown. */
+  /** Column number, from 1. If unknown, the whole line is marked. */
   readonly column?: number | null | undefined;
   readonly message: string;
   readonly severity: 'error' | 'warning';
 }
 
-/** Problems as marks in the text. Places beyond its end, such as an expression that stops too early, are its end. */
+/**
+ * Converts problems to CodeMirror diagnostics. Positions beyond the end of the text, as for an expression that stops
+ * too early, are moved to the end.
+ */
 export function marksOf(doc: Text, problems: readonly EditorProblem[]): Diagnostic[] {
   return problems.map(({ line, column, message, severity }) => {
     const at = offsetOf(doc, line, column ?? 1);
@@ -22,7 +25,7 @@ export function marksOf(doc: Text, problems: readonly EditorProblem[]): Diagnost
   });
 }
 
-/** The offset of a line and a column, both from 1, within the text. */
+/** The offset of a line and a column, both counted from 1. Clamped to the text. */
 export function offsetOf(doc: Text, line: number, column: number): number {
   const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
   return Math.min(from + Math.max(column, 1) - 1, to);

@@ -2,7 +2,7 @@ import { StreamLanguage, type StringStream } from '@codemirror/language';
 
 interface JsonataState {
   inComment: boolean;
-  /** Whether a value has just ended, so that `/` divides and does not start a pattern. */
+  /** Whether a value has just ended, so that `/` is a division rather than the start of a pattern. */
   afterValue: boolean;
 }
 
@@ -10,7 +10,7 @@ const KEYWORDS = /^(?:and|or|in|function|λ)$/u;
 const ATOMS = /^(?:true|false|null)$/;
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*/u;
 
-/** The parts of a JSONata expression, for their colors, brackets and comments. */
+/** A tokenizer for JSONata, for highlighting, brackets, and comments. */
 export const jsonataLanguage = StreamLanguage.define<JsonataState>({
   name: 'jsonata',
   startState: () => ({ inComment: false, afterValue: false }),

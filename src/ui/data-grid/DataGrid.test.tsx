@@ -116,7 +116,7 @@ test('reports that the total is unknown', () => {
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
 });
 
-test('one row is in the tab order; arrows, pages, Home and End move it', async () => {
+test('one row is in the tab order; arrows, Page keys, Home, and End move it', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 1_000 });
   row(0).focus();
@@ -143,7 +143,7 @@ test('J and K move like arrows, but not with a command key', async () => {
   expect(focusedRow()).toBe('1');
 });
 
-test('on the page’s main list, J, K and the letters for rows work from anywhere but fields', async () => {
+test("on the page's main list, J, K, and the row shortcuts work anywhere except in fields", async () => {
   const user = userEvent.setup();
   const onRowKeyDown = vi.fn((event: RowKeyEvent) => {
     if (event.key === 'v') event.preventDefault();
@@ -158,7 +158,7 @@ test('on the page’s main list, J, K and the letters for rows work from anywher
   );
   const heading = screen.getByRole('heading');
   heading.focus();
-  // Leads to the current row first, not past it.
+  // The first press leads to the current row, not past it.
   await user.keyboard('j');
   expect(focusedRow()).toBe('0');
   expect(onMove).not.toHaveBeenCalled();
@@ -192,7 +192,7 @@ test('is one tab stop: ArrowUp in the first row leads to the header, ArrowDown b
   expect(focusedRow()).toBe('0');
 });
 
-test('scrolling renders several rows at once, and none between', () => {
+test('scrolling renders rows in batches, and nothing in between', () => {
   renderGrid({ rowCount: 1_000 });
   const grid = screen.getByRole('grid');
   const scrolled = (scrollTop: number) => {
@@ -210,7 +210,7 @@ test('scrolling renders several rows at once, and none between', () => {
     (rows, at, all) => rows.join() !== (all[at - 1] ?? before).join(),
   );
   expect(changes).toHaveLength(4);
-  // A window of 640 px and some rows around it, wherever it stands.
+  // The 640 px viewport and some rows around it, at any scroll position.
   for (const rows of [before, ...changes]) expect(rows.length).toBeGreaterThanOrEqual(20 + 8 + 8);
   expect(scrolled(3_200 + 7.9 * rowHeight)).toEqual(expect.arrayContaining([100, 127, 130]));
 });
@@ -366,7 +366,7 @@ describe('the order of columns', () => {
     expect(heads()).toEqual(['Status', 'Summary', 'Duration']);
   });
 
-  test('a phone has its own', async () => {
+  test('a phone has an order of its own', async () => {
     const user = userEvent.setup();
     const { unmount } = renderGrid({ rowCount: 3 });
     await user.click(screen.getByRole('button', { name: 'Columns and density' }));
@@ -478,7 +478,7 @@ test('requests more near the end, once, and offers a retry after a failure', asy
   expect(onLoad).toHaveBeenCalledTimes(2);
 });
 
-test('returning restores the position and the row, once the rows are there', () => {
+test('returning restores the position and the current row, once the rows have loaded', () => {
   const { unmount } = renderGrid({ rowCount: 1_000, scrollKey: 'list?status=error' });
   const grid = screen.getByRole('grid');
   act(() => {
@@ -509,7 +509,7 @@ test('a different list does not load further because of the previous position', 
   expect(onLoad).not.toHaveBeenCalled();
 });
 
-test('an empty list says why', () => {
+test('an empty list shows the reason', () => {
   renderGrid({ rowCount: 0, empty: <p>No execution matches these filters</p> });
   expect(screen.getByText('No execution matches these filters')).toBeTruthy();
 });
@@ -529,7 +529,7 @@ test('rows are expanded by a button, an arrow, or D; the rows below move down', 
   act(() => row(3).focus());
   await user.keyboard('{ArrowRight}');
   expect(place(4)).toBe(`${4 * 32 + 200}px`);
-  // ArrowRight does not collapse; ArrowLeft does, and Escape leads back from the details.
+  // ArrowRight does not collapse; ArrowLeft does. Escape leads back from the details.
   await user.keyboard('{ArrowRight}');
   act(() => screen.getByRole('link', { name: 'Files 3' }).focus());
   await user.keyboard('{Escape}');
@@ -542,7 +542,7 @@ test('rows are expanded by a button, an arrow, or D; the rows below move down', 
   expect(document.activeElement).toBe(row(3));
 });
 
-test('returning restores the expanded rows; a phone has none', () => {
+test('returning restores the expanded rows; a phone has no expandable rows', () => {
   const details = { height: 100, render: (index: number) => <>Details {index}</> };
   const { unmount } = render(<Grid rowCount={50} selectable details={details} scrollKey="list" />);
   act(() => screen.getByRole('button', { name: 'Details of row 3' }).click());

@@ -76,9 +76,9 @@ const detailsOf = (element: HTMLElement): HTMLElement | null => element.closest(
 const MAX_HEIGHT = 33_554_400;
 
 /**
- * A long list in which only the visible rows are rendered. Arrows, J and K, PageUp/Down, Home and End move between
- * rows, Enter opens, Space selects, Shift extends; ArrowUp in the first row leads to the header. Tab goes into the
- * current row and its details, and out of the grid.
+ * A long list in which only the visible rows are rendered. Arrows, J and K, PageUp and PageDown, Home, and End move
+ * between rows; Enter opens a row, Space selects it, and Shift extends the selection; ArrowUp in the first row leads to
+ * the header. Tab goes into the current row and its details, then out of the grid.
  */
 export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const { label, layout, rowCount, total, rowKey, renderRow, more, sort, onSort, selection, scrollKey } =
@@ -102,9 +102,9 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const restoreDetails = details?.restore;
   // The row to focus may not be rendered yet when it is chosen, nor be the current one in the next render.
   const focusWanted = useRef<number | null>(null);
-  /** Whether the row to focus is the one that the person came back to. */
+  /** Whether the row to focus is the one the person returned to. */
   const isReturn = useRef(false);
-  // Only forces a render when the current row has not changed.
+  // Forces a render if the current row has not changed.
   const [, setReturns] = useState(0);
   useLayoutEffect(() => {
     if (focusWanted.current !== wantedActive) return;
@@ -114,7 +114,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     row.focus({ preventScroll: true });
     isReturn.current = false;
   });
-  // After the effect above, because a row to focus is only rendered by the next render.
+  // Declared after the effect above, because a row to focus is only rendered by the next render.
   const restore = useCallback(
     (place: ScrollPlace, returned: boolean) => {
       setActive(place.active);
@@ -170,7 +170,8 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     const onRow = target === row;
     const command = event.ctrlKey || event.metaKey;
     const page = Math.max(1, Math.floor((scrollerRef.current?.clientHeight ?? 0) / rowHeight) - 2);
-    // Letters also move between rows, but with a command key they belong to others, such as the palette.
+    // Letters also move between rows, but not with a command key: those combinations belong to others, such as the
+    // palette.
     const isCommand = command && event.key.length === 1;
     const to = isCommand ? null : targetRow(event.key, active, rowCount, page);
     if (event.key === 'ArrowUp' && active === 0 && !event.shiftKey && focusHeader(scrollerRef.current)) {
@@ -203,12 +204,12 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const row = event.target.closest<HTMLElement>('[data-index]');
-    // Who came back has seen the row's page, and may be on the way further back.
+    // Do not preload after a return: the person has just seen that page, and may be going further back.
     if (!isReturn.current) restOn(row);
     const index = row?.dataset.index ?? detailsOf(event.target)?.dataset.details;
     if (index === undefined) return;
     markEntered();
-    // Also from its details, because what belongs to the current row stays rendered.
+    // A focus in its details also makes a row current, because the current row and its details stay rendered.
     setActive(Number(index));
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {

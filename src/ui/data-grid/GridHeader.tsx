@@ -38,8 +38,8 @@ export function moveInHeader(event: KeyboardEvent<HTMLElement>, leave: () => voi
 }
 
 /**
- * The header row: sortable columns have a button, resizable ones a drag handle. A grid is one tab stop: ArrowUp in the
- * first row leads here, Left and Right move between the controls, and ArrowDown leads back.
+ * The header row: sortable columns have a button, resizable ones a drag handle. A grid is one tab stop, so ArrowUp in
+ * the first row leads here, Left and Right move between the controls, and ArrowDown leads back.
  */
 export function GridHeader<Id extends string>({ layout, sort, onSort, selection }: GridHeaderProps<Id>) {
   return (

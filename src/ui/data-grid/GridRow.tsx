@@ -8,7 +8,7 @@ import type { RowDetails } from './row-places.ts';
 export interface GridRowProps {
   index: number;
   top: number;
-  /** The one row that Tab reaches. */
+  /** Whether this is the current row, the only one in the tab order. */
   active: boolean;
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
@@ -31,7 +31,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-index={index}
       tabIndex={active ? 0 : -1}
       className={cx(styles.row, styles.bodyRow, onToggle && styles.selectable, selected && styles.selected)}
-      // Not a transform, with which every scrolled frame takes longer to paint.
+      // Not a transform, which makes every scrolled frame slower to paint.
       style={{ top }}
     >
       {onToggle && (

@@ -14,7 +14,7 @@ export interface RowLinkProps {
   className?: string;
   /** Accessible name, if the text does not say where the link leads. */
   label?: string;
-  /** More text, on hover and focus. */
+  /** More text, shown on hover and focus. */
   tip?: string;
 }
 

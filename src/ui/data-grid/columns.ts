@@ -42,9 +42,9 @@ export type GridDensity = 'compact' | 'regular';
 export interface GridPreferences {
   widths: Record<string, number>;
   shown: Record<string, boolean>;
-  /** The columns from left to right; empty: as declared. */
+  /** Column ids from left to right; empty if as declared. */
   order: readonly string[];
-  /** Null: the person's setting for all lists. */
+  /** Null uses the person's setting for all lists. */
   density: GridDensity | null;
 }
 
@@ -65,7 +65,9 @@ export function isShown(column: GridColumn, preferences: GridPreferences): boole
   return column.required === true || (preferences.shown[column.id] ?? !column.optional);
 }
 
-/** The columns in the person's order. One that was declared since follows the one it is declared after. */
+/**
+ * The columns in the person's order. A column that is missing in the stored order follows the one it is declared after.
+ */
 export function orderedColumns<Id extends string>(
   columns: readonly GridColumn<Id>[],
   order: readonly string[],
@@ -85,7 +87,7 @@ export function visibleColumns<Id extends string>(
   preferences: GridPreferences,
   phone: boolean,
 ): GridColumn<Id>[] {
-  // A phone's two lines have a place for each column already.
+  // The two-line layout of a phone places each column itself.
   if (phone) return columns.filter((column) => column.phone !== 'hide');
   return orderedColumns(columns, preferences.order).filter((column) => isShown(column, preferences));
 }
@@ -169,8 +171,8 @@ export function parsePreferences(text: string | null): GridPreferences {
   }
 }
 
-function pick<Value>(read: unknown, fits: (value: unknown) => value is Value): Record<string, Value> {
+function pick<Value>(read: unknown, isValid: (value: unknown) => value is Value): Record<string, Value> {
   if (typeof read !== 'object' || read === null) return {};
-  const entries = Object.entries(read).filter((entry): entry is [string, Value] => fits(entry[1]));
+  const entries = Object.entries(read).filter((entry): entry is [string, Value] => isValid(entry[1]));
   return Object.fromEntries(entries);
 }

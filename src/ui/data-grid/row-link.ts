@@ -5,7 +5,7 @@ interface Modifiers {
   button?: number;
 }
 
-/** Whether the clicked element has an action of its own, so that the row must not follow its link. */
+/** Whether the clicked element has an action of its own, so that the click must not follow the row's link. */
 export function isInteractive(target: EventTarget, row: HTMLElement): boolean {
   const found =
     target instanceof Element ? target.closest('a, button, input, label, select, textarea') : null;
@@ -13,8 +13,8 @@ export function isInteractive(target: EventTarget, row: HTMLElement): boolean {
 }
 
 /**
- * Follows a row's link as if its anchor had been clicked with these modifiers: the router sees a click, and with Ctrl
- * or the middle button the browser opens a tab.
+ * Follows a row's link as if its anchor had been clicked with these modifiers: the router handles a plain click; with
+ * Ctrl or the middle button, the browser opens a new tab.
  */
 export function followRow(row: HTMLElement, { ctrlKey, metaKey, shiftKey, button }: Modifiers): void {
   const anchor = row.querySelector<HTMLAnchorElement>('a[data-row-link]');

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import type { RowKeyEvent } from './usePageKeys.ts';
 
-/** Where the rows of a list are, in pixels from the top of the first one. */
+/** The positions of a list's rows, in pixels from the top of the first one. */
 export interface RowPlaces {
-  /** The top of a row; of the row after the last one, the height of them all. */
+  /** The top of a row. For the index after the last row: the height of all rows. */
   top: (index: number, expanded?: readonly number[]) => number;
-  /** The row at a distance from the top; beyond the last row, the one that would be there. */
+  /** The row at an offset. Beyond the last row: the one that would be there. */
   at: (offset: number) => number;
 }
 
-/** What a grid with expandable rows shows and does more than others; see `useRowDetails`. */
+/** The additional state and actions of a grid with expandable rows; see `useRowDetails`. */
 export interface RowDetails extends RowPlaces {
   /** The rows with details, in ascending order. */
   expanded: readonly number[];
   /** Expands these rows and collapses the others. */
   restore: (expanded: readonly number[]) => void;
-  /** Whether the key on a row was one that expands or collapses it. */
+  /** Handles a key on a row; returns whether it expanded or collapsed the row. */
   onKey: (event: RowKeyEvent, index: number) => boolean;
-  /** The button in a row. Stable, because rows are memoized on it. */
+  /** Renders the expand button of a row. Stable, because rows are memoized on it. */
   button: (index: number, expanded: boolean, active: boolean) => ReactNode;
-  /** What is below a row; null if it is not expanded. */
+  /** Renders the details below a row; null if it is not expanded. */
   below: (index: number, colCount: number) => ReactNode;
 }
 
-/** Rows without details. */
+/** The positions of rows without details. */
 export const evenRows = (rowHeight: number): RowPlaces => ({
   top: (index) => index * rowHeight,
   at: (offset) => Math.floor(offset / rowHeight),

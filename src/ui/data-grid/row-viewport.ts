@@ -1,9 +1,9 @@
 import type { RowPlaces } from './row-places.ts';
 
 export interface RowView {
-  /** Scroll position in whole batches of rows: scrolling by less changes nothing. */
+  /** Scroll position, rounded to batches of rows: scrolling by less changes nothing. */
   top: number;
-  /** What is in sight from there on at any position in the batch. */
+  /** The height that covers everything visible at any scroll position within the batch. */
   height: number;
 }
 
@@ -14,8 +14,8 @@ export interface RowRange {
 }
 
 /**
- * The visible range of rows, kept outside React: only the body renders when it changes, and synchronously, so no empty
- * frame appears.
+ * The visible range of rows, kept outside React. Only the body renders when it changes, and it renders synchronously,
+ * so that no empty frame appears.
  */
 export interface RowViewport {
   attach: (scroller: HTMLElement, rowHeight: number) => () => void;
@@ -24,15 +24,15 @@ export interface RowViewport {
   scrollTo: (offset: number) => void;
   /** Scrolls a row into view, by the smallest distance; for lists whose rows have no details. */
   scrollToRow: (index: number) => void;
-  /** The same for what reaches from one distance from the top to another. */
+  /** Like `scrollToRow`, for the span between two offsets. */
   scrollToSpan: (start: number, end: number) => void;
 }
 
 const OVERSCAN = 8;
 
 /**
- * Rows that are rendered at once. Most of what a change costs is the same for one row as for several: painting, and the
- * work of React and of the session recorder. More at once would make the frame that renders them too long.
+ * Number of rows that scrolling renders at a time. One row costs nearly as much as several (painting, React, the
+ * session recorder), but more would make the frame that renders them too long.
  */
 const BATCH = 8;
 

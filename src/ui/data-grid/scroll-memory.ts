@@ -1,4 +1,4 @@
-/** A list's scroll position, current row, and expanded rows when the person left it. */
+/** A list's scroll position, current row, and expanded rows at the time the person left it. */
 export interface ScrollPlace {
   offset: number;
   active: number;
@@ -25,5 +25,5 @@ export function rememberPlace(key: string | undefined, place: ScrollPlace): void
   }
 }
 
-/** Resets to the state of a new page; for tests, which reuse one. */
+/** Resets to the state of a new page, for tests, which share one page. */
 export const forgetPlaces = (): void => places.clear();

@@ -16,7 +16,7 @@ import { useIsPhone } from '../useMediaQuery.ts';
 /** The columns of one list with this person's settings. Pass it to DataGrid and GridLayoutMenu. */
 export interface GridLayout<Id extends string = string> {
   declared: readonly GridColumn<Id>[];
-  /** In the person's order, as are the visible ones. */
+  /** In the person's order, as is `visible`. */
   all: readonly GridColumn<Id>[];
   visible: readonly GridColumn<Id>[];
   /** Which of the visible ones the list has room for. */

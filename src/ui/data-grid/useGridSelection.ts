@@ -19,7 +19,7 @@ export interface SelectionControls {
   some: boolean;
 }
 
-/** Selection of one row, a range, or all loaded rows. */
+/** Selects one row, a range, or all loaded rows. */
 export function useGridSelection(
   selection: GridSelection | undefined,
   rowCount: number,
@@ -91,7 +91,7 @@ export function useGridSelection(
   return useMemo(() => {
     if (!selection) return undefined;
     const { selected } = selection;
-    // Counting rows would be slow for a hundred thousand of them; selected keys are few.
+    // Compare the counts first: checking every row would be slow for a hundred thousand.
     const some = selected.size > 0;
     const all =
       some && selected.size >= rowCount && everyRow(rowCount, (index) => selected.has(rowKey(index)));

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { isPageKey } from '../../lib/hotkeys.ts';
 
-/** What a row's key handler reads; the same for keys on a row and on the page. */
+/** The part of a key event that a row's key handler reads, for keys on a row and on the page. */
 export type RowKeyEvent = Pick<
   ReactKeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'

@@ -15,7 +15,7 @@ export interface PlaceOptions {
   onRestore: (place: ScrollPlace, returned: boolean) => void;
 }
 
-/** Restores the position at which the person left a list, and stores it for next time. */
+/** Stores the position at which the person leaves a list, and restores it when they return. */
 export function usePlace({
   scrollerRef,
   scrollKey,
@@ -41,7 +41,7 @@ export function usePlace({
       place.current = { ...place.current, offset: scroller?.scrollTop ?? 0 };
     };
     place.current = recallPlace(scrollKey);
-    // Before the rows change: reading the position after that would lay them out twice.
+    // In the capture phase, before the rows change: reading the position after that would force a second layout.
     scroller?.addEventListener('scroll', onScroll, { passive: true, capture: true });
     return () => {
       scroller?.removeEventListener('scroll', onScroll, { capture: true });

@@ -10,7 +10,7 @@ const Range = lazy(async () => ({ default: (await load()).MantineRangeCalendar }
 
 const skeleton = <Skeleton shape="text" count={9} label="Loading the calendar" />;
 
-/** A month in the person's language, in which one day is chosen. */
+/** A month calendar in the person's language, for choosing one day. */
 export function Calendar(props: CalendarProps) {
   return (
     <div className={styles.calendar}>
@@ -21,7 +21,7 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-/** A month in the person's language, in which a first and a last day are chosen. */
+/** A month calendar in the person's language, for choosing a first and a last day. */
 export function RangeCalendar(props: RangeCalendarProps) {
   return (
     <div className={styles.calendar}>

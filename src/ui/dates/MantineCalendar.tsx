@@ -4,7 +4,7 @@ import { MantineScope } from '../MantineScope.tsx';
 import type { CalendarProps, RangeCalendarProps } from './calendar-props.ts';
 import styles from './dates.module.css';
 
-/** A local date, "2026-09-15", written by Intl; it has no time zone. */
+/** Formats a local date ("2026-09-15"), which has no time zone. */
 const write = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(personalFormats().locale, {
     ...options,

@@ -4,12 +4,12 @@ import { cx } from '../cx.ts';
 import styles from './dates.module.css';
 
 interface TimeInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
-  /** The text as typed; a complete time when the field is left. */
+  /** The text as typed; completed to a full time on blur. */
   value: string;
   onChange: (text: string) => void;
 }
 
-/** A time of day with 24 hours in every language, unlike the browser's own field. */
+/** A field for a time of day. Always 24 hours, unlike the browser's own field, which follows the language. */
 export function TimeInput({ value, onChange, onBlur, className, ...rest }: TimeInputProps) {
   return (
     <input

@@ -6,7 +6,7 @@ interface Limits {
   max?: string;
 }
 
-/** One or several days; both null before the first click, `to` null between the two. */
+/** A range of days. Both are null before the first click; `to` is null after it. */
 export interface Days {
   readonly from: string | null;
   readonly to: string | null;

@@ -5,11 +5,11 @@ import type { Mark } from './viewer-marks.ts';
 
 export interface AnnotationCardProps {
   mark: Mark;
-  /** Context from the screen that is not in the file: which lookup set the value, and since when. */
+  /** Context that is not in the file, such as which lookup set the value, and since when. */
   children?: ReactNode;
 }
 
-/** Below a rejected segment: who reported what error, at which element. */
+/** Shown below a rejected segment: who reported which error, and at which element. */
 export function AnnotationCard({ mark, children }: AnnotationCardProps) {
   return (
     <div className={cx(styles.note, mark.severity !== 'error' && styles.warning)}>

@@ -16,7 +16,7 @@ export interface EdiTreeProps {
   dictionary: EdiDictionary | undefined;
   label: string;
   marks: ReadonlyMap<number, readonly Mark[]>;
-  /** What to scroll into view; a new turn repeats it. */
+  /** What to scroll into view. Increase `turn` to scroll to the same place again. */
   reveal: { readonly segment: number; readonly place: EdiPlace | undefined; readonly turn: number };
   onPlace: (segment: number, place: EdiPlace | undefined) => void;
 }
@@ -24,7 +24,7 @@ export interface EdiTreeProps {
 /** With at most this many nodes, the first envelopes are expanded down to the segments of a set. */
 const fewNodes = 12;
 
-/** The envelopes, loops, segments and elements of a file, with their names. */
+/** The envelopes, loops, segments, and elements of a file, with their names. */
 export function EdiTree({ document, structure, dictionary, label, marks, reveal, onPlace }: EdiTreeProps) {
   const source = useMemo(
     () => ediTreeSource(document, structure, dictionary),
@@ -44,7 +44,8 @@ export function EdiTree({ document, structure, dictionary, label, marks, reveal,
   }, [source]);
   const { segment, turn } = reveal;
   const { element, repeat, component } = reveal.place ?? { element: 0, repeat: 1, component: 1 };
-  // Depends on the numbers, because the place object is new on every render and a new path reopens what was closed.
+  // Depends on the numbers rather than on the place object, which is new on every render; a new path would reopen what
+  // the person closed.
   const path = useMemo(
     () => (turn > 0 ? pathTo(source, segment, { element, repeat, component }) : undefined),
     [source, segment, element, repeat, component, turn],

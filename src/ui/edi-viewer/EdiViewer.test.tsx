@@ -22,7 +22,7 @@ const row = (number: number) =>
 afterEach(() => vi.useRealTimers());
 
 describe('pretty', () => {
-  test('shows below its segment, in words, what an acknowledgment rejected', async () => {
+  test('shows what an acknowledgment rejected, in words, below the segment', async () => {
     render(
       <EdiViewer
         text={refusedTender204}
@@ -63,7 +63,7 @@ describe('pretty', () => {
       expect(screen.getByText(name).nextElementSibling?.textContent).toBe(value);
   });
 
-  test('a file of both standards: each interchange uses its own names, and the start of the other is marked', async () => {
+  test('in a file of both standards, each interchange uses its own names, and the start of the second is marked', async () => {
     const user = userEvent.setup();
     render(<EdiViewer text={`${tender204}\n${statusIftsta}`} fileName="both.edi" mode="pretty" />);
     await screen.findByText('204 Motor Carrier Load Tender');
@@ -80,7 +80,7 @@ describe('pretty', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test('is a keyboard grid with a name at every step, and copies the current value', async () => {
+  test('is a keyboard grid with a description at every step, and copies the current value', async () => {
     const user = userEvent.setup();
     render(<EdiViewer text={tender204} fileName="204.edi" mode="pretty" />);
     await screen.findByText('204 Motor Carrier Load Tender');
@@ -132,7 +132,7 @@ describe('pretty', () => {
     expect(active()?.closest('[role=row]')?.textContent).toContain('B2**HJBT');
   });
 
-  test('reads a large file in steps while its start stays, and renders only part of it', async () => {
+  test('reads a large file in steps while its start stays visible, and renders only part of it', async () => {
     const user = userEvent.setup();
     const set = tender204.slice(tender204.indexOf('ST*'), tender204.indexOf('GE*'));
     const text = tender204.replace(set, set.repeat(2_000)).replace('GE*1*', 'GE*2000*');
@@ -142,7 +142,7 @@ describe('pretty', () => {
     );
     await user.type(screen.getByRole('searchbox', { name: 'Find in file' }), 'HJBT');
 
-    // A fast machine would do all that is left between two looks at the page.
+    // Fake timers: a fast machine could finish all remaining work between two checks.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const isWhole = () => grid().getAttribute('aria-rowcount') === String(4 + 14 * 2_000);
     const stepUntil = async (isDone: () => boolean) => {
@@ -152,7 +152,7 @@ describe('pretty', () => {
     rerender(<EdiViewer text={text} fileName="big.edi" mode="pretty" />);
     expect(screen.getByRole('progressbar', { name: 'Reading the file' })).toBeTruthy();
     expect(grid().getAttribute('aria-rowcount')).toBe('10');
-    // The start has no end, which is not an error.
+    // The start of a file lacks its end, which is not an error.
     expect(screen.queryByText(/error|Checking/)).toBeNull();
     await stepUntil(isWhole);
     expect(isWhole()).toBe(true);
@@ -160,7 +160,7 @@ describe('pretty', () => {
     expect(screen.getByRole('searchbox', { name: 'Find in file' })).toHaveProperty('value', 'HJBT');
     expect(screen.getByText('Checking the file…')).toBeTruthy();
     await stepUntil(() => screen.queryByText('Checking the file…') === null);
-    // All have the same control number.
+    // All transaction sets have the same control number.
     expect(screen.getByText('101 errors')).toBeTruthy();
     expect(container.querySelectorAll('*').length).toBeLessThan(1_500);
   });
@@ -209,7 +209,7 @@ describe('tree', () => {
     expect(screen.queryByText('QQ')).toBeNull();
   });
 
-  test('loops are expanded at first, and another file expands its own', async () => {
+  test('loops start expanded; a file that replaces another expands its own', async () => {
     const { rerender } = render(<EdiViewer text={tender204} fileName="204.edi" mode="tree" />);
     await waitFor(() => expect(screen.getAllByText('G62')).toHaveLength(2));
     rerender(

@@ -33,16 +33,13 @@ export type EdiViewerMode = 'raw' | 'pretty' | 'tree';
 export interface EdiViewerProps {
   text: string;
   fileName: string;
-  /**
-   * Finds in the file what an acknowledgment or the server reports about it, attached to its segments. Pass a stable
-   * function.
-   */
+  /** Maps what an acknowledgment or the server reports about the file to its segments. Pass a stable function. */
   locate?: ((document: EdiDocument, structure: EdiStructure) => readonly EdiAnnotation[]) | undefined;
   /** The annotation to scroll into view. */
   focusAnnotation?: number;
   mode: EdiViewerMode;
   wrap?: boolean;
-  /** The text is the start of a longer file: a missing end is not an error. */
+  /** The text is only the start of a file, so a missing end is not an error. */
   partial?: boolean;
   /** Text to add to an annotation's card: what set the value, with a link. Pass a stable function. */
   renderNote?: (annotation: number) => ReactNode;
@@ -63,13 +60,13 @@ export function EdiViewer(props: EdiViewerProps) {
   return (
     <>
       {progress !== null && <StepProgress label="Reading the file" value={progress} />}
-      {/* What was there before stays: the start of the file, and what is looked for in it. */}
+      {/* The previous file stays visible, with the search in it, until the new one has been read. */}
       {file && <Viewer {...props} file={file} />}
     </>
   );
 }
 
-// oxlint-disable-next-line require-yield -- there is nothing to do
+// oxlint-disable-next-line require-yield -- nothing to check
 function* nothing(): Steps<readonly EdiDiagnostic[]> {
   return noFindings;
 }
@@ -86,7 +83,7 @@ function Viewer(props: Omit<EdiViewerProps, 'text' | 'partial'> & { file: EdiFil
     [isPartial, document, structure, dictionary],
   );
   const { result: found, progress: checking } = useSteps(check, isPartial || text.length <= SHORT_TEXT);
-  // Until then, they are those of another file, or without the dictionary.
+  // Until the check has finished, `found` belongs to another file or was made without the dictionary.
   const findings = (checking === null && found) || noFindings;
   const annotations = useMemo(() => locate(document, structure), [locate, document, structure]);
   const marks = useMemo(
@@ -105,7 +102,7 @@ function Viewer(props: Omit<EdiViewerProps, 'text' | 'partial'> & { file: EdiFil
     goTo(mark.segmentIndex, cellOf(tokens, mark.elementIndex, mark.componentIndex));
   };
 
-  // No turn: the tree is already there.
+  // Keeps `turn`, because the tree has already scrolled there.
   const putAt = (index: number, place: EdiPlace | undefined): void => {
     const { tokens } = segmentTokens(segmentAt(document, index), document.tagEnds[index] ?? 0);
     setCursor(({ turn }) => ({ segment: index, cell: placeCell(tokens, place), turn }));
@@ -195,7 +192,7 @@ function Viewer(props: Omit<EdiViewerProps, 'text' | 'partial'> & { file: EdiFil
       ) : (
         <>
           <div className={styles.bar}>
-            {/* Part of a file cannot show that the whole is valid. */}
+            {/* The start of a file cannot show that the whole file is valid. */}
             {isPartial && marks.length === 0 ? (
               <span />
             ) : (

@@ -20,10 +20,10 @@ export interface EnvelopeCardProps {
   onSelect: (at: number) => void;
 }
 
-/** Sender, receiver, control number, date, usage, version and counts of an interchange. */
+/** The sender, receiver, control number, date, usage, version, and counts of an interchange. */
 export function EnvelopeCard({ document, structure, dictionary, at, onSelect }: EnvelopeCardProps) {
   const interchange = structure.interchanges[at];
-  // Not with every step of the cursor: a file may have a hundred thousand messages.
+  // Memoized, so that moving the cursor does not repeat it: a file may have a hundred thousand messages.
   const envelope = useMemo(
     () => (interchange ? summarizeEnvelope(document, interchange) : null),
     [document, interchange],

@@ -25,7 +25,7 @@ export interface PrettyRowProps {
   renderNote: ((annotation: number) => ReactNode) | undefined;
 }
 
-/** One segment in one line, its parts colored and named, with its errors below. */
+/** One segment on one line, with its parts colored and named, and its errors below. */
 export const PrettyRow = memo(function PrettyRow(props: PrettyRowProps) {
   const { document, index, dictionary, marks, activeCell, idPrefix, renderNote } = props;
   const segment = segmentAt(document, index);
@@ -142,7 +142,7 @@ function marksToken(mark: Mark, token: Extract<Token, { kind: 'value' }>): boole
 
 /** Shows control characters as symbols of the same length, so that offsets stay valid. */
 function visible(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is meant
+  // oxlint-disable-next-line no-control-regex -- control characters are intended
   return text.replaceAll(/[\u0000-\u001f]/g, (character) =>
     String.fromCharCode(0x2400 + character.charCodeAt(0)),
   );

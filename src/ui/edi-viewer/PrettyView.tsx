@@ -68,7 +68,7 @@ export function PrettyView(props: PrettyViewProps) {
   });
   useEffect(() => show(cursor.segment, cursor.turn), [cursor.segment, cursor.turn]);
 
-  // Heights were measured with other line lengths and cards.
+  // Measured heights are no longer valid once the line length or the cards change.
   const remeasure = useEffectEvent((_document: EdiDocument, _width: number) => virtualizer.measure());
   const wrapWidth = wrap ? width : 0;
   useEffect(() => remeasure(document, wrapWidth), [document, wrapWidth]);

@@ -7,7 +7,7 @@ import type { Mark } from './viewer-marks.ts';
 
 export interface ProblemStepsProps {
   marks: readonly Mark[];
-  /** More may be found. */
+  /** The check is still running, so more may be found. */
   isChecking: boolean;
   cursor: Cursor;
   onGo: (mark: Mark) => void;

@@ -72,7 +72,7 @@ export function ediTreeSource(
   };
 }
 
-/** The keys from a root down to a value, or to its segment if there is no such value (element 0). */
+/** The keys from a root to a value, or to its segment if the segment has no such value (element 0). */
 export function pathTo(source: TreeSource<EdiTreeNode>, segment: number, place: EdiPlace): string[] {
   const path: string[] = [];
   let nodes = source.roots;

@@ -4,7 +4,7 @@ import { tokenizeSteps } from '../../edi/tokenize.ts';
 import type { EdiDocument } from '../../edi/types.ts';
 import { partly, type Steps } from '../../lib/steps.ts';
 
-/** What the viewer shows: a file, or the start of one. */
+/** A complete file, or the start of one, as the viewer shows it. */
 export interface EdiFile {
   readonly document: EdiDocument;
   readonly structure: EdiStructure;
@@ -13,7 +13,7 @@ export interface EdiFile {
   readonly isPartial: boolean;
 }
 
-/** Reads an EDI file in steps of some milliseconds. */
+/** Reads an EDI file in steps of a few milliseconds. */
 export function* readSteps(text: string, isPartial: boolean): Steps<EdiFile> {
   const document = yield* partly(tokenizeSteps(text), 0, 0.75);
   const structure = yield* partly(structureSteps(document), 0.75, 1);

@@ -10,7 +10,7 @@ function tokensOf(text: string, index: number) {
   return { document, ...segmentTokens(segmentAt(document, index), document.tagEnds[index] ?? 0) };
 }
 
-test('the pieces of a segment are its text', () => {
+test('the tokens of a segment together are its text', () => {
   for (const [text, separators] of [
     [refusedTender204, '*~'],
     [instructionIftmin, "+:'"],
@@ -27,7 +27,7 @@ test('the pieces of a segment are its text', () => {
   }
 });
 
-test('values are counted, and found by element and component', () => {
+test('values are counted, and can be found by element and component', () => {
   const { tokens } = tokensOf(instructionIftmin, 8);
   expect(
     tokens.filter(({ kind }) => kind === 'value').map((token) => 'value' in token && token.value),
@@ -38,7 +38,7 @@ test('values are counted, and found by element and component', () => {
   expect(lastCell({ tokens })).toBe(13);
 });
 
-test('a segment with very many values is cut off and says how many more there are', () => {
+test('a segment with very many values is truncated, with the number of the remaining ones', () => {
   const { tokens, hidden } = tokensOf(`ST*850*0001~SDQ*${'EA*'.repeat(999)}EA~SE*3*0001~`, 1);
   expect(lastCell({ tokens })).toBe(300);
   expect(hidden).toBe(700);

@@ -8,17 +8,17 @@ export type Token =
       readonly kind: 'value';
       readonly start: number;
       readonly end: number;
-      /** Counts the values of the segment; 0 is the tag. */
+      /** Number of the value in its segment; 0 is the tag. */
       readonly cell: number;
       readonly place: EdiPlace;
       readonly value: string;
     }
   | { readonly kind: 'separator'; readonly start: number; readonly end: number };
 
-/** A row with more values shows how many are left out; the raw view has all of them. */
+/** Maximum number of values in a row. The row then says how many are hidden; the raw view shows all. */
 const mostValues = 300;
 
-/** The pieces of a segment in order; together they are its text, including the terminator. */
+/** The tokens of a segment in order. Together they are its text, including the terminator, unless values are hidden. */
 export function segmentTokens(segment: EdiSegment, tagEnd: number): { tokens: Token[]; hidden: number } {
   const tokens: Token[] = [{ kind: 'tag', start: segment.start, end: tagEnd, cell: 0 }];
   let at = tagEnd;
@@ -48,7 +48,7 @@ export function segmentTokens(segment: EdiSegment, tagEnd: number): { tokens: To
   return { tokens, hidden };
 }
 
-/** How many values the keyboard can reach. */
+/** The last cell that the keyboard can reach. */
 export function lastCell({ tokens }: { tokens: readonly Token[] }): number {
   return tokens.reduce((most, token) => (token.kind === 'value' ? Math.max(most, token.cell) : most), 0);
 }

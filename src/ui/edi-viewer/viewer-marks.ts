@@ -31,7 +31,7 @@ export function collectMarks(
   const marks = annotations.map((annotation, at): Mark => {
     const segmentIndex = Math.min(Math.max(annotation.segmentIndex, 0), last);
     const { elementIndex, componentIndex, ackKind, source, message, severity = 'error' } = annotation;
-    const said =
+    const title =
       ackKind === 'SERVER'
         ? message
         : `${[ackKind, source === ackKind ? '' : source].filter(Boolean).join(' ')} · ${message}`;
@@ -40,7 +40,7 @@ export function collectMarks(
       ...(elementIndex === undefined ? {} : { elementIndex }),
       ...(componentIndex === undefined ? {} : { componentIndex }),
       severity,
-      title: said,
+      title,
       place: describePlace(
         document,
         dictionary,
@@ -52,13 +52,13 @@ export function collectMarks(
       annotation: at,
     };
   });
-  const told = new Set(
+  const annotated = new Set(
     marks.map(({ segmentIndex, elementIndex }) => `${segmentIndex}/${elementIndex ?? ''}`),
   );
   for (const finding of findings) {
     const segmentIndex = finding.segmentIndex ?? Math.max(segmentIndexAt(document, finding.offset), 0);
     const { elementIndex, componentIndex, severity, message } = finding;
-    if (told.has(`${segmentIndex}/${elementIndex ?? ''}`)) continue;
+    if (annotated.has(`${segmentIndex}/${elementIndex ?? ''}`)) continue;
     marks.push({
       segmentIndex,
       ...(elementIndex === undefined ? {} : { elementIndex }),
@@ -77,7 +77,7 @@ export function collectMarks(
 /** Whether the mark has a card below its segment. */
 export const hasCard = ({ severity, annotation }: Mark): boolean => severity === 'error' || annotation >= 0;
 
-/** Warnings about a segment as a whole. They get no card: one for each line of a wrapped file would bury the file. */
+/** Warnings about a whole segment. They get no card, because a wrapped file would have one for each line. */
 export function doubts(marks: readonly Mark[] | undefined): string[] {
   return (marks ?? [])
     .filter((mark) => mark.elementIndex === undefined && !hasCard(mark))

@@ -10,9 +10,9 @@ export interface CalloutProps {
   /** The first half of the sentence, in bold: "Saved, not deployed." */
   title: ReactNode;
   children?: ReactNode;
-  /** One action, at most two. */
+  /** One action, or two at most. */
   actions?: ReactNode;
-  /** For a callout that must be able to take the focus. */
+  /** For moving the focus to the callout. */
   ref?: Ref<HTMLDivElement>;
 }
 

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import { currentAnnouncement, subscribeToAnnouncements, type Politeness } from './live-region.ts';
 
 /**
- * The page's only live regions, rendered by UiProvider. Both stay mounted, or assistive technology would not announce
- * changes.
+ * The page's only live regions, rendered by UiProvider. Both stay mounted, because assistive technology does not
+ * announce changes in a region that has just appeared.
  */
 export function LiveRegion() {
   const { text, politeness, turn } = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncement);

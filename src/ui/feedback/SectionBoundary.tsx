@@ -15,8 +15,8 @@ export interface SectionBoundaryProps {
   /** Called before a retry renders: refetch, or drop a failed promise. */
   onRetry?: () => void;
   /**
-   * Replaces remounting: loads new data and then changes `resetKey`. The error stays visible until then; with the old
-   * data the section would only fail again.
+   * Use instead of `onRetry` if a retry needs new data: load it, then change `resetKey`. The error stays visible until
+   * then, because with the old data the section would only fail again.
    */
   onReload?: () => void;
   onError?: (error: unknown, info: ErrorInfo) => void;

@@ -26,7 +26,7 @@ function silenced<Result>(run: () => Result): Result {
   return result;
 }
 
-test('a failing section says so in its place; Retry mounts it again', async () => {
+test('a failing section shows its error in its own place; Retry mounts it again', async () => {
   const user = userEvent.setup();
   broken = true;
   const onError = vi.fn();
@@ -75,7 +75,7 @@ test('a section that waits for new data keeps its message until it arrives', asy
   expect(screen.getByText('412 executions')).toBeTruthy();
 });
 
-test('a different subject is rendered without a retry', () => {
+test('a section with a new subject renders again without a retry', () => {
   broken = true;
   const page = (key: string) => (
     <SectionBoundary resetKey={key}>

@@ -25,16 +25,16 @@ function send(toast: Toast): void {
 
 /** A short notification that disappears on its own. Its library loads with the first one. */
 export const notify = {
-  /** What was done: "Resubmitted PO 558213". */
+  /** Reports what was done: "Resubmitted PO 558213". */
   success: (message: ReactNode, title?: string) => send({ tone: 'ok', message, title }),
-  /** What was done, with Undo, for actions that need no confirmation because they can be undone. */
+  /** Reports what was done and offers Undo, for actions that need no confirmation because they can be undone. */
   undo: (message: ReactNode, onUndo: () => void) => send({ tone: 'ok', message, onUndo }),
-  /** What failed and why. Stays until dismissed. */
+  /** Reports what failed and why. Stays until dismissed. */
   error: (message: ReactNode, title?: string) => send({ tone: 'fail', message, title }),
   info: (message: ReactNode, title?: string) => send({ tone: 'info', message, title }),
 };
 
-/** For ToastHost: calls `wanted` once, when the first toast is to be shown. */
+/** For ToastHost: calls `wanted` once, when the first toast is sent. */
 export function watchToasts(wanted: () => void): () => void {
   onWanted = wanted;
   if (pending.length > 0) wanted();
@@ -43,7 +43,7 @@ export function watchToasts(wanted: () => void): () => void {
   };
 }
 
-/** For Toasts: delivers toasts to this function from now on, the queued ones first. */
+/** For Toasts: from now on, delivers all toasts to this function, starting with the queued ones. */
 export function deliverToasts(deliver: Show): () => void {
   show = deliver;
   const waiting = pending;

@@ -90,7 +90,7 @@ const WHOLE_DAYS = { from: '00:00', to: '24:00' };
 /** The days and times of a fixed range in the person's zone. */
 function partsOf({ from, to }: { from: number; to: number }, zone: Zone) {
   const first = toLocalInput(from, zone);
-  // Midnight belongs to the day that it ends.
+  // A range that ends at midnight ends with the day before.
   const isMidnight = startOfDay(to, zone) === to;
   const last = toLocalInput(isMidnight ? to - 1 : to, zone);
   return {

@@ -104,7 +104,7 @@ test('a single choice replaces the previous one', async () => {
   expect(chosen()).toBe('PENDING');
 });
 
-test('a value that it does not know filters too, so it is shown and can be removed', async () => {
+test('an unknown value filters too, so it is shown and can be removed', async () => {
   const user = userEvent.setup();
   render(<Filter<string> label="Status" options={statuses} initial={['ERROR', 'PAUSED']} />);
   await user.click(screen.getByRole('button', { name: 'Status: Error, PAUSED' }));

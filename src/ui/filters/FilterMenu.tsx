@@ -58,7 +58,10 @@ export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) 
   );
 }
 
-/** While it is open, it does not wait for `selected`, which follows when the list has loaded: each choice adds to the last. */
+/**
+ * Keeps the selection in state while the list is open, because `selected` changes only after the list has loaded; each
+ * choice must build on the previous one.
+ */
 function Choices<Value extends string>(props: FilterMenuProps<Value>) {
   const [selected, setSelected] = useState(props.selected);
   const change = (next: Value[]) => {

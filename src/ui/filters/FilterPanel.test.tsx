@@ -31,7 +31,7 @@ test('Enter applies the typed values, and the focus returns to the chip, which s
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Escape discards the typed values, the clear button the applied ones', async () => {
+test('Escape discards typed values; the clear button clears the applied ones', async () => {
   const user = userEvent.setup();
   render(<Filter />);
   await user.click(screen.getByRole('button', { name: 'Order' }));

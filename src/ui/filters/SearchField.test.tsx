@@ -22,7 +22,7 @@ test('searches once when typing pauses, and immediately on Enter', () => {
   expect(onSearch.mock.calls).toEqual([['ald'], ['alder']]);
 });
 
-test('an old response does not undo later typing, but a change from outside is shown', () => {
+test('an old response does not overwrite later typing, but a change from outside is shown', () => {
   const onSearch = vi.fn();
   const { rerender } = render(<SearchField label="Partners" value="" onSearch={onSearch} />);
   type('al');
@@ -36,7 +36,7 @@ test('an old response does not undo later typing, but a change from outside is s
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'harbor');
 });
 
-test('no earlier search of its own undoes later typing, however late it comes back', () => {
+test('none of its own earlier searches overwrites later typing, however late it comes back', () => {
   const { rerender } = render(<SearchField label="Partners" value="" onSearch={vi.fn()} delayMs={0} />);
   for (const text of ['n', 'no', 'nor']) {
     type(text);
@@ -49,7 +49,7 @@ test('no earlier search of its own undoes later typing, however late it comes ba
   expect(screen.getByRole('searchbox'), 'the Back button').toHaveProperty('value', 'n');
 });
 
-test('a blank at the end stays while the person types on, though the search is trimmed', () => {
+test('a trailing space stays while the person types, although the search is trimmed', () => {
   const { rerender } = render(<SearchField label="Partners" value="" onSearch={vi.fn()} />);
   type('PO ');
   act(() => vi.advanceTimersByTime(250));
@@ -57,7 +57,7 @@ test('a blank at the end stays while the person types on, though the search is t
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'PO ');
 });
 
-test('the clear button empties it and searches for nothing', () => {
+test('the clear button empties the field and clears the search', () => {
   const onSearch = vi.fn();
   render(<SearchField label="Partners" value="al" onSearch={onSearch} />);
   fireEvent.click(screen.getByRole('button', { name: 'Clear Partners' }));

@@ -11,21 +11,21 @@ export interface SearchFieldProps {
   placeholder?: string;
   /** The current search, from the URL. */
   value: string;
-  /** Called a moment after the last keystroke, and immediately on Enter and on clear. */
+  /** Called shortly after the last keystroke, and immediately on Enter and on clear. */
   onSearch: (value: string) => void;
   delayMs?: number;
-  /** A key that goes to the field from anywhere on the page, shown while the field is empty. */
+  /** A key that focuses the field from anywhere on the page; shown while the field is empty. */
   shortcut?: string;
   className?: string;
 }
 
-/** A field that searches as the person types. */
+/** A search field that searches while the person types. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = 'Search', value, onSearch, delayMs = 250, shortcut, className } = props;
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The values this field sent, from the one that came back last. Whichever of them comes back as a prop, perhaps
-  // trimmed and long after, it must not overwrite newer input.
+  // The values this field has sent, starting with the last one that came back as a prop. A value that comes back,
+  // perhaps trimmed or late, must not overwrite newer input.
   const [sent, setSent] = useState<readonly string[]>([value]);
   const inputRef = useRef<HTMLInputElement>(null);
   if (value !== seen) {

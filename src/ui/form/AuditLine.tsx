@@ -6,25 +6,25 @@ import styles from './form.module.css';
 
 const OPENED_HERE = { openedHere: true };
 
-interface Deed {
+interface AuditedChange {
   readonly at: Instant;
-  /** Left out where it is not known, or where the system did it. */
+  /** Omit if the person is unknown or the system made the change. */
   readonly by?: string | null;
 }
 
 export interface AuditLineProps {
-  created?: Deed | null;
-  changed?: Deed | null;
-  /** Where its history is. */
+  created?: AuditedChange | null;
+  changed?: AuditedChange | null;
+  /** Address of the object's history. */
   historyTo?: string;
-  /** What uses it: "3 flows", leading to them. */
+  /** What uses the object: "In use by 3 flows", linked to `to`. */
   usedBy?: { readonly count: number; readonly noun: string; readonly to?: string };
 }
 
-/** The last line of a form: who made it and changed it, and what depends on it. */
+/** The last line of a form: who created and last changed the object, and what uses it. */
 export function AuditLine({ created, changed, historyTo, usedBy }: AuditLineProps) {
   const zone = useZone();
-  const by = (deed: Deed) => (deed.by ? ` by ${deed.by}` : '');
+  const by = (change: AuditedChange) => (change.by ? ` by ${change.by}` : '');
   const use = usedBy && `In use by ${pluralise(usedBy.count, usedBy.noun)}`;
   return (
     <p className={styles.audit}>

@@ -5,7 +5,7 @@ import { useField, type FieldProps } from './useField.ts';
 
 export type CheckboxFieldProps = Omit<FieldProps<boolean>, 'hint' | 'required'>;
 
-/** A yes or no that is saved with the form. What acts at once is a Switch. */
+/** A yes/no value that is saved with the form. For a setting that takes effect at once, use a Switch. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { field, label, description, warning, readOnly, span } = props;
   const { value, control } = useField(props);

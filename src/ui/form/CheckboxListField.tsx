@@ -5,11 +5,11 @@ import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface CheckboxListFieldProps<Value extends string> extends FieldProps<readonly Value[]> {
-  /** All in sight, each with a sentence at most. */
+  /** All are visible, so keep each description to one sentence. */
   choices: readonly Choice<NoInfer<Value>>[];
 }
 
-/** Any of a few. The value keeps the order of the choices. */
+/** Multiple choice among a few values. The value keeps the order of the choices. */
 export function CheckboxListField<Value extends string>(props: CheckboxListFieldProps<Value>) {
   const { field, choices, readOnly } = props;
   const { value, control } = useField(props, {

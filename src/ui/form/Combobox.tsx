@@ -7,22 +7,22 @@ import type { Choice, ChoiceSearch } from './choice.ts';
 import styles from './form.module.css';
 
 export interface ComboboxProps {
-  /** From useField. */
+  /** The `control` returned by `useField`. */
   control: { readonly id: string; readonly onBlur: () => void } & Readonly<Record<`aria-${string}`, unknown>>;
   label: string;
   choices: readonly Choice<string>[];
-  /** Narrows the choices; left out, the field does it itself. */
+  /** Searches for the choices elsewhere; if omitted, the field filters `choices` itself. */
   remote?: ChoiceSearch | undefined;
   value: string;
   placeholder: string;
   onChange: (value: string) => void;
-  /** The first field of a drawer or dialog. */
+  /** Takes the initial focus of its drawer or dialog. */
   focusFirst?: boolean | undefined;
 }
 
 const PAUSE_MS = 200;
 
-/** A field with a list below it that typing narrows. Floats by the browser's own popover, as menus do. */
+/** A text field with a list of choices that narrows while the person types. Opens in a native popover, as menus do. */
 export function Combobox(props: ComboboxProps) {
   const { control, label, choices, remote, value, placeholder, onChange, focusFirst } = props;
   const [isOpen, setOpen] = useState(false);
@@ -33,9 +33,9 @@ export function Combobox(props: ComboboxProps) {
   const words = search?.trim().toLowerCase() ?? '';
   const found = remote ? choices : choices.filter((choice) => choice.label.toLowerCase().includes(words));
   const current = choices.find((choice) => choice.value === value);
-  /** What the choices were last asked for. */
-  const [asked, setAsked] = useState('');
-  const isStale = remote !== undefined && (remote.isBusy || asked !== (search?.trim() ?? ''));
+  /** The last search text that was requested. */
+  const [requested, setRequested] = useState('');
+  const isStale = remote !== undefined && (remote.isBusy || requested !== (search?.trim() ?? ''));
   const [isEntered, setEntered] = useState(false);
   const activeId = isOpen && found[active] ? `${listId}-${active}` : undefined;
 
@@ -47,7 +47,7 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (text: string) => {
     clearTimeout(timer.current);
-    setAsked(text);
+    setRequested(text);
     remote?.onSearch(text);
   };
   const askLater = (text: string) => {
@@ -92,7 +92,7 @@ export function Combobox(props: ComboboxProps) {
       else open();
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      // What is shown belongs to what was typed before.
+      // The choices shown are still those of the previous search.
       if (isStale) setEntered(true);
       else choose(found[active]);
     } else if (event.key === 'Tab') close();
@@ -114,7 +114,7 @@ export function Combobox(props: ComboboxProps) {
           spellCheck={false}
           placeholder={current?.label ?? placeholder}
           value={search ?? current?.label ?? ''}
-          // What is typed replaces the chosen words, also where the focus came without Tab.
+          // Typing replaces the chosen label, even if the focus did not come by Tab.
           onFocus={(event) => event.currentTarget.select()}
           // Chromium would put the cursor into selected words after the click.
           onMouseDown={(event) => {
@@ -158,7 +158,7 @@ export function Combobox(props: ComboboxProps) {
               aria-disabled={choice.disabled !== undefined || undefined}
               data-tip={choice.disabled}
               className={cx(styles.option, index === active && styles.active)}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
               onKeyDown={undefined}

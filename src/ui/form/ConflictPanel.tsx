@@ -13,7 +13,7 @@ export interface ConflictPanelProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Somebody else saved meanwhile: both versions side by side, to be chosen from for each field. */
+/** Shown when someone else has saved in the meantime: both versions side by side, with a choice for each field. */
 export function ConflictPanel({ conflict, ref }: ConflictPanelProps) {
   const { changedBy, rows, resolve } = conflict;
   const [isOpen, setOpen] = useState(false);

@@ -9,15 +9,15 @@ import styles from './form.module.css';
 export interface CopyOnceDialogProps {
   /** The new secret, as the mutation returned it: keep it in state, never in the store. */
   secret: string;
-  /** What it is, in lower case: "client secret". */
+  /** What the secret is, in lower case: "client secret". */
   what: string;
-  /** What to do if it is lost, when not "rotate it". */
+  /** What to do if the secret is lost; replaces the default "If it is lost, rotate it." */
   note?: ReactNode;
-  /** Forget the secret. */
+  /** Clear the secret here. */
   onDone: () => void;
 }
 
-/** Shows a new secret this once. It closes only after the person says that it is stored. */
+/** Shows a new secret once. It can be closed only after the person confirms that the secret is stored. */
 export function CopyOnceDialog({ secret, what, note, onDone }: CopyOnceDialogProps) {
   const [isStored, setStored] = useState(false);
   useUnsavedWork(!isStored);
@@ -42,7 +42,7 @@ export function CopyOnceDialog({ secret, what, note, onDone }: CopyOnceDialogPro
         </Button>
       }
     >
-      {/* Recordings of the page leave this out altogether. */}
+      {/* Excluded from session recordings. */}
       <div data-sentry-block className={styles.stack}>
         <p>It is not shown again. {note ?? 'If it is lost, rotate it.'}</p>
         <div className={styles.once}>

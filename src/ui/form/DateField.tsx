@@ -11,18 +11,18 @@ import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
 interface DateFieldProps extends FieldProps<string> {
-  /** Local days, "2026-09-15". */
+  /** Local days, such as "2026-09-15". */
   min?: string;
   max?: string;
-  /** The first field of a drawer or dialog. */
+  /** Takes the initial focus of its drawer or dialog. */
   focusFirst?: boolean;
 }
 
-/** A local day as the value has it, "2026-09-15", in the person's own format; '' for none. */
+/** Formats a value ("2026-09-15" or '') for this person. */
 const dayWords = (value: unknown): string =>
   value === '' ? 'Empty' : formatDate(Date.parse(`${value as string}T00:00Z`), 'UTC');
 
-/** One day, "2026-09-15" or '', shown in the person's format and chosen from a calendar. */
+/** A date ("2026-09-15" or ''), shown in the person's format and picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { field, label, required, readOnly, min, max, focusFirst } = props;
   const { value, control } = useField(props, { show: dayWords });
@@ -63,7 +63,7 @@ export function DateField(props: DateFieldProps) {
           {...(min !== undefined && { min })}
           {...(max !== undefined && { max })}
           onChange={(day) => {
-            // The calendar takes the chosen day back when it is pressed again.
+            // The calendar clears the chosen day if it is clicked again; keep it.
             field.change(day ?? value);
             field.check();
             done();

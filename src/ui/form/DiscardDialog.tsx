@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx';
 import styles from './form.module.css';
 import type { FormState } from './useFormModel.ts';
 
-/** Asks before unsaved values are lost, and names them. */
+/** Lists the unsaved changes and asks before they are discarded. */
 export function DiscardDialog({ form }: { form: FormState }) {
   const question = form.discardQuestion;
   return (

@@ -87,7 +87,7 @@ function Page({ draftName = null, compact = false }: { draftName?: string | null
 
 const open = (props: Parameters<typeof Page>[0] = {}) => {
   const user = userEvent.setup();
-  // As in development: effects run twice and must not mind.
+  // As in development: effects run twice.
   const view = render(<Page {...props} />, { wrapper: StrictMode });
   const type = async (label: string, text: string) => {
     const field = screen.getByRole('textbox', { name: label });
@@ -99,17 +99,17 @@ const open = (props: Parameters<typeof Page>[0] = {}) => {
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const noteOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-/** What stands above the form; the page's voice is an alert too, without a place to focus. */
+/** The alert above the form. The page's live region is an alert too, but not focusable. */
 const shownAlert = () =>
   screen.queryAllByRole('alert').find((element) => element.hasAttribute('tabindex')) ?? null;
 const summary = () =>
   waitFor(() => {
     const found = shownAlert();
-    if (!found) throw new Error('Nothing is said above the form');
+    if (!found) throw new Error('No alert above the form');
     return found;
   });
 
-test('a field is looked at when it is left, and while it is put right', async () => {
+test('a field is validated on blur, and while its error is being corrected', async () => {
   const { user } = open();
   expect(noteOf(name())).toBe('Shown in logs');
   await user.clear(name());
@@ -121,7 +121,7 @@ test('a field is looked at when it is left, and while it is put right', async ()
   expect(name().getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a refused save is summed up, in the order of the page, and each line leads to its field', async () => {
+test('a refused save lists the errors in page order, each linked to its field', async () => {
   const { user, type } = open();
   await type('Host', 'no host');
   await type('Name', '');
@@ -139,7 +139,7 @@ test('a refused save is summed up, in the order of the page, and each line leads
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Host' }));
 });
 
-test('in a dialog the first wrong field takes the focus instead', async () => {
+test('in a dialog, the first invalid field takes the focus instead', async () => {
   const { user } = open({ compact: true });
   await user.clear(name());
   await user.tab();
@@ -149,7 +149,7 @@ test('in a dialog the first wrong field takes the focus instead', async () => {
   expect(shownAlert()).toBeNull();
 });
 
-test('saves what was typed, with the version that was edited, and is clean again', async () => {
+test('saves the typed values with the edited version, and has no unsaved changes afterwards', async () => {
   const { user, type } = open();
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   await type('Port', '2,222');
@@ -166,7 +166,7 @@ test('saves what was typed, with the version that was edited, and is clean again
   expect(screen.getByRole('textbox', { name: 'Port' })).toHaveProperty('value', '2222');
 });
 
-test('what the server refuses lands on its field, nested and in lists; the rest is said of the whole', async () => {
+test('server errors appear at their fields, nested or in lists; the others appear in the summary', async () => {
   save.mockResolvedValueOnce({
     ok: false,
     faults: [
@@ -194,7 +194,7 @@ test('what the server refuses lands on its field, nested and in lists; the rest 
   const [first, second] = within(screen.getByRole('group', { name: 'Emails' })).getAllByRole('textbox');
   expect(first?.getAttribute('aria-invalid')).toBeNull();
   expect(second?.getAttribute('aria-invalid')).toBe('true');
-  // Typing into one field leaves what the server said of another.
+  // Typing into one field keeps the server errors of the others.
   await user.type(screen.getByRole('textbox', { name: 'Host' }), 'x');
   expect(within(box).queryByText('The host does not answer.', { exact: false })).toBeNull();
   expect(within(box).getByText('This address bounced.', { exact: false })).toBeTruthy();
@@ -202,7 +202,7 @@ test('what the server refuses lands on its field, nested and in lists; the rest 
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test('two saves at once are one', async () => {
+test('a second save during the first one is ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<SaveResult>();
   save.mockReturnValueOnce(promise);
   const { user, type } = open();
@@ -213,7 +213,7 @@ test('two saves at once are one', async () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('a secret is in no storage, in no list of changes, and gone from the page once it is saved', async () => {
+test('a secret is in no storage and no list of changes, and leaves the page once it is saved', async () => {
   const { user, type, container } = open({ draftName: 'form.me.oakland' });
   await type('Name', 'Other');
   await user.click(screen.getByRole('button', { name: 'Replace Password' }));
@@ -253,7 +253,7 @@ test('keeping the current secret sends none', async () => {
   expect(save.mock.calls[0]?.[0]).toMatchObject({ config: { password: null } });
 });
 
-test('a stored secret is removed with the next save, unless that is undone', async () => {
+test('a stored secret is removed by the next save, unless the removal is undone', async () => {
   const { user } = open();
   const button = (label: string) => screen.getByRole('button', { name: label });
   await user.click(button('Remove Password'));
@@ -277,7 +277,7 @@ test('a stored secret is removed with the next save, unless that is undone', asy
   expect(await screen.findByRole('button', { name: 'Remove Password' })).toBeTruthy();
 });
 
-test('that a secret is to be removed survives a reload; one that was typed leaves nothing to restore', async () => {
+test('a pending removal of a secret survives a reload; a typed secret leaves nothing to restore', async () => {
   const draftName = 'form.me.oakland';
   const first = open({ draftName });
   await first.user.click(screen.getByRole('button', { name: 'Replace Password' }));
@@ -293,7 +293,7 @@ test('that a secret is to be removed survives a reload; one that was typed leave
   expect(document.activeElement).toBe(document.body);
 });
 
-test('discarding goes back to what is stored', async () => {
+test('discarding restores the stored values', async () => {
   const { user, type } = open({ draftName: 'form.me.oakland' });
   await type('Name', 'Other');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -307,7 +307,7 @@ test('discarding goes back to what is stored', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what was typed is there again after a sign-in, for the same person, until it is saved', async () => {
+test('unsaved values survive a sign-in, for the same person, until they are saved', async () => {
   const first = open({ draftName: 'form.me.oakland' });
   await first.type('Name', 'Other');
   first.unmount();
@@ -325,7 +325,7 @@ test('what was typed is there again after a sign-in, for the same person, until 
   expect(screen.queryByText('Your unsaved changes were kept.')).toBeNull();
 });
 
-test('a kept draft can be discarded', async () => {
+test('a restored draft can be discarded', async () => {
   const first = open({ draftName: 'form.me.oakland' });
   await first.type('Name', 'Other');
   first.unmount();
@@ -335,14 +335,14 @@ test('a kept draft can be discarded', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a form that nobody touched follows what is stored', async () => {
+test('an untouched form follows the stored values', async () => {
   open();
   act(() => store({ ...STORED, name: 'Renamed' }));
   await waitFor(() => expect(name().value).toBe('Renamed'));
   expect(shownAlert()).toBeNull();
 });
 
-test('when somebody else saved meanwhile nothing is overwritten, and both versions can be chosen from', async () => {
+test('if someone else saved in the meantime, nothing is overwritten and both versions are offered', async () => {
   const { user, type } = open();
   await type('Name', 'Mine');
   await type('Host', 'mine.example');
@@ -355,7 +355,7 @@ test('when somebody else saved meanwhile nothing is overwritten, and both versio
   expect(name().value).toBe('Mine');
 
   await user.click(within(callout).getByRole('button', { name: 'Show both' }));
-  // Who alone changed a field is preset; where both did, the person decides.
+  // A field that only one side changed is preset; the person decides about the others.
   expect(screen.getByRole('radio', { name: 'Host: yours, mine.example' })).toHaveProperty('checked', true);
   expect(screen.getByRole('radio', { name: 'Port: theirs, 2222' })).toHaveProperty('checked', true);
   const goOn = screen.getByRole('button', { name: 'Continue with these' });
@@ -373,7 +373,7 @@ test('when somebody else saved meanwhile nothing is overwritten, and both versio
   );
 });
 
-test('a save that the server finds too old shows both, with the object that came back', async () => {
+test('a save rejected as out of date shows both versions, using the object in the response', async () => {
   save.mockImplementationOnce(() => {
     store({ ...STORED, config: { ...STORED.config, port: 2222 } });
     const faults = [{ path: ['lock_version'], message: 'Changed since.', code: 'CONFLICT' }];
@@ -392,7 +392,7 @@ test('a save that the server finds too old shows both, with the object that came
   expect(screen.getByText('2 unsaved changes')).toBeTruthy();
 });
 
-test('what somebody else saved outside this form is said once, and does not stand in its way', async () => {
+test('a change outside this form is reported once and does not block the next save', async () => {
   save.mockImplementationOnce(() => {
     store(STORED, 2);
     const faults = [{ path: ['lock_version'], message: 'Changed since.', code: 'CONFLICT' }];
@@ -408,7 +408,7 @@ test('what somebody else saved outside this form is said once, and does not stan
   expect(save.mock.calls.map(([, { version }]) => version)).toEqual([1, 2]);
 });
 
-test('a draft typed over an older version meets the newer one as a conflict', async () => {
+test('a draft based on an older version is shown as a conflict with the newer one', async () => {
   const first = open({ draftName: 'form.me.oakland' });
   await first.type('Name', 'Mine');
   first.unmount();
@@ -418,12 +418,12 @@ test('a draft typed over an older version meets the newer one as a conflict', as
   expect(name().value).toBe('Mine');
 });
 
-test('the paths of fields are checked by the compiler', () => {
+test('the compiler checks field paths', () => {
   function Wrong() {
     const form = useFormModel({ subject: 'x', values: STORED, schema, save, secrets: ['config.password'] });
     // @ts-expect-error -- no such field
     form.field('config.hots');
-    // @ts-expect-error -- a number is no text
+    // @ts-expect-error -- a number, not text
     return <TextField field={form.field('config.port')} label="Port" />;
   }
   expect(Wrong).toBeTypeOf('function');

@@ -9,18 +9,18 @@ import type { FormState } from './useFormModel.ts';
 
 export interface EntityFormProps {
   form: FormState;
-  /** The form's name to assistive technology; what is edited when left out. */
+  /** Accessible name of the form; by default, the name of the edited object. */
   label?: string;
-  /** In a dialog of one or two fields: no summary, a refused save goes straight to the first wrong field. */
+  /** For a dialog of one or two fields: no error summary; a refused save focuses the first invalid field. */
   compact?: boolean;
-  /** As wide as there is room, for a review; else 640 px at most. */
+  /** Use all available width, for a review; otherwise at most 640 px. */
   wide?: boolean;
   children: ReactNode;
 }
 
 /**
- * The form around its sections: what went wrong and what was kept above them, Ctrl or ⌘ S, and the question before
- * something unsaved is lost. Its buttons are in a SaveBar or the foot of a FormDrawer.
+ * The form around its sections. Above them it shows errors, conflicts, and restored drafts; it saves on Ctrl+S or ⌘S,
+ * and asks before unsaved changes are lost. Its buttons are in a SaveBar or the foot of a FormDrawer.
  */
 export function EntityForm({ form, label = form.subject, compact = false, wide, children }: EntityFormProps) {
   const top = useRef<HTMLDivElement>(null);

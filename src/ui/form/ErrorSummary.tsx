@@ -8,7 +8,7 @@ export interface ErrorSummaryProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Above a form whose save was refused: what is wrong, each line leading to its field. */
+/** Shown above a form whose save was refused: every error, linked to its field. */
 export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
   const count = problems.filter(({ fieldId }) => fieldId !== null).length;
   return (
@@ -44,7 +44,7 @@ export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
   );
 }
 
-/** Into the control, or the first one of a group. */
+/** Focuses the control, or the first one of a group. */
 function goToField(fieldId: string): void {
   const field = document.getElementById(fieldId);
   const inner = field?.matches('[role="group"], [role="radiogroup"]')

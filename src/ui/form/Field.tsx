@@ -7,16 +7,16 @@ import type { FieldProps } from './useField.ts';
 interface FieldFrameProps extends Omit<FieldProps<never>, 'field'> {
   id: string;
   error: string | null;
-  /** Instead of the hint: "120 of 2,000". */
+  /** Replaces the hint: "120 of 2,000". */
   counter?: string | null;
-  /** Several controls under one label. */
+  /** Set for several controls under one label. */
   isGroup?: boolean;
-  /** What is in it is a group of radio buttons. */
+  /** The role of a group: 'radiogroup' for radio buttons. */
   role?: 'group' | 'radiogroup';
   children: ReactNode;
 }
 
-/** Label, control, then what helps or what is wrong: the frame of every field. */
+/** The frame of every field: label, control, and below it the description, warning, or error. */
 export function Field(props: FieldFrameProps) {
   const { id, label, required, description, hint, counter, warning, error, readOnly, span, half } = props;
   const { isGroup = false, role = 'group', children } = props;

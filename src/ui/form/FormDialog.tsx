@@ -6,15 +6,15 @@ import type { FormState } from './useFormModel.ts';
 
 export interface FormDialogProps {
   form: FormState;
-  /** Asks first if there are unsaved changes. */
+  /** Called after the person has agreed to discard unsaved changes, if there are any. */
   onClose: () => void;
   title: ReactNode;
   saveLabel?: string;
-  /** Two fields at most; more are a FormDrawer. */
+  /** At most two fields; use a FormDrawer for more. */
   children: ReactNode;
 }
 
-/** A form of one or two fields in a dialog. Render it only while it is open; the focus returns to what opened it. */
+/** A form of one or two fields in a dialog. Render it only while it is open; the focus returns to the opener. */
 export function FormDialog({ form, onClose, title, saveLabel, children }: FormDialogProps) {
   const close = () => form.askDiscard(onClose);
   return (
@@ -23,7 +23,7 @@ export function FormDialog({ form, onClose, title, saveLabel, children }: FormDi
       onClose={close}
       title={title}
       size="small"
-      // Escape belongs to the question above it.
+      // Escape must close the discard question first, which is above this dialog.
       busy={form.isSaving || form.discardQuestion !== null}
       actions={<FormFoot form={form} onCancel={close} saveLabel={saveLabel} />}
     >

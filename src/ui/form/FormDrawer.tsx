@@ -8,23 +8,23 @@ const WIDTHS = { small: 480, medium: 640, large: 880 };
 
 export interface FormDrawerProps {
   form: FormState;
-  /** After a question where something is unsaved: takes the drawer's parameter out of the address. */
+  /** Removes the drawer's parameter from the address. Called after the person has agreed to discard unsaved changes. */
   onClose: () => void;
   title: ReactNode;
-  /** A status, and what kind of thing it is. */
+  /** Beside the title: a status, and the kind of object. */
   context?: ReactNode;
-  /** 480 px up to six fields, 640, or 880 for a review; on a phone the screen. */
+  /** 480 px for up to six fields, 640, or 880 for a review; on a phone, the full screen. */
   size?: keyof typeof WIDTHS;
   saveLabel?: string;
-  /** Beside Cancel and Save. */
+  /** Further buttons beside Cancel and Save. */
   extra?: ReactNode;
-  /** Below the form: connection test, audit line. */
+  /** Content below the form: connection test, audit line. */
   after?: ReactNode;
   /** FormSections. */
   children: ReactNode;
 }
 
-/** A form in a drawer. Render it while it is open; who opened it has the focus back afterwards. */
+/** A form in a drawer. Render it only while it is open; the focus returns to the opener. */
 export function FormDrawer(props: FormDrawerProps) {
   const { form, onClose, title, context, size = 'medium', saveLabel, extra, after, children } = props;
   const close = () => {

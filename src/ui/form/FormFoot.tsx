@@ -6,13 +6,13 @@ import type { FormState } from './useFormModel.ts';
 export interface FormFootProps {
   form: FormState;
   onCancel: () => void;
-  /** "Save changes"; for a new object "Add notifier". */
+  /** "Save changes" by default; for a new object, such as "Add notifier". */
   saveLabel?: string | undefined;
-  /** Right of what is unsaved: "Test", "Delete…". */
+  /** Buttons right of the number of unsaved changes: "Test", "Delete…". */
   extra?: React.ReactNode;
 }
 
-/** What is unsaved at the left; Cancel and Save at the right. */
+/** The number of unsaved changes at the left; Cancel and Save at the right. */
 export function FormFoot({ form, onCancel, saveLabel = 'Save changes', extra }: FormFootProps) {
   const count = form.changed.length;
   const idle = count === 0 && !form.isNew;

@@ -7,13 +7,13 @@ export interface FormSectionProps {
   title: string;
   /** One line beside the heading. */
   hint?: ReactNode;
-  /** On a page a section is a card; in a drawer, a heading and a hairline. */
+  /** Render as a card (on a page) instead of a heading with a hairline (in a drawer). */
   card?: boolean;
-  /** Fields; they stand in a FormGrid. */
+  /** Fields; they are laid out in a FormGrid. */
   children: ReactNode;
 }
 
-/** Fields that belong together. */
+/** A titled group of related fields. */
 export function FormSection({ title, hint, card = false, children }: FormSectionProps) {
   const titleId = useId();
   if (card) {

@@ -14,14 +14,14 @@ export interface KeyValueEntry {
 }
 
 export interface KeyValueFieldProps extends FieldProps<readonly KeyValueEntry[]> {
-  /** One row, in lower case: "header". */
+  /** The name of one row, in lower case: "header". */
   noun: string;
-  /** What the two columns are called. */
+  /** Labels of the two columns. */
   keyLabel?: string;
   valueLabel?: string;
 }
 
-/** Names with values, as HTTP headers have them. A pasted block of "name: value" or "name=value" becomes rows. */
+/** A list of name-value pairs, such as HTTP headers. Pasting lines of "name: value" or "name=value" adds rows. */
 export function KeyValueField(props: KeyValueFieldProps) {
   const { field, noun, keyLabel = 'Name', valueLabel = 'Value' } = props;
   const { value: rows, control } = useField(props);
@@ -83,7 +83,7 @@ export function KeyValueField(props: KeyValueFieldProps) {
   );
 }
 
-/** The entries of a pasted block; none where a line is no entry. */
+/** The pairs in pasted text; none if any line is not a pair. */
 function parseEntries(text: string): readonly KeyValueEntry[] {
   const lines = text.split(/[\n\r]+/).filter((line) => line.trim() !== '');
   const entries = lines.map((line) => /^\s*([^:=\t]+?)\s*[:=\t]\s*(.*?)\s*$/.exec(line));

@@ -8,15 +8,15 @@ import { useField, type FieldProps } from './useField.ts';
 import { useRows } from './useRows.ts';
 
 export interface ListFieldProps extends FieldProps<readonly string[]> {
-  /** One row, in lower case: "recipient". */
+  /** The name of one row, in lower case: "recipient". */
   noun: string;
-  /** The order counts: rows can be moved, also by Alt and the arrows. */
+  /** Rows can be reordered, with buttons or Alt+Up and Alt+Down. */
   ordered?: boolean;
   mono?: boolean;
   placeholder?: string;
 }
 
-/** A list of lines: Enter adds one, Backspace in an empty one takes it away, a pasted list becomes rows. */
+/** A list of text rows: Enter adds a row, Backspace in an empty row removes it, and pasting lines adds rows. */
 export function ListField(props: ListFieldProps) {
   const { field, noun, ordered = false, mono, placeholder } = props;
   const { value: rows, control } = useField(props);

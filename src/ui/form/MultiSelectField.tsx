@@ -9,17 +9,17 @@ import { useField, type FieldProps } from './useField.ts';
 
 export interface MultiSelectFieldProps extends FieldProps<readonly Chosen[]> {
   choices: readonly Choice<string>[];
-  /** Where there may be more choices than can be sent: `choices` is what was found. */
+  /** For choices that are too many to load at once; `choices` then holds the search results. */
   remote?: ChoiceSearch;
   /** "Add a partner…" */
   placeholder: string;
 }
 
-/** What was chosen, in words. */
+/** The labels of the chosen values, separated by commas. */
 export const chosenWords = (value: unknown): string =>
   (value as readonly Chosen[]).map(({ label }) => label).join(', ') || 'None';
 
-/** Several of many: what is chosen, and a field with a search that adds more. */
+/** Multiple choice among many values: the chosen ones as tags, and a search field that adds more. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { field, label, choices, remote, placeholder } = props;
   const { value, control } = useField(props, { show: chosenWords });

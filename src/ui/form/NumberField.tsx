@@ -4,12 +4,12 @@ import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface NumberFieldProps extends FieldProps<number | null> {
-  /** Inside the field, at the right: "minutes". */
+  /** Shown inside the field, at the right: "minutes". */
   unit?: string;
   placeholder?: string;
 }
 
-/** A number; null when empty, NaN while what is typed is none (the schema says what is wrong then). */
+/** A number; null if empty, NaN if the text is not a number, for the schema to reject. */
 export function NumberField(props: NumberFieldProps) {
   const { field, unit, placeholder } = props;
   const { value, control } = useField(props);
@@ -28,7 +28,7 @@ export function NumberField(props: NumberFieldProps) {
             if (!Number.isNaN(value)) setTyped('');
             control.onBlur();
           }}
-          // What was typed stands as long as it means the value: "2.", "1,000".
+          // Keep the typed text as long as it parses to the value: "2.", "1,000".
           value={Object.is(parse(typed), value) ? typed : String(value ?? '')}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

@@ -5,17 +5,17 @@ import { FormSection, type FormSectionProps } from './FormSection.tsx';
 
 export interface OptionalSectionProps extends FormSectionProps {
   isOn: boolean;
-  /** What happens without it: "The file is passed on unchanged." */
+  /** What happens if the section is off: "The file is passed on unchanged." */
   off: ReactNode;
   /** "Add script". */
   addLabel: string;
   onAdd: () => void;
-  /** "Remove script"; left out, it cannot be removed. */
+  /** "Remove script"; if omitted, the section cannot be removed. */
   removeLabel?: string;
   onRemove?: () => void;
 }
 
-/** A section that may be left out; off, it is one line. */
+/** A section that can be turned off; it is then a single line. */
 export function OptionalSection(props: OptionalSectionProps) {
   const { isOn, off, addLabel, onAdd, removeLabel, onRemove, children, ...section } = props;
   return (

@@ -6,13 +6,13 @@ import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface RadioCardsFieldProps<Value extends string> extends FieldProps<Value> {
-  /** Two to four, each with a sentence. */
+  /** Two to four, each with a description of one sentence. */
   choices: readonly Choice<NoInfer<Value>>[];
-  /** The first field of a drawer or dialog. */
+  /** Takes the initial focus of its drawer or dialog. */
   focusFirst?: boolean;
 }
 
-/** One of a few that need a sentence each. */
+/** Single choice among a few values that need a description. */
 export function RadioCardsField<Value extends string>(props: RadioCardsFieldProps<Value>) {
   const { field, choices, readOnly, focusFirst } = props;
   const { value } = useField(props, { show: (shown) => choiceLabel(choices, shown) });

@@ -9,7 +9,7 @@ export interface RowButtonsProps {
   onRemove: (index: number) => void;
 }
 
-/** The deeds at the end of an editable row. */
+/** The buttons at the end of an editable row. */
 export function RowButtons({ name, index, count, onMove, onRemove }: RowButtonsProps) {
   return (
     <>

@@ -2,13 +2,13 @@ import { FormFoot, type FormFootProps } from './FormFoot.tsx';
 import styles from './form.module.css';
 
 export interface SaveBarProps extends Omit<FormFootProps, 'onCancel'> {
-  /** Where Cancel goes besides, once nothing unsaved is left: from a new object back to its list. */
+  /** Called by Cancel, once nothing is unsaved: leads from a new object back to its list, for example. */
   onLeave?: () => void;
 }
 
 /**
- * At the foot of a page with a form, while there is something to save; a new object can always be. Cancel goes back to
- * what is stored.
+ * The bar at the foot of a page with a form. Shown while there are unsaved changes, and always for a new object. Cancel
+ * restores the stored values.
  */
 export function SaveBar({ onLeave = () => undefined, ...props }: SaveBarProps) {
   const { form } = props;

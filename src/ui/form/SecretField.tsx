@@ -10,7 +10,7 @@ import type { SecretValue } from './form-values.ts';
 import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
-/** What is known of a stored secret: never the secret. */
+/** What may be shown about a stored secret; never the secret itself. */
 export interface StoredSecret {
   readonly at: Instant;
   readonly by?: string | null;
@@ -19,38 +19,38 @@ export interface StoredSecret {
 }
 
 export interface SecretFieldProps extends Omit<FieldProps<SecretValue>, 'hint' | 'readOnly'> {
-  /** Null when none is set. */
+  /** Null if none is stored. */
   stored: StoredSecret | null;
-  /** A key of several lines. */
+  /** For a key of several lines. */
   multiline?: boolean;
 }
 
 /**
- * A write-only value: one that is stored can be kept, replaced or, unless it is required, removed. List its path among
- * the form's `secrets`, so that it is neither kept as a draft nor named in a list of changes.
+ * A write-only value. A stored secret can be kept, replaced, or, unless it is required, removed. List its path in the
+ * form's `secrets`, so that the typed text is neither kept in a draft nor shown in a list of changes.
  */
 export function SecretField(props: SecretFieldProps) {
   const { field } = props;
   if (!field.isSecretDeclared) throw new Error(`“${field.path}” is missing among the secrets of its form.`);
-  // A save or reset closes it, and forgets what was typed.
+  // A save or reset closes the input and clears its text.
   return <Secret key={field.generation} {...props} />;
 }
 
 function Secret(props: SecretFieldProps) {
   const { field, stored } = props;
   const { value, control } = useField(props, { isSecret: true });
-  const [isAsked, setAsked] = useState(false);
-  // The button that was pressed goes with its row: the focus moves to the first one of the row that takes its place.
+  const [isReplacing, setReplacing] = useState(false);
+  // Clicking a button replaces the whole row, so the focus moves to the first button of the new row.
   const [isMoved, setMoved] = useState(false);
-  const change = (next: SecretValue, asked = false) => {
+  const change = (next: SecretValue, replacing = false) => {
     if (next !== value) field.change(next);
-    setAsked(asked);
+    setReplacing(replacing);
     setMoved(true);
   };
   if (value === false) return <Removal {...props} focusFirst={isMoved} onUndo={() => change(null)} />;
-  if (isAsked || value !== null) {
+  if (isReplacing || value !== null) {
     const onCancel = () => change(null);
-    return <Typed {...props} {...{ value, control, onCancel }} focusFirst={isAsked} />;
+    return <Typed {...props} {...{ value, control, onCancel }} focusFirst={isReplacing} />;
   }
   return (
     <Kept
@@ -65,11 +65,11 @@ function Secret(props: SecretFieldProps) {
 interface KeptProps extends SecretFieldProps {
   focusFirst: boolean;
   onReplace: () => void;
-  /** Left out where there is nothing to remove, or it is required. */
+  /** Undefined if there is nothing to remove or the secret is required. */
   onRemove: (() => void) | undefined;
 }
 
-/** What is known of the stored one, and what can be done with it. */
+/** The stored secret (or that there is none), with Replace and Remove. */
 function Kept({ focusFirst, onReplace, onRemove, ...props }: KeptProps) {
   const { field, stored, label } = props;
   const zone = useZone();
@@ -113,7 +113,7 @@ interface RemovalProps extends SecretFieldProps {
   onUndo: () => void;
 }
 
-/** The stored one goes with the next save, unless the person thinks better of it. */
+/** The stored secret will be removed by the next save; Undo keeps it. */
 function Removal({ focusFirst, onUndo, ...props }: RemovalProps) {
   const { field, label } = props;
   return (
@@ -139,7 +139,7 @@ interface TypedProps extends SecretFieldProps {
   onCancel: () => void;
 }
 
-/** A new one, as it is typed. */
+/** The input for a new secret. */
 function Typed({ value, control, focusFirst, onCancel, ...props }: TypedProps) {
   const { field, stored, multiline = false } = props;
   const zone = useZone();

@@ -4,11 +4,11 @@ import { Field } from './Field.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface SegmentedFieldProps<Value extends string> extends FieldProps<Value> {
-  /** Up to four, of a word each. */
+  /** Up to four, one word each. */
   choices: readonly Choice<NoInfer<Value>>[];
 }
 
-/** One of up to four words, all in sight. */
+/** Single choice among up to four one-word values, all visible. */
 export function SegmentedField<Value extends string>(props: SegmentedFieldProps<Value>) {
   const { field, choices, label, readOnly } = props;
   const { value } = useField(props, { show: (shown) => choiceLabel(choices, shown) });

@@ -5,7 +5,7 @@ import { Field } from './Field.tsx';
 import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
-/** From here on a list is searched rather than read. */
+/** A list this long gets a search. */
 const SEARCHED_FROM = 8;
 
 export interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
@@ -14,7 +14,9 @@ export interface SelectFieldProps<Value extends string> extends FieldProps<Value
   placeholder?: string;
 }
 
-/** One of many; with a search from eight on. Up to four words are a SegmentedField. */
+/**
+ * Single choice among many values, with a search for eight or more. For up to four one-word values, use SegmentedField.
+ */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { field, choices, placeholder = 'Choose…', readOnly } = props;
   const { value, control } = useField(props, { show: (shown) => choiceLabel(choices, shown) || 'Empty' });

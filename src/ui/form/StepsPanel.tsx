@@ -29,7 +29,7 @@ export interface TestStep {
   readonly state: keyof typeof STATES;
   /** "Port 22 open, SSH-2.0-OpenSSH_9.7". */
   readonly found?: ReactNode;
-  /** Of a failed step: what should have been there, and what was. */
+  /** For a failed step: the expected and the actual value. */
   readonly expected?: string | null;
   readonly actual?: string | null;
   readonly millis?: number | null;
@@ -38,7 +38,7 @@ export interface TestStep {
 export interface StepsPanelProps {
   /** "Connection test". */
   title: string;
-  /** How it ended, or that it runs; left out before the first run. */
+  /** The result, or that the test is running; omit before the first run. */
   outcome?: StatusLook | null;
   /** "just now, with the unsaved values". */
   context?: ReactNode;
@@ -46,19 +46,19 @@ export interface StepsPanelProps {
   isRunning?: boolean;
   /** "Run test"; "Run again" after the first run. */
   runLabel?: string;
-  /** Left out where it is run from elsewhere, or not by this person. */
+  /** Omit if the test is started elsewhere, or if this person may not run it. */
   onRun?: () => void;
-  /** Heading level; 3, as in a form, if it is left out. */
+  /** Heading level; 3 by default, as in a form. */
   level?: 2 | 3;
-  /** What to do now, in a sentence. */
+  /** The next step for the person, in one sentence. */
   next?: ReactNode;
-  /** Buttons that do it. */
+  /** Buttons for the next step. */
   actions?: ReactNode;
-  /** What to send to the other side, ready to be pasted. */
+  /** A message for the trading partner, to be copied. */
   partnerMessage?: string | null;
 }
 
-/** A test as it goes: each step with its state, what was found and how long it took. */
+/** The steps of a running or finished test: state, result, and duration of each. */
 export function StepsPanel(props: StepsPanelProps) {
   const { title, outcome, context, steps, isRunning = false, onRun, next, actions, partnerMessage } = props;
   const runLabel = props.runLabel ?? (outcome ? 'Run again' : 'Run test');
@@ -130,5 +130,5 @@ function Step({ name, state, found, expected, actual, millis }: TestStep) {
   );
 }
 
-/** Steps of a test take milliseconds, where a run takes seconds. */
+/** Test steps are short, so durations below a second are in milliseconds. */
 const stepTime = (millis: number) => (millis < 1000 ? `${Math.round(millis)} ms` : formatDuration(millis));

@@ -10,7 +10,7 @@ export interface TagsFieldProps extends FieldProps<readonly string[]> {
   placeholder?: string;
 }
 
-/** Short words: Enter or a comma adds one, Backspace takes the last away, a pasted list adds them all. */
+/** A list of short tags: Enter or a comma adds one, Backspace removes the last one, and pasting a list adds all. */
 export function TagsField(props: TagsFieldProps) {
   const { field, label, placeholder = 'Add' } = props;
   const { value: tags, control } = useField(props);

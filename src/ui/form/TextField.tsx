@@ -6,21 +6,21 @@ import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface TextFieldProps extends FieldProps<string> {
-  /** An address, a path, an id. */
+  /** Monospaced, for an address, a path, or an ID. */
   mono?: boolean;
-  /** Shows how many characters are used; the schema refuses more. */
+  /** Shows a character counter; it does not limit the input, which is left to the schema. */
   maxLength?: number;
   type?: 'text' | 'email' | 'url' | 'tel';
   placeholder?: string;
   unit?: string;
   autoComplete?: InputHTMLAttributes<HTMLInputElement>['autoComplete'];
-  /** Values to choose from; anything else can be typed too. */
+  /** Suggested values; other text is allowed too. */
   suggestions?: readonly string[] | undefined;
-  /** The first field of a drawer or dialog. */
+  /** Takes the initial focus of its drawer or dialog. */
   focusFirst?: boolean;
 }
 
-/** One line of text. */
+/** A single line of text. */
 export function TextField(props: TextFieldProps) {
   const {
     field,
@@ -64,6 +64,6 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** "120 of 2,000", in characters as people count them. */
+/** The character counter, such as "120 of 2,000". Counts code points, as people count characters. */
 export const usedOf = (value: string, maxLength: number | undefined): string | null =>
   maxLength === undefined ? null : `${formatCount([...value].length)} of ${formatCount(maxLength)}`;

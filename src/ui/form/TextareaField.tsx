@@ -7,15 +7,15 @@ import { useField } from './useField.ts';
 
 export interface TextareaFieldProps extends Omit<TextFieldProps, 'type' | 'unit' | 'autoComplete'> {
   rows?: number;
-  /** Ctrl+Enter and the like. */
+  /** For shortcuts such as Ctrl+Enter. */
   onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
   /** Called after each change of the text. */
   onType?: (element: HTMLTextAreaElement) => void;
-  /** The list of completions that is open, and the one that Enter takes. */
+  /** The open list of completions, and its active option. */
   completion?: { readonly listId: string; readonly activeId: string };
 }
 
-/** Several lines of text. */
+/** Multi-line text. */
 export function TextareaField(props: TextareaFieldProps) {
   const { field, mono, maxLength, placeholder, rows = 3, focusFirst, onKeyDown, onType, completion } = props;
   const { value, control } = useField(props);

@@ -3,7 +3,7 @@ import { Field } from './Field.tsx';
 import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
-/** A time of day, "22:00"; whatever else is typed stays for the schema to refuse. */
+/** A time of day, such as "22:00". Other text is kept, for the schema to reject. */
 export function TimeField(props: FieldProps<string>) {
   const { field } = props;
   const { value, control } = useField(props);

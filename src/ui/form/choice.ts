@@ -1,24 +1,24 @@
-/** One of the values to choose from. */
+/** One option of a choice. */
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A sentence, for radio cards. */
+  /** One sentence, for radio cards and checkbox lists. */
   readonly description?: string;
-  /** Why it cannot be chosen now. */
+  /** Why the option is not available; undefined if it is. */
   readonly disabled?: string;
 }
 
-/** What was chosen, with the name it has: the list it came from need not be there any more. */
+/** A chosen value with its label, because the list it was chosen from may no longer be loaded. */
 export type Chosen = Pick<Choice<string>, 'value' | 'label'>;
 
-/** Choices that are searched for elsewhere, because there may be too many to be sent. */
+/** A search for choices that are too many to load at once. */
 export interface ChoiceSearch {
-  /** Told what is typed, a moment after the last key; '' when the list opens. */
+  /** Called with the search text shortly after the last keystroke, and with '' when the list opens. */
   readonly onSearch: (text: string) => void;
-  /** Of the text that was typed last there is no answer yet. */
+  /** The results for the latest text have not arrived yet. */
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
-  /** How many match, and how many of them are among the choices. */
+  /** How many choices match, and how many of them were loaded. */
   readonly total: number;
   readonly shown: number;
 }

@@ -90,7 +90,7 @@ const open = () => {
   return userEvent.setup();
 };
 
-test('a long list is searched by typing, chosen from by keyboard, and left as it was by Escape', async () => {
+test('a long list is searched by typing, chosen from with the keyboard, and left unchanged by Escape', async () => {
   const user = open();
   const field = screen.getByRole('combobox', { name: 'System' });
   expect(field).toHaveProperty('value', 'SAP');
@@ -111,14 +111,14 @@ test('a long list is searched by typing, chosen from by keyboard, and left as it
   expect(changes()).toEqual(['System: SAP → Custom']);
 });
 
-test('choices in sight are radio buttons with a name, and changes say their words', async () => {
+test('segmented options are named radio buttons, and the list of changes uses their labels', async () => {
   const user = open();
   await user.click(within(screen.getByRole('radiogroup', { name: 'Direction' })).getByText('Send'));
   await user.click(screen.getByRole('radio', { name: 'Pinned' }));
   expect(changes()).toEqual(['Direction: Both → Send', 'Revision: Latest deployed → Pinned']);
 });
 
-test('tags come by Enter, by comma and by a pasted list, and go by Backspace and by their button', async () => {
+test('Enter, a comma, or pasting adds tags; Backspace and their buttons remove them', async () => {
   const user = open();
   const field = screen.getByRole('textbox', { name: 'Tags' });
   await user.type(field, 'tier-1{Enter}hot,');
@@ -128,13 +128,13 @@ test('tags come by Enter, by comma and by a pasted list, and go by Backspace and
   await user.click(screen.getByRole('button', { name: 'Remove tier-1' }));
   expect(values().tags).toEqual(['ftl', 'hot', 'eu']);
   expect(document.activeElement).toBe(field);
-  // What was begun is not lost when the focus leaves.
+  // Unfinished text becomes a tag on blur.
   await user.type(field, 'late');
   await user.tab();
   expect(values().tags).toContain('late');
 });
 
-test('rows are added, moved and removed by keyboard, and the focus goes along', async () => {
+test('rows are added, moved, and removed with the keyboard, and the focus follows', async () => {
   const user = open();
   const rows = () => within(screen.getByRole('group', { name: 'Patterns' })).getAllByRole('textbox');
   await user.click(rows()[0] as HTMLElement);
@@ -155,7 +155,7 @@ test('rows are added, moved and removed by keyboard, and the focus goes along', 
   expect(values().patterns).toEqual(['*.edi', 'a*', 'b*']);
 });
 
-test('a pasted block becomes names with values', async () => {
+test('pasted lines become name-value pairs', async () => {
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Add header' }));
   await user.paste('X-Tenant: northbay\nAccept=text/xml; q=1');
@@ -167,7 +167,7 @@ test('a pasted block becomes names with values', async () => {
   expect(values().headers).toHaveLength(1);
 });
 
-test('a secret must be declared, so that no draft ever holds it', () => {
+test('a secret must be declared, so that no draft contains it', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Undeclared() {
     const form = useFormModel({
@@ -181,7 +181,7 @@ test('a secret must be declared, so that no draft ever holds it', () => {
   expect(() => render(<Undeclared />)).toThrow('missing among the secrets');
 });
 
-test('a new secret is shown once, and leaves the page only when it is stored', async () => {
+test('a new secret is shown once, and its dialog closes only after the person confirms', async () => {
   const user = userEvent.setup();
   const onDone = vi.fn<() => void>();
   render(
@@ -200,7 +200,7 @@ test('a new secret is shown once, and leaves the page only when it is stored', a
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('a test says each step, what was expected where it failed, and what was not run', () => {
+test('a test panel shows each step, what a failed one expected, and what was not run', () => {
   render(
     <StepsPanel
       title="Connection test"
@@ -231,7 +231,7 @@ test('a test says each step, what was expected where it failed, and what was not
   expect(screen.getByRole('button', { name: 'Copy message for the partner' })).toBeTruthy();
 });
 
-test('the last line says who did what, and what uses it', () => {
+test('the audit line shows who did what, and what uses the object', () => {
   const { rerender } = render(
     <AuditLine
       created={{ at: '2026-01-11T09:00:00Z', by: 'Hannah Quist' }}
@@ -245,7 +245,7 @@ test('the last line says who did what, and what uses it', () => {
   expect(screen.getByText('Not in use')).toBeTruthy();
 });
 
-test('what was done can be taken back from its toast', async () => {
+test('an action can be undone from its toast', async () => {
   const user = userEvent.setup();
   const onUndo = vi.fn<() => void>();
   render(<UiProvider>{null}</UiProvider>);

@@ -1,14 +1,14 @@
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { isSameValue, valueAt, withValueAt } from './form-values.ts';
 
-/** What was typed, and what it was typed over. */
+/** Unsaved values, with the stored values and version that they are based on. */
 export interface FormDraft<Values> {
   readonly values: Values;
   readonly base: Values;
   readonly version: unknown;
 }
 
-/** The draft kept for a form in this tab, in the shape the form has now. */
+/** Reads the draft of a form in this tab, adapted to the form's current fields. Null if there is none. */
 export function readFormDraft<Values extends object>(
   name: string,
   stored: Values,
@@ -20,13 +20,16 @@ export function readFormDraft<Values extends object>(
     const { values, base, version } = JSON.parse(text) as FormDraft<Values>;
     return { values: inShape(values, stored, secrets), base: inShape(base, stored, secrets), version };
   } catch {
-    // Written by something else, or by another version of the portal.
+    // Written by another version of the portal, or not a draft.
     writeDraft(name, null);
     return null;
   }
 }
 
-/** Keeps the draft, without the secrets; that one is to be removed is no secret. Forgets it when nothing else is unsaved. */
+/**
+ * Stores a draft without its secrets, except that a secret is to be removed (`false`). Deletes the draft if nothing
+ * else is unsaved.
+ */
 export function writeFormDraft<Values extends object>(
   name: string,
   { values, base, version }: FormDraft<Values>,

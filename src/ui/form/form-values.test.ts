@@ -3,7 +3,7 @@ import { changedPaths, isSameValue, valueAt, valueWords, withValueAt } from './f
 
 const before = { name: 'a', config: { host: 'x', port: 1 as number | null }, tags: ['a', 'b'], other: null };
 
-test('names the fields that differ, a list as one', () => {
+test('lists the changed paths, with a list as one value', () => {
   expect(changedPaths(before, structuredClone(before))).toEqual([]);
   const after = { ...before, config: { host: 'x', port: null }, tags: ['b', 'a'] };
   expect(changedPaths(before, after)).toEqual(['config.port', 'tags']);
@@ -11,7 +11,7 @@ test('names the fields that differ, a list as one', () => {
   expect(isSameValue({ a: undefined }, { a: undefined })).toBe(true);
 });
 
-test('reads and replaces by path without changing what it was given', () => {
+test('reads and replaces by path without mutating its input', () => {
   expect(valueAt(before, 'config.host')).toBe('x');
   expect(valueAt(before, 'tags.1')).toBe('b');
   expect(valueAt(before, 'other.deep')).toBeUndefined();
@@ -19,7 +19,7 @@ test('reads and replaces by path without changing what it was given', () => {
   expect(before.config.host).toBe('x');
 });
 
-test('says a value in words', () => {
+test('formats values for a list of changes', () => {
   expect([true, '', [], ['a', 'b'], { key: 'X', value: '1' }, 22].map(valueWords)).toEqual([
     'On',
     'Empty',

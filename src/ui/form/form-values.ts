@@ -42,7 +42,7 @@ export function valueAt(values: unknown, path: string): unknown {
     );
 }
 
-/** A copy with another value at the path. */
+/** A copy of the values with a new value at the path. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.');
   const record = (isRecord(values) ? values : {}) as Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-/** The paths whose values differ; a list counts as one value. */
+/** The paths whose values differ. A list counts as one value. */
 export function changedPaths(before: unknown, after: unknown, at = ''): readonly string[] {
   if (isSameValue(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [at];
@@ -70,11 +70,11 @@ export function changedPaths(before: unknown, after: unknown, at = ''): readonly
   );
 }
 
-/** Whether a path is this field or something within it. */
+/** Whether a path is the field itself or inside it. */
 export const isWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`);
 
-/** A value in words, where a list of changes names it. */
+/** Formats a value for a list of changes. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';

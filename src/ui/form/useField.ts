@@ -1,34 +1,37 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { FieldInfo, FormField } from './useFormModel.ts';
 
-/** What every field of a form may be given. */
+/** Props that all fields of the form kit share. */
 export interface FieldProps<Value> {
   field: FormField<Value>;
   label: string;
   required?: boolean;
-  /** Below the control, unless something is wrong: what it is for, an example, what it leads to. */
+  /**
+   * Shown below the control, unless there is an error, a warning, or a `readOnly` reason: purpose, example,
+   * consequence.
+   */
   description?: ReactNode;
-  /** Right of the label: a link that helps to fill it in. */
+  /** Shown right of the label, such as a link that helps to fill in the field. */
   hint?: ReactNode;
-  /** What is allowed but unwise; it never blocks. */
+  /** For a value that is allowed but unwise; does not block saving. */
   warning?: string | null;
-  /** How many of the six columns it takes; all when left out. */
+  /** How many of the six columns the field takes; all by default. */
   span?: 2 | 3 | 4;
-  /** On a phone it shares its line with another half. */
+  /** On a phone, the field shares its row with another `half` field. */
   half?: boolean;
-  /** Why it cannot be changed, as its description; the value is then only shown. */
+  /** Why the field cannot be changed; shown as its description. */
   readOnly?: string;
 }
 
-/** A value as it is typed, for what is shown only with some values. */
+/** The current value of a field, for content that depends on it. Re-renders when it changes. */
 export const useFieldValue = <Value>(field: FormField<Value>): Value =>
   useSyncExternalStore(field.subscribe, field.read);
 
-/** Value and wiring of a control: spread `control` on the element that takes the focus. */
+/** Connects a control to its field: returns the value, and the props to spread on the focusable element. */
 export function useField<Value>(props: FieldProps<Value>, info?: Omit<FieldInfo, 'label'>) {
   const { field, label, required, description, warning, readOnly } = props;
   const { id, error } = field;
-  // At each render: what it is called, and how its value reads, are the newest then.
+  // On every render, because the label and `show` may have changed.
   useEffect(() => field.register({ label, ...info }));
   const value = useFieldValue(field);
   const hasNote = Boolean(error ?? warning ?? readOnly ?? description);

@@ -15,78 +15,83 @@ import {
   type FieldValue,
 } from './form-values.ts';
 
-/** `UserError` of the schema: what the person can put right. */
+/** `UserError` in the schema: an error that the person can correct. */
 export interface FormFault {
-  /** The field, outermost first; empty when it is about the whole. */
+  /** Path of the input field, outermost first; empty if the error is about the whole input. */
   readonly path: readonly string[];
   readonly message: string;
   readonly code: string;
 }
 
-/** What `useMutation` of src/relay resolves to fits. Failures without faults have been told already. */
+/**
+ * The `MutationResult` of src/relay satisfies this. `faults` is empty if a notification has already reported the
+ * failure.
+ */
 export type SaveResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly faults: readonly FormFault[] };
 
 export interface SaveContext<Version> {
-  /** The version that was edited, not the newest one known: the server refuses when somebody else saved since. */
+  /**
+   * The version the edit is based on, not the newest one: the server rejects the save if someone else has saved since.
+   */
   readonly version: Version;
-  /** The paths that were changed. */
+  /** The paths of the changed values. */
   readonly changed: readonly string[];
 }
 
 export interface FormOptions<Values extends object, Output, Version> {
-  /** What is edited, by its name: "Oakland WMS". The guard says it. */
+  /** Name of the edited object: "Oakland WMS". The unsaved-changes guard shows it. */
   subject: string;
   /**
-   * What is stored, from the fragment. When it changes beside a form that was not touched, the form follows; beside
-   * one that was, the person is shown both.
+   * The stored values, from the fragment. When they change, an untouched form adopts them; an edited form shows a
+   * conflict.
    */
   values: Values;
-  /** From zod/mini. Its messages stand below the fields: say how to put it right. */
+  /** A zod/mini schema. Its messages appear below the fields and should say how to correct the value. */
   schema: core.$ZodType<Output, Values>;
-  /** Saves; usually one call of a mutation whose `inForm` is 'all'. */
+  /** Saves the values; usually one mutation whose `inForm` is 'all'. */
   save: (values: Output, context: SaveContext<Version>) => Promise<SaveResult>;
-  /** Saved; a drawer closes. */
+  /** Called after a successful save, to close a drawer, for example. */
   onSaved?: () => void;
-  /** Paths of write-only values (SecretField). What is typed into them is never kept as a draft. */
+  /** Paths of write-only values (SecretField). Typed secrets are never kept in a draft. */
   secrets?: readonly FieldPath<NoInfer<Values>>[];
-  /** A new object can be saved as it stands. */
+  /** Set for a new object, which can be saved without any change. */
   isNew?: boolean;
-  /** Under which name unsaved values are kept in this tab; null keeps none. Names the person and the object. */
+  /** Name under which unsaved values are kept in this tab; include the person and the object. Null keeps no draft. */
   draftName?: string | null;
-  /** The version that goes with `values`, where the object has one. */
+  /** The version of `values`, if the object has one. */
   version?: Version;
-  /** Who changed the stored values last, for the case that it was somebody else in the meantime. */
+  /** Who last changed the stored values, to be named in a conflict. */
   changedBy?: { readonly name: string; readonly at: Instant } | null;
 }
 
-/** A field that stands on the page, as lists of errors and changes name it. */
+/** How lists of errors and changes present a mounted field. */
 export interface FieldInfo {
   readonly label: string;
   readonly show?: (value: unknown) => string;
   readonly isSecret?: boolean;
 }
 
-/** What a control of src/ui/form is given: `field={form.field('host')}`. */
+/** What a control of src/ui/form takes: `field={form.field('host')}`. */
 export interface FormField<Value> {
   readonly path: string;
-  /** The id of its control. */
+  /** The ID of the control. */
   readonly id: string;
-  /** The first thing that is wrong in it. */
+  /** The first error of the field or of anything inside it. */
   readonly error: string | null;
-  /** What is wrong with a part of it: a row of a list. */
+  /** The first error of a part of the field, such as a row of a list. */
   errorAt(part: string): string | null;
   read(): Value;
-  /** Told after each change of any value of the form. */
+  /** Calls the listener after any value of the form changes. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   change(value: Value): void;
-  /** Looks whether its value will do; when the focus leaves it. */
+  /** Validates the value; call it on blur. */
   check(): void;
-  /** Says that it is on the page; returns how to take that back. */
+  /** Registers the field as mounted. Returns the unregister function. */
   register(info: FieldInfo): () => void;
   readonly isSecretDeclared: boolean;
-  /** Grows with each reset and save, after which a field shows nothing that was being typed. */
+  /** Grows with each save and reset; a field that holds unfinished input then clears it. */
   readonly generation: number;
 }
 
@@ -95,13 +100,13 @@ export interface FormChange {
   readonly label: string;
   /** Empty for a secret. */
   readonly before: string;
-  /** Of a secret what happens to it: "replaced", "removed". */
+  /** For a secret: "replaced" or "removed". */
   readonly after: string;
   readonly isSecret: boolean;
 }
 
 export interface FormProblem {
-  /** The control to go to; null for what is wrong with the whole. */
+  /** ID of the control to focus; null if the error is about the whole form. */
   readonly fieldId: string | null;
   readonly label: string | null;
   readonly message: string;
@@ -112,58 +117,64 @@ export interface ConflictRow {
   readonly label: string;
   readonly yours: string;
   readonly theirs: string;
-  /** Null where both changed it: the person decides. */
+  /** Null if both sides changed the field and the person has to decide. */
   readonly preset: 'yours' | 'theirs' | null;
 }
 
 export interface FormConflict {
   readonly changedBy: { readonly name: string; readonly at: Instant } | null;
   readonly rows: readonly ConflictRow[];
-  /** Takes the stored values as the new ground, with yours kept where the path is in the list. */
+  /** Makes the stored values the new base, and keeps the person's values at the given paths. */
   resolve(yours: readonly string[]): void;
 }
 
-/** What the frame of a form works with, whatever its values are: EntityForm, SaveBar, FormDrawer. */
+/** The part of a form that does not depend on the type of its values, for EntityForm, SaveBar, and FormDrawer. */
 export interface FormState {
   readonly id: string;
   readonly subject: string;
   readonly isNew: boolean;
-  /** The paths whose values are not saved. */
+  /** The paths of unsaved values. */
   readonly changed: readonly string[];
-  /** What the guard lists. */
+  /** The unsaved changes, as the discard question lists them. */
   describeChanges(): readonly FormChange[];
-  /** Whether something is unsaved at this moment, for what asks between two renders. */
+  /** Whether anything is unsaved right now, for code that runs between two renders. */
   isDirtyNow(): boolean;
-  /** In the order of the page; empty until something is wrong. */
+  /** The current errors, in page order; none before the first validation. */
   findProblems(): readonly FormProblem[];
-  /** How often a save was refused for something the person can put right: the summary takes the focus then. */
+  /** How many saves have been refused; each one moves the focus to the error summary or the conflict. */
   readonly refusals: number;
   readonly isSaving: boolean;
+  /** Validates and saves. Resolves to whether the values were saved. */
   save(): Promise<boolean>;
-  /** Back to what is stored. */
+  /** Restores the stored values. */
   reset(): void;
-  /** Goes on at once when nothing is unsaved; else after the person agreed to lose it. */
+  /**
+   * Calls `proceed` at once if nothing is unsaved; otherwise asks first, and calls `keep` if the person keeps editing.
+   */
   askDiscard(proceed: () => void, keep?: () => void): void;
   readonly discardQuestion: { readonly discard: () => void; readonly keep: () => void } | null;
-  /** The values were typed before a reload or a sign-in. */
+  /** The values come from a draft, after a reload or a sign-in. */
   readonly isRestored: boolean;
   readonly conflict: FormConflict | null;
 }
 
-/** A form over one object: its fields for the controls, and its state for the frame around them. */
+/** A form for one object: the fields for its controls, and the state for EntityForm. */
 export interface FormModel<Values extends object> extends FormState {
   field<Path extends FieldPath<Values>>(path: Path): FormField<FieldValue<Values, Path>>;
-  /** As typed so far. To render by a value, use `useFieldValue(form.field(path))`. */
+  /** The current values. To render depending on a value, use `useFieldValue(form.field(path))`. */
   getValues(): Values;
-  /** Shows at their fields what something else than a save found wrong: a test. */
+  /** Shows errors that were found outside a save, such as by a connection test. */
   showFaults(faults: readonly FormFault[]): void;
-  /** Sets a value on the person's behalf: a fingerprint fetched from the server. */
+  /** Sets a value on the person's behalf, such as a fingerprint fetched from the server. */
   setValue<Path extends FieldPath<Values>>(path: Path, value: FieldValue<Values, Path>): void;
 }
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Values, validation, saving, drafts and conflicts of a form. Screens use `useEntityForm`, which adds the guard. */
+/**
+ * Values, validation, saving, drafts, and conflicts of a form. Screens use `useEntityForm`, which adds the
+ * unsaved-changes guard.
+ */
 export function useFormModel<Values extends object, Output, Version = undefined>(
   options: FormOptions<Values, Output, Version>,
 ): FormModel<Values> {
@@ -175,8 +186,8 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   const [draft] = useState(() =>
     draftName === null ? null : readFormDraft<Values>(draftName, stored, secrets),
   );
-  /** What the values were typed over. */
-  const [ground, setGround] = useState({
+  /** The stored values and version that the edits are based on. */
+  const [editBase, setEditBase] = useState({
     text: JSON.stringify(draft?.base ?? stored),
     version: draft ? (draft.version as Version) : version,
   });
@@ -187,11 +198,11 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   const [isSaving, setSaving] = useState(false);
   const saving = useRef(false);
   const [refusals, setRefusals] = useState(0);
-  const [wholeFaults, setWholeFaults] = useState<readonly string[]>([]);
+  const [formFaults, setFormFaults] = useState<readonly string[]>([]);
   const [serverPaths, setServerPaths] = useState<readonly string[]>([]);
   const [generation, setGeneration] = useState(0);
   const [discardQuestion, setDiscardQuestion] = useState<FormState['discardQuestion']>(null);
-  /** Kept when a field leaves the page, so that a list of changes can still name it. */
+  /** Kept after a field unmounts, so that a list of changes can still name it. */
   const infos = useRef(new Map<string, FieldInfo>());
   const shown = useRef(new Set<string>());
   const [listeners] = useState(() => new Set<() => void>());
@@ -213,7 +224,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       if (paths.length === 0) writeDraft(draftName, null);
       else {
         const base = form.getInitialValues();
-        writeFormDraft(draftName, { values, base, version: ground.version }, secrets);
+        writeFormDraft(draftName, { values, base, version: editBase.version }, secrets);
       }
     },
   });
@@ -231,31 +242,34 @@ export function useFormModel<Values extends object, Output, Version = undefined>
 
   const clear = () => {
     form.setErrors({});
-    setWholeFaults([]);
+    setFormFaults([]);
     setServerPaths([]);
     setChanged([]);
     setRestored(false);
     setGeneration((now) => now + 1);
     if (draftName !== null) writeDraft(draftName, null);
   };
-  /** Shows what is stored, and nothing else. */
+  /** Resets the form to these values, as stored. */
   const adopt = (next: Values) => {
     form.setInitialValues(next);
     form.setValues(next);
-    setGround({ text: latest.current.storedText, version: latest.current.version });
+    setEditBase({ text: latest.current.storedText, version: latest.current.version });
     clear();
   };
 
-  const isBehind = storedText !== ground.text;
-  // In a form that nobody touched there is nothing to lose.
-  const mayFollow = isBehind && !isDirty && !isSaving;
+  const isOutdated = storedText !== editBase.text;
+  // An untouched form has nothing to lose, so it adopts new stored values.
+  const canAdopt = isOutdated && !isDirty && !isSaving;
   useEffect(() => {
-    if (mayFollow) adopt(stored);
+    if (canAdopt) adopt(stored);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `stored` is a new object at each render; its text counts
-  }, [mayFollow, storedText]);
+  }, [canAdopt, storedText]);
 
   const errors = form.errors as Errors;
-  /** Wrong fields after `path` was typed into or left: its own from the schema, the others as far as they still are. */
+  /**
+   * Revalidates after `path` changed or, with `force`, lost focus. New errors appear only at `path`. Errors of other
+   * fields stay until they are fixed; server errors, until their field changes.
+   */
   const recheck = (path: string, force: boolean) => {
     const wrong = Object.keys(errors);
     if (!force && wrong.length === 0) return;
@@ -291,10 +305,10 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     }
     form.setErrors(byPath);
     setServerPaths(Object.keys(byPath));
-    setWholeFaults(whole);
+    setFormFaults(whole);
   };
 
-  const isConflict = isBehind && isDirty && !isSaving;
+  const isConflict = isOutdated && isDirty && !isSaving;
   const save = async (): Promise<boolean> => {
     if (saving.current) return false;
     if (!isDirty && !isNew) return false;
@@ -302,7 +316,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       refuse();
       return false;
     }
-    setWholeFaults([]);
+    setFormFaults([]);
     setServerPaths([]);
     const values = form.getValues();
     const found = resolve(values) as Errors;
@@ -316,13 +330,13 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     setSaving(true);
     try {
       const before = latest.current.storedText;
-      // What somebody else saved outside this form is not overwritten by it, and does not stand in its way.
-      const edited = storedText === ground.text ? version : ground.version;
+      // If only values outside this form have changed, send the newest version, so that they do not block the save.
+      const edited = storedText === editBase.text ? version : editBase.version;
       const result = await options.save(parsed.value, { version: edited, changed });
       if (!result.ok) {
-        // The payload brought the newer object: both are shown instead.
+        // The response brought the newer object, so the conflict replaces this error.
         const isShownAsConflict =
-          latest.current.storedText !== ground.text &&
+          latest.current.storedText !== editBase.text &&
           result.faults.every(({ code, path }) => code === 'CONFLICT' && path.join() === 'lock_version');
         takeFaults(isShownAsConflict ? [] : result.faults);
         if (result.faults.length > 0) refuse();
@@ -364,7 +378,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   const labelOf = (path: string) => infos.current.get(path)?.label ?? path;
   const wordsOf = (path: string, value: unknown) => (infos.current.get(path)?.show ?? valueWords)(value);
   const isSecret = (path: string) => (secrets as readonly string[]).includes(path);
-  const fateOf = (path: string) => (valueAt(form.getValues(), path) === false ? 'removed' : 'replaced');
+  const outcomeOf = (path: string) => (valueAt(form.getValues(), path) === false ? 'removed' : 'replaced');
 
   return {
     id,
@@ -413,7 +427,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
         label: labelOf(path),
         isSecret: isSecret(path),
         before: isSecret(path) ? '' : wordsOf(path, valueAt(form.getInitialValues(), path)),
-        after: isSecret(path) ? fateOf(path) : wordsOf(path, valueAt(form.getValues(), path)),
+        after: isSecret(path) ? outcomeOf(path) : wordsOf(path, valueAt(form.getValues(), path)),
       })),
     isDirtyNow,
     findProblems: () => {
@@ -425,8 +439,8 @@ export function useFormModel<Values extends object, Output, Version = undefined>
           message,
         };
       });
-      return [...wholeFaults.map((message) => ({ fieldId: null, label: null, message })), ...ofFields].sort(
-        byPlace,
+      return [...formFaults.map((message) => ({ fieldId: null, label: null, message })), ...ofFields].sort(
+        byPagePosition,
       );
     },
     save,
@@ -439,7 +453,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
             .filter((path) => !isSecret(path))
             .map((path) => {
               const mine = changed.includes(path);
-              const theirs = !sameText(valueAt(JSON.parse(ground.text), path), valueAt(stored, path));
+              const theirs = !sameText(valueAt(JSON.parse(editBase.text), path), valueAt(stored, path));
               return {
                 path,
                 label: labelOf(path),
@@ -454,9 +468,9 @@ export function useFormModel<Values extends object, Output, Version = undefined>
             const next = kept.reduce((all, path) => withValueAt(all, path, valueAt(typed, path)), stored);
             form.setInitialValues(stored);
             form.setValues(next);
-            setGround({ text: storedText, version });
+            setEditBase({ text: storedText, version });
             form.setErrors({});
-            setWholeFaults([]);
+            setFormFaults([]);
             const left = changedPaths(stored, next);
             setChanged(left);
             if (draftName !== null && left.length > 0) {
@@ -470,8 +484,8 @@ export function useFormModel<Values extends object, Output, Version = undefined>
 
 const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** In the order of the page; what is wrong with the whole comes first. */
-function byPlace(one: FormProblem, other: FormProblem): number {
+/** Sorts by page order; errors about the whole form come first. */
+function byPagePosition(one: FormProblem, other: FormProblem): number {
   const [a, b] = [one, other].map(({ fieldId }) =>
     fieldId === null ? null : document.getElementById(fieldId),
   );

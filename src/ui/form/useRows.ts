@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '../feedback/live-region.ts';
 
-/** Rows of an editable list: what adds, removes and moves them, and where the focus goes then. */
+/** Adds, removes, and moves the rows of an editable list, and moves the focus accordingly. */
 export function useRows<Row>(
   rows: readonly Row[],
   change: (rows: readonly Row[]) => void,
   empty: Row,
-  /** The id of a row's first control, and, after the last row, of the button that adds one. */
+  /** The ID of a row's first control; for the index after the last row, of the Add button. */
   idOf: (index: number) => string,
 ) {
   const wanted = useRef<string | null>(null);
-  // After the rows are there that the focus goes to.
+  // Once the row that gets the focus is rendered.
   useEffect(() => {
     if (wanted.current === null) return;
     document.getElementById(wanted.current)?.focus();
     wanted.current = null;
   });
   return {
-    /** Puts these after a row. */
+    /** Inserts rows after the row at an index; -1 inserts at the start. */
     add: (after: number, fresh: readonly Row[] = [empty]) => {
       change([...rows.slice(0, after + 1), ...fresh, ...rows.slice(after + 1)]);
       wanted.current = idOf(after + fresh.length);
     },
     set: (index: number, row: Row) => change(rows.with(index, row)),
-    /** Puts several in the place of one: a pasted list. */
+    /** Replaces one row by several, such as a pasted list. */
     replace: (index: number, fresh: readonly Row[]) => {
       change(rows.toSpliced(index, 1, ...fresh));
       wanted.current = idOf(index + fresh.length - 1);

@@ -25,7 +25,7 @@ test('renders only the visible ones of a hundred thousand lines', () => {
   expect(rows[0]?.textContent).toContain('14:30:00.001');
 });
 
-test('prints the lines that are not in sight too, and says where it stops', () => {
+test('prints lines outside the view too, and says where it stops', () => {
   const lines = Array.from({ length: 2_500 }, (_, index) => line(index + 1));
   render(<LogView label="Log" lines={lines} wrap={false} onLine={() => undefined} zone="UTC" />);
   const region = screen.getByRole('region', { name: 'Log' });
@@ -159,7 +159,7 @@ test('all lines are one tab stop: J and K move from the marked line to the next 
   await user.keyboard('k');
   expect(onLine).toHaveBeenLastCalledWith(2);
   rerender(log(2));
-  // Faster than the address updates, which sets the mark.
+  // Faster than the address, which sets the mark, is updated.
   await user.keyboard('jj');
   expect(onLine).toHaveBeenLastCalledWith(9);
   rerender(log(5));

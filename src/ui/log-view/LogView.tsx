@@ -41,7 +41,7 @@ const END = 40;
 
 /**
  * A log of any length: only the visible lines are in the document. `--viewer-height` limits the height. J and K move
- * between lines, because a tab stop per line would mean hundreds.
+ * between lines, because a tab stop per line would be too many.
  */
 export function LogView<Line extends LogViewLine>(props: LogViewProps<Line>) {
   const { label, lines, pattern = null, wrap, target = null, turn = 0, follow = false, onLine, zone } = props;
@@ -91,8 +91,8 @@ export function LogView<Line extends LogViewLine>(props: LogViewProps<Line>) {
       if (left > END) props.onLeaveEnd?.();
     });
   };
-  // The line that J or K moved to before the address, and with it the mark, has updated; the next press continues from
-  // there.
+  // The line that J or K moved to before the address, and with it the mark, was updated; the next key press continues
+  // from there.
   const ahead = useRef<number | null>(null);
   useEffect(() => {
     if (ahead.current === target) ahead.current = null;

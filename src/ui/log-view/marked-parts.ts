@@ -1,6 +1,4 @@
-/**
- * Maximum number of matches to highlight per line: rows render while scrolling, and nobody reads that much of one line.
- */
+/** Maximum number of highlighted matches per line: rows render while scrolling, and nobody reads more of one line. */
 const MOST = 100;
 
 /** Splits the text at the matches of a global pattern; every second part, starting with the second, is a match. */

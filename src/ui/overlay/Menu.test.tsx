@@ -56,7 +56,7 @@ test('a disabled entry can be reached, says why, and does nothing', async () => 
   await user.click(renderMenu());
   const item = screen.getByRole('menuitem', { name: 'Flag' });
   expect(item.dataset.tip).toBe('Viewers may not flag');
-  // Also where there is no pointer to hover with.
+  // The reason must be available without a pointer, too.
   const reason = document.getElementById(item.getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toBe('Viewers may not flag');
   await user.click(item);

@@ -94,7 +94,7 @@ function Action({ item, auto, onDone }: ActionProps) {
           indent={checked !== undefined}
         />
       </button>
-      {/* A finger gets no tooltip. */}
+      {/* Touch devices show no tooltips. */}
       {disabled && (
         <span id={reasonId} className={cx(styles.reason, Boolean(item.icon) && styles.indented)}>
           {disabled}

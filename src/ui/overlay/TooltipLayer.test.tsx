@@ -74,7 +74,7 @@ test('does not appear on touch', () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('disappears with the focus immediately, because Escape is for the newly focused element', () => {
+test('disappears immediately with the focus, because Escape then belongs to the newly focused element', () => {
   renderPage();
   const onKeyDown = vi.fn();
   const elsewhere = screen.getByText('Elsewhere');
@@ -89,7 +89,7 @@ test('disappears with the focus immediately, because Escape is for the newly foc
   expect(onKeyDown).toHaveBeenCalledTimes(1);
 });
 
-test('leaves a target the description it has', () => {
+test('keeps the description that a target already has', () => {
   render(
     <main>
       <button type="button" aria-describedby="reason" data-tip="More of it">

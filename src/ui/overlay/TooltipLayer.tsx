@@ -20,9 +20,9 @@ function cutOffText(element: HTMLElement): string | null {
 }
 
 /**
- * The tooltips of the whole page. Any element with `data-tip="words"` shows them on hover (after a delay) and on
- * keyboard focus; with `data-tip-overflow` it shows its own text if truncated, as every cell of a grid with
- * `data-tip-cells` does. One layer instead of one component per element, because lists contain hundreds. Escape hides the
+ * The tooltips of the whole page. An element with `data-tip="text"` shows the text on hover (after a delay) and on
+ * keyboard focus. With `data-tip-overflow`, it shows its own text if truncated, as does every cell of a grid with
+ * `data-tip-cells`. One layer instead of one component per element, because lists contain hundreds. Escape hides the
  * tooltip, and the pointer may move onto it. Text that is already the element's name or description is not announced
  * twice.
  */
@@ -65,7 +65,8 @@ export function TooltipLayer() {
     };
     document.addEventListener('pointerover', onOver);
     document.addEventListener('focusin', onFocus);
-    // The pointer is not moving to the tooltip, and a following Escape is meant for the newly focused element.
+    // Unlike a pointer, the focus is not on its way to the tooltip, and a following Escape is meant for the newly
+    // focused element.
     document.addEventListener('focusout', hideNow);
     document.addEventListener('pointerdown', hideNow);
     document.addEventListener('scroll', hideNow, true);

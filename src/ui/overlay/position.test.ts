@@ -15,7 +15,7 @@ test('above it if there is more room', () => {
   expect(placeBox({ left: 10, top: 250, width: 60, height: 28 }, box, view, 'start').top).toBe(146);
 });
 
-test('never past an edge of the window, however tall it is', () => {
+test('never beyond an edge of the window, however tall the box is', () => {
   expect(placeBox({ left: 380, top: 10, width: 20, height: 20 }, box, view, 'start').left).toBe(272);
   expect(placeBox({ left: 0, top: 10, width: 20, height: 20 }, box, view, 'end').left).toBe(8);
   const tall = placeBox(

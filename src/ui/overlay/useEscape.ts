@@ -13,7 +13,7 @@ function onKeyDown(event: KeyboardEvent): void {
   top();
 }
 
-/** Escape closes only what was opened last: a menu in a dialog closes without the dialog. */
+/** Escape closes only what was opened last: for a menu in a dialog, only the menu. */
 export function useEscape(open: boolean, onEscape: () => void): void {
   const handle = useEffectEvent(onEscape);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * The element that had the focus before a dialog that closes in this commit; what replaces the dialog returns the focus
- * there.
+ * The element that had the focus before a dialog that is closing in this commit. If another dialog replaces it, that
+ * one returns the focus to the same element.
  */
 let leaving: Element | null = null;
 
 /**
- * Returns the focus to where it was when this opened. Mantine does so only for a dialog mounted closed, but one whose
- * code loads on first use is mounted open.
+ * Returns the focus to the element that had it when this opened. Mantine does so only for a dialog that is mounted
+ * closed; one whose code loads on first use is mounted open.
  */
 export function useFocusReturn(opened: boolean): void {
   const before = useRef<Element | null>(null);
-  // Recorded before the dialog takes the focus, and restored after the commit, in which React restores the focus
-  // itself.
+  // Recorded before the dialog takes the focus, and restored after the commit, because React restores the focus itself
+  // during it.
   useLayoutEffect(() => {
     if (!opened) return undefined;
     before.current = leaving ?? document.activeElement;

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 
-/** Props for a button and for the `Popover` that it opens. */
+/** The state of a popover, with the props for its button and for `Popover`. */
 export function usePopover() {
   const [open, setOpen] = useState(false);
   const anchorRef = useRef<HTMLButtonElement>(null);

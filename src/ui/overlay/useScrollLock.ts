@@ -11,7 +11,7 @@ export function useScrollLock(locked: boolean): void {
     if (!locked) return undefined;
     locks += 1;
     if (locks === 1) {
-      // Not `clientWidth`: Chromium counts a gutter without a scrollbar in.
+      // Not `clientWidth`: in Chromium, it includes a gutter without a scrollbar.
       const scrollbar = globalThis.innerWidth - document.documentElement.offsetWidth;
       document.documentElement.style.setProperty('--scrollbar', `${scrollbar}px`);
     }

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import styles from './Card.module.css';
 
 export interface CardProps {
-  /** What a link on the same page leads to. */
+  /** ID for links to this card on the same page. */
   id?: string;
   /** Makes the card a named region with a heading; without it, the card is only a surface. */
   title?: ReactNode;

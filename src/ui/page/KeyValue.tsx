@@ -3,7 +3,7 @@ import styles from './KeyValue.module.css';
 
 export interface Fact {
   label: string;
-  /** Where several facts may have the same label. */
+  /** Needed if several facts have the same label. */
   id?: string;
   /** Null or undefined omits the fact, so callers need no conditions. */
   value: ReactNode;

@@ -7,9 +7,9 @@ import styles from './NavTabs.module.css';
 export interface NavTab {
   label: string;
   to: string;
-  /** Current only at exactly this address, not below it; for the tab at the base path. */
+  /** Current only at exactly this address and not below it, for the tab of the base path. */
   exact?: boolean;
-  /** Whether it is current, for a tab that differs from another in its search only. */
+  /** Overrides whether the tab is current, for tabs whose addresses differ only in their search. */
   current?: boolean;
   /** A number, or a placeholder while it loads. */
   count?: ReactNode;
@@ -24,8 +24,8 @@ export interface NavTabsProps {
 }
 
 /**
- * Tabs with addresses of their own: they are links, so people can share them and go back through them.
- * They are one tab stop; the arrow keys move between them.
+ * Tabs with addresses of their own. They are links, so that people can share them and use Back. All tabs are one tab
+ * stop; the arrow keys move between them.
  */
 export function NavTabs({ label, tabs }: NavTabsProps) {
   const ref = useRovingFocus<HTMLElement>();

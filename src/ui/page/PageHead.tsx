@@ -7,7 +7,7 @@ export interface PageHeadProps {
   before?: ReactNode;
   /** Shown after the title: an environment, a tag. */
   badge?: ReactNode;
-  /** One muted line of context: the location, or how recent the data is. */
+  /** One muted line of context, such as the location or the age of the data. */
   context?: ReactNode;
   /** Buttons at the right; at most one primary, and it comes last. */
   actions?: ReactNode;

@@ -43,12 +43,12 @@ test.each([
   },
 );
 
-test('a double click brings the first size back', () => {
+test('a double click restores the initial size', () => {
   const { line, value } = open('right');
   fireEvent.doubleClick(line);
   expect(value()).toBe('40');
 });
 
-test('a size is whole and in its range', () => {
+test('a size is an integer within its range', () => {
   expect([3, 33.4, 99].map((size) => clampSplit(range, size))).toEqual([20, 33, 61]);
 });

@@ -2,31 +2,31 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Splitter.module.css';
 
-/** How a pane can be sized, in percent of the element that holds it and the line. */
+/** The sizes of a pane, in percent of the element that contains both panes. */
 export interface SplitRange {
   readonly least: number;
   readonly most: number;
-  /** What Enter and a double click bring back. */
+  /** The size that Enter and a double click restore. */
   readonly initial: number;
 }
 
 export interface SplitterProps {
-  /** What it changes: "Width of the input". */
+  /** What the splitter changes: "Width of the input". */
   readonly label: string;
   readonly range: SplitRange;
   readonly size: number;
-  /** Where the pane is whose size it is. */
+  /** The side of the splitter on which the resized pane is. */
   readonly side: 'left' | 'right' | 'below';
   readonly onResize: (size: number) => void;
 }
 
 const STEP = 2;
 
-/** The nearest size that the range allows. */
+/** The nearest allowed size. */
 export const clampSplit = ({ least, most }: SplitRange, size: number): number =>
   Math.round(Math.min(most, Math.max(least, size)));
 
-/** The line between two panes: dragged, or moved with the arrow keys. */
+/** The draggable line between two panes; also moves with the arrow keys. */
 export function Splitter({ label, range, size, side, onResize }: SplitterProps) {
   const isRow = side === 'below';
   const set = (wanted: number) => onResize(clampSplit(range, wanted));

@@ -4,11 +4,11 @@ import styles from './StepFoot.module.css';
 export interface StepFootProps {
   /** What will happen: "3 of 6 workspaces will change". */
   says: ReactNode;
-  /** Back, then the primary button. */
+  /** Back, followed by the primary button. */
   children: ReactNode;
 }
 
-/** The foot of a wizard, always in sight: what the next step will do, and the buttons that do it. */
+/** The footer of a wizard, always visible: what the next step will do, and its buttons. */
 export function StepFoot({ says, children }: StepFootProps) {
   return (
     <div className={styles.foot}>

@@ -6,19 +6,22 @@ import styles from './Stepper.module.css';
 
 export interface Step {
   readonly label: string;
-  /** Address of a step that was done, as it was left; null if it cannot be gone back to. */
+  /** Address of a completed step, with its values; null if the person cannot go back to it. */
   readonly to: string | null;
 }
 
 export interface StepperProps {
-  /** What the steps lead to: "Multi-workspace action". */
+  /** The purpose of the wizard: "Multi-workspace action". */
   label: string;
   steps: readonly Step[];
-  /** Index of the current step; those before it are done. */
+  /** Index of the current step; the steps before it are done. */
   current: number;
 }
 
-/** The steps of a wizard, above it. Done steps are links; on a phone only the current one is shown: "3 Preview of 4". */
+/**
+ * The steps of a wizard, shown above it. Completed steps are links. A phone shows only the current step: "3 Preview of
+ * 4".
+ */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <nav aria-label={`Steps: ${label}`} className={styles.stepper}>

@@ -53,7 +53,7 @@ test('the last crumb is the page itself, not a link', () => {
   expect(screen.getByText('Alder Retail').getAttribute('aria-current')).toBe('page');
 });
 
-test('a tile with a link is named by its number and what it counts', () => {
+test('a tile with a link is named by its number and its label', () => {
   render(
     <StatStrip>
       <StatTile label="Errors" value="58" change="+41" verdict="bad" to="/tp/1/search?status=error" />

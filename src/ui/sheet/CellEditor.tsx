@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './Sheet.module.css';
 
-/** How editing ended, which says where to go. */
+/** How editing ended; decides which cell becomes current. */
 export type EditEnd = 'enter' | 'shift-enter' | 'tab' | 'shift-tab' | 'blur';
 
 interface CellEditorProps {
   label: string;
-  /** What it starts with: the cell's text, or the first character typed. */
+  /** Initial text: the cell's text, or the first character typed. */
   start: string;
   check: (text: string) => string | null;
   onDone: (text: string, end: EditEnd) => void;
@@ -18,7 +18,7 @@ const ends: Readonly<Record<string, readonly [plain: EditEnd, shifted: EditEnd]>
   Tab: ['tab', 'shift-tab'],
 };
 
-/** The field over a cell while it is edited. It says at once what does not fit. */
+/** The input over a cell that is being edited. Shows errors while the person types. */
 export function CellEditor({ label, start, check, onDone, onCancel }: CellEditorProps) {
   const [text, setText] = useState(start);
   const faultId = useId();
@@ -26,14 +26,14 @@ export function CellEditor({ label, start, check, onDone, onCancel }: CellEditor
   useLayoutEffect(() => {
     const input = inputRef.current;
     if (!input) return;
-    // The sheet has brought the cell into sight.
+    // The sheet has already scrolled the cell into view.
     input.focus({ preventScroll: true });
-    // The caret is there already in most browsers, and setting it costs a layout.
+    // Most browsers place the caret there anyway, and setting it costs a layout.
     const end = input.value.length;
     if (input.selectionStart !== end || input.selectionEnd !== end) input.setSelectionRange(end, end);
   }, []);
   const fault = check(text);
-  // Leaving with a key also moves the focus, which must not count a second time.
+  // Leaving with a key also causes a blur, which must not finish the edit a second time.
   const isOver = useRef(false);
   const finish = (end: () => void) => {
     if (isOver.current) return;

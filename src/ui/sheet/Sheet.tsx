@@ -25,21 +25,21 @@ import {
 import styles from './Sheet.module.css';
 import { useSheetState } from './useSheetState.tsx';
 
-/** What a screen may tell a sheet to do. */
+/** Lets a screen control a sheet. */
 export interface SheetHandle {
   readonly focus: () => void;
-  /** Goes to a cell, and brings it into sight. */
+  /** Makes a cell current and scrolls it into view. */
   readonly goTo: (place: SheetPlace) => void;
 }
 
 export interface SheetProps extends SheetBehavior {
   /** What the rows are: "Rows of Region codes". */
   label: string;
-  /** A button in the head of a column; it must not be a tab stop. */
+  /** Renders a button in a column header; it must not be a tab stop. */
   renderMenu?: (column: SheetColumn) => ReactNode;
   /** Shown instead of rows if there are none and none can be added. */
   empty?: ReactNode;
-  /** Height in pixels of what stands below it and must stay in the window. */
+  /** Height in pixels to reserve for content below the sheet, which must stay in the window. */
   below?: number;
   handleRef?: Ref<SheetHandle>;
 }
@@ -47,10 +47,11 @@ export interface SheetProps extends SheetBehavior {
 const HEAD = 32;
 
 /**
- * A table that is edited like a spreadsheet, of any length: only the rows in sight are rendered. One tab stop: arrows,
- * Home, End, and Page keys move (with Ctrl to the edge, with Shift to select), Enter, F2, or typing edits, Escape
- * cancels, Delete clears, Ctrl C, X, V, Z, Y as everywhere, Ctrl Delete removes rows, ArrowUp in the first row leads to
- * the heads of the columns. Tab goes to the next cell while one is edited, and otherwise leaves.
+ * A table that is edited like a spreadsheet. It may be of any length: only visible rows are rendered. It is one tab
+ * stop. Arrows, Home, End, and the Page keys move (with Ctrl to the edge, with Shift to select); Enter, F2, or typing
+ * starts editing, Escape cancels, and Delete clears; Ctrl+C, X, V, Z, and Y work as usual; Ctrl+Delete removes rows;
+ * ArrowUp in the first row leads to the column headers. Tab moves to the next cell while editing, and otherwise leaves
+ * the sheet.
  */
 export function Sheet(props: SheetProps) {
   const { label, columns, source, readOnly = false, renderMenu, empty, below = 0, handleRef } = props;

@@ -6,13 +6,13 @@ import styles from './Sheet.module.css';
 interface SheetHeadProps {
   columns: readonly SheetColumn[];
   renderMenu: ((column: SheetColumn) => ReactNode) | undefined;
-  /** Back down to the cells. */
+  /** Moves the focus back to the cells. */
   onLeave: () => void;
 }
 
 /**
- * The heads of the columns. Left and Right move between their menus, ArrowDown and Escape lead back to the cells.
- * Memoized, so that moving and typing in cells does not render the menus.
+ * The column headers. Left and Right move between their menus; ArrowDown and Escape lead back to the cells. Memoized,
+ * so that moving and typing in cells does not render the menus.
  */
 export const SheetHead = memo(function SheetHead({ columns, renderMenu, onLeave }: SheetHeadProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -27,7 +27,7 @@ export const SheetHead = memo(function SheetHead({ columns, renderMenu, onLeave 
     event.stopPropagation();
   };
   return (
-    // The menus open with ArrowDown otherwise, so the keys are taken on their way down.
+    // In the capture phase, because ArrowDown would otherwise open a menu.
     <div role="rowgroup" className={styles.head} onKeyDownCapture={onKeyDown}>
       <div role="row" aria-rowindex={1} className={styles.heads}>
         <span role="columnheader" aria-colindex={1} className={styles.corner}>

@@ -11,26 +11,26 @@ const signs: Readonly<Record<SheetMark, readonly [sign: string, word: string]>> 
 };
 
 interface SheetRowViewProps {
-  /** Ids of cells start with it. */
+  /** Prefix of the cells' IDs. */
   sheetId: string;
   index: number;
-  /** Distance from the first row. */
+  /** Distance from the first row in pixels. */
   top: number;
-  /** Undefined while it is loading. */
+  /** Undefined while the row is loading. */
   row: SheetRow | undefined;
   columns: readonly SheetColumn[];
-  /** The column of the current cell, if it is in this row; else -1. */
+  /** Column index of the current cell if it is in this row; otherwise -1. */
   active: number;
-  /** The field over the current cell while it is edited. */
+  /** The input over the current cell while it is being edited. */
   editor: ReactNode;
-  /** The row that adds rows. */
+  /** Whether this is the empty last row, where typing adds a row. */
   isBlank: boolean;
 }
 
-/** The id of a cell, which the grid names as the current one. */
+/** The ID of a cell, for the grid's `aria-activedescendant`. */
 export const cellId = (sheetId: string, row: number, column: number): string => `${sheetId}-${row}-${column}`;
 
-/** A row of a sheet. Scrolling and selecting render only rows that come into sight or have the current cell. */
+/** A row of a sheet. Scrolling and selecting render only rows that become visible or contain the current cell. */
 export const SheetRowView = memo(function SheetRowView(props: SheetRowViewProps) {
   const { sheetId, index, top, row, columns, active, editor, isBlank } = props;
   const [sign, word] = row?.mark ? signs[row.mark] : ['', ''];
@@ -98,7 +98,7 @@ function Value({
   );
 }
 
-/** Whether a cell of a changed row was changed itself. */
+/** Whether this cell of a changed row is itself changed. */
 export const isChanged = (row: SheetRow, column: string): boolean =>
   row.before !== null && (row.before[column] ?? null) !== (row.cells[column] ?? null);
 

@@ -18,10 +18,10 @@ interface SheetRowsProps {
   sheetId: string;
   source: SheetSource;
   viewport: RowViewport;
-  /** Number of rows, with the one that adds rows. */
+  /** Number of rows, including the empty last row, where typing adds a row. */
   rows: number;
   columns: readonly SheetColumn[];
-  /** Where each column starts, and the last one ends. */
+  /** The left edge of each column, followed by the right edge of the last one. */
   offsets: readonly number[];
   active: SheetPlace;
   range: SheetRange;
@@ -29,14 +29,14 @@ interface SheetRowsProps {
   editor: ReactNode;
 }
 
-/** The rows in sight. Only this renders while scrolling, and of its rows only the new ones. */
+/** The visible rows. Only this component renders while scrolling, and only the rows that become visible. */
 export function SheetRows(props: SheetRowsProps) {
   const { sheetId, source, viewport, rows, columns, offsets, active, range, editing, editor } = props;
   const view = useSyncExternalStore(viewport.subscribe, viewport.view);
   const { first, end } = rowsInSight(view, ROWS, rows);
   useLayoutEffect(() => source.want(first, end), [source, first, end]);
   const indices = Array.from({ length: end - first }, (_, at) => first + at);
-  // The grid names the current cell, so it has to be there even out of sight.
+  // The grid refers to the current cell by ID, so its row stays rendered even outside the view.
   if (active.row < first) indices.unshift(active.row);
   else if (active.row >= end && active.row < rows) indices.push(active.row);
   const count = source.count();

@@ -1,12 +1,15 @@
-/** Cells as a spreadsheet copies them: tabs between columns, line breaks between rows, quotes where a cell has either. */
+/**
+ * Formats cells as spreadsheets copy them: tabs between columns, line breaks between rows, and quotes around a cell
+ * that contains either.
+ */
 export const writeCells = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map(quoted).join('\t')).join('\n');
 
 const quoted = (cell: string): string => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /**
- * The reverse. Unlike a CSV file, an empty line is a row with an empty cell, and the line break at the end that
- * spreadsheets add is none.
+ * Parses cells as spreadsheets copy them. Unlike in a CSV file, an empty line is a row with an empty cell, and a final
+ * line break is ignored.
  */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [];
@@ -32,7 +35,10 @@ function endOfCell(text: string, from: number): number {
   return found < 0 ? text.length : from + found;
 }
 
-/** The quote that ends a cell: followed by the end of the cell, and not doubled. -1 if the quote only looks like one. */
+/**
+ * Index of the quote that ends a cell: not doubled, and followed by the end of the cell. -1 if the opening quote is
+ * only text.
+ */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') at++;

@@ -1,16 +1,16 @@
 import type { SheetPlace } from './sheet-types.ts';
 
 interface Bounds {
-  /** Number of rows, with the one that adds rows. */
+  /** Number of rows, including the empty last row, where typing adds a row. */
   readonly rows: number;
   readonly columns: number;
-  /** Rows that fit into the window. */
+  /** Number of rows that fit into the window. */
   readonly page: number;
 }
 
 const clamp = (value: number, end: number): number => Math.max(0, Math.min(value, end - 1));
 
-/** Where a key leads from a cell; null if it does not move. */
+/** The cell that a key leads to; null if the key does not move. */
 export function placeAfter(
   { key, command }: { readonly key: string; readonly command: boolean },
   { row, column }: SheetPlace,
@@ -42,7 +42,7 @@ export function placeAfter(
   }
 }
 
-/** The cell after one in reading order, where Tab leads while typing; before it with -1. */
+/** The next cell in reading order (Tab while editing), or with -1 the previous one. */
 export function nextInReading({ row, column }: SheetPlace, columns: number, by: 1 | -1): SheetPlace {
   const at = row * columns + column + by;
   return at < 0 ? { row, column } : { row: Math.floor(at / columns), column: at % columns };

@@ -1,50 +1,50 @@
-/** Height of a row in pixels. */
+/** Row height in pixels. */
 export const SHEET_ROW = 28;
-/** Width of the column with the row numbers. */
+/** Width of the row number column in pixels. */
 export const SHEET_GUTTER = 72;
 
-/** A typed value of a cell; text also where something was typed that does not fit the column. */
+/** The value of a cell. Text that does not fit the column's type stays text. */
 export type SheetCell = string | number | boolean | null;
 
 export interface SheetColumn {
   readonly id: string;
   readonly header: string;
-  /** Shown after the header: the data type. */
+  /** Shown after the header, such as the data type. */
   readonly hint?: string;
   /** Width in pixels. */
   readonly width: number;
-  /** Numbers are aligned at their end. */
+  /** Use `end` for numbers. */
   readonly align?: 'start' | 'end';
-  /** Whether a row needs a value here. */
+  /** Whether every row needs a value in this column. */
   readonly required?: boolean;
 }
 
-/** How a row differs from what is published. */
+/** How a row differs from the published version. */
 export type SheetMark = 'added' | 'changed' | 'removed';
 
 export interface SheetRow {
   readonly id: string;
   readonly cells: Readonly<Record<string, SheetCell>>;
   readonly mark: SheetMark | null;
-  /** The values before the change, by column; null for an added row, and one that was not changed. */
+  /** The previous values by column; null for a row that was added or not changed. */
   readonly before: Readonly<Record<string, SheetCell>> | null;
-  /** What is wrong, by column. */
+  /** Error messages by column. */
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** Where the rows come from. A row object must stay the same until something in it changes. */
+/** The data of a sheet. A row object must stay the same until its content changes. */
 export interface SheetSource {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Changes with every change of the rows. */
+  /** A number that changes with every change of the rows. */
   readonly version: () => number;
   readonly count: () => number;
-  /** Undefined while it is loading. */
+  /** Undefined while the row is loading. */
   readonly at: (index: number) => SheetRow | undefined;
-  /** Told which rows are in sight, so that they are loaded. */
+  /** Called with the visible range of rows, so that they can be loaded. */
   readonly want: (from: number, end: number) => void;
 }
 
-/** A cell that was typed into, pasted into, or cleared. A row index at or after the count adds rows. */
+/** New text for a cell: typed, pasted, or cleared. A row index at or beyond the row count adds rows. */
 export interface SheetEdit {
   readonly row: number;
   readonly column: string;
@@ -56,7 +56,7 @@ export interface SheetPlace {
   readonly column: number;
 }
 
-/** The selected rectangle; both ends are part of it. */
+/** The selected rectangle, including both corners. */
 export interface SheetRange {
   readonly top: number;
   readonly bottom: number;
@@ -71,22 +71,22 @@ export const rangeOf = (a: SheetPlace, b: SheetPlace): SheetRange => ({
   right: Math.max(a.column, b.column),
 });
 
-/** A cell as text: what is copied, and what is edited. */
+/** The text of a cell, for copying and editing. */
 export const cellText = (cell: SheetCell | undefined): string => (cell == null ? '' : String(cell));
 
-/** What a sheet shows, and what it tells its screen. */
+/** The data of a sheet and its callbacks to the screen. */
 export interface SheetBehavior {
   columns: readonly SheetColumn[];
   source: SheetSource;
-  /** Cells can be read and copied, but not changed. */
+  /** Cells can be read and copied, but not edited. */
   readOnly?: boolean;
-  /** What is wrong with a text in a column; null if it fits. */
+  /** Returns what is wrong with a text in a column; null if it is valid. */
   check: (column: string, text: string) => string | null;
   onEdit: (edits: readonly SheetEdit[]) => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** Ctrl Delete on a selection. */
+  /** Called on Ctrl+Delete with the selected rows. */
   onRemoveRows: (from: number, end: number) => void;
-  /** The current cell and the selection around it. */
+  /** Called when the current cell or the selection changes. */
   onSelect?: (place: SheetPlace, range: SheetRange) => void;
 }

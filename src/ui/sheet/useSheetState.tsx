@@ -22,24 +22,24 @@ import {
   type SheetPlace,
 } from './sheet-types.ts';
 
-/** More than any table holds; a mistake in the clipboard must not freeze the page. */
+/** More cells than any table has; a clipboard with more must not freeze the page. */
 const MOST_CELLS = 500_000;
 
 interface SheetStateOptions extends SheetBehavior {
-  /** Number of rows, with the one that adds rows. */
+  /** Number of rows, including the empty last row, where typing adds a row. */
   rows: number;
   scrollerRef: RefObject<HTMLDivElement | null>;
   viewport: RowViewport;
 }
 
-/** The current cell, the selection, and what keys, mouse, and clipboard do with them. */
+/** The current cell and the selection of a sheet, with keyboard, mouse, and clipboard handling. */
 export function useSheetState(options: SheetStateOptions) {
   const { columns, source, rows, readOnly, check, onEdit, scrollerRef, viewport } = options;
   const [wanted, setWanted] = useState<SheetPlace>({ row: 0, column: 0 });
   const [anchorWanted, setAnchor] = useState<SheetPlace>(wanted);
-  /** What the field over the cell starts with; null if none is open. */
+  /** Initial text of the open cell input; null if none is open. */
   const [started, setStarted] = useState<string | null>(null);
-  /** Where the run of Tabs began: Enter leads back to its column. */
+  /** The column where a run of Tabs began; Enter returns to it. */
   const tabbedFrom = useRef<number | null>(null);
   const clamped = ({ row, column }: SheetPlace): SheetPlace => ({
     row: Math.max(0, Math.min(row, rows - 1)),
@@ -56,7 +56,7 @@ export function useSheetState(options: SheetStateOptions) {
   };
   const reveal = ({ row, column }: SheetPlace) => {
     viewport.scrollToRow(row);
-    // Lazily, because the column may only come into being with the next render.
+    // Deferred, because the column may only be rendered in the next render.
     requestAnimationFrame(() =>
       scrollerRef.current
         ?.querySelector(`[data-row="${row}"] [data-col="${column}"]`)
@@ -95,7 +95,7 @@ export function useSheetState(options: SheetStateOptions) {
     setStarted(null);
     if (text !== currentText()) onEdit([{ row: active.row, column: columnAt(active.column), text }]);
     if (end === 'blur') return;
-    // Before the focus moves: the position is read from a layout that is still valid then.
+    // Before the focus moves, while the layout that the position is read from is still valid.
     goTo(afterEdit(end));
     scrollerRef.current?.focus({ preventScroll: true });
   };
@@ -130,7 +130,7 @@ export function useSheetState(options: SheetStateOptions) {
       !event.shiftKey &&
       focusColumnMenu(scrollerRef.current, active.column)
     ) {
-      // The focus is in the head now.
+      // The focus is now in the column headers.
     } else if (to) goTo(to, event.shiftKey ? anchor : undefined);
     else if (key === 'F2' || (key === 'Enter' && !command)) startEdit(currentText());
     else if (key === 'Escape') select(active);

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts';
 import styles from './status.module.css';
 
 export interface EnvironmentBadgeProps {
-  /** `test` is colored, to prevent work in the wrong workspace. */
+  /** `test` is colored, so that nobody works in the wrong workspace by mistake. */
   environment: 'production' | 'test' | 'live';
 }
 

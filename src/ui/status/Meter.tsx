@@ -3,11 +3,11 @@ import styles from './Meter.module.css';
 
 export interface MeterProps {
   label: string;
-  /** The used share, 1 for all of it, above 1 if exceeded; null if there is no limit. */
+  /** The used share: 1 if exhausted, above 1 if exceeded, null if there is no limit. */
   value: number | null;
-  /** The same in words: "22 of 25". */
+  /** The same as text: "22 of 25". */
   words: string;
-  /** Shown instead of the words: the same as a link to what is counted. */
+  /** Shown instead of the text, such as a link to what is counted. */
   link?: ReactNode;
   tone?: 'accent' | 'wait' | 'fail';
 }

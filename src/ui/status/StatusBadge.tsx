@@ -12,7 +12,7 @@ export interface StatusBadgeProps {
   className?: string;
 }
 
-/** A dot and a word; color is never the only sign. */
+/** A dot and a word, because color must never be the only sign. */
 export function StatusBadge({ tone, children, tip, className }: StatusBadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone], className)} data-tip={tip}>

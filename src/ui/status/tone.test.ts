@@ -11,6 +11,6 @@ const table: Record<Status, StatusLook> = {
 test('a status that only a newer server knows is shown as unknown, not as an error', () => {
   expect(statusLook(table, 'DONE')).toEqual({ tone: 'ok', label: 'Done' });
   expect(statusLook(table, '%future added value')).toEqual({ tone: 'sub', label: 'Unknown' });
-  // At run time, an unknown value arrives as it is.
+  // At run time, the server may send a value that the type does not contain.
   expect(statusLook(table, 'ARCHIVED' as Status).tone).toBe('sub');
 });

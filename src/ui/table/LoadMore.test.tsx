@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { LoadMore } from './LoadMore.tsx';
 
-test('says that it failed, and asks again', async () => {
+test('shows that loading failed, and retries', async () => {
   const user = userEvent.setup();
-  const asked: number[] = [];
+  const counts: number[] = [];
   const answers: (Error | null)[] = [new Error('No connection'), null];
   render(
     <LoadMore
       loadNext={(count, { onComplete }) => {
-        asked.push(count);
+        counts.push(count);
         onComplete(answers.shift() ?? null);
       }}
       busy={false}
@@ -22,5 +22,5 @@ test('says that it failed, and asks again', async () => {
   await user.click(screen.getByRole('button', { name: 'Show earlier' }));
   await user.click(screen.getByRole('button', { name: 'Could not load more. Retry' }));
   await screen.findByRole('button', { name: 'Show earlier' });
-  expect(asked).toEqual([50, 50]);
+  expect(counts).toEqual([50, 50]);
 });

@@ -4,13 +4,13 @@ import { useMore, type Paging } from './useMore.ts';
 
 interface LoadMoreProps extends Pick<Paging, 'loadNext'> {
   busy: boolean;
-  /** How many rows are asked for. */
+  /** How many rows to load. */
   count: number;
-  /** "Show more" if not said. */
+  /** Label of the button; "Show more" by default. */
   children?: ReactNode;
 }
 
-/** Below a list of which the server has further rows. A failure stands on the button, which asks again. */
+/** A button below a list that loads further rows from the server. After a failure, the button says so and retries. */
 export function LoadMore({ loadNext, busy, count, children = 'Show more' }: LoadMoreProps) {
   const more = useMore({ hasNext: true, isLoadingNext: busy, loadNext }, count);
   return (

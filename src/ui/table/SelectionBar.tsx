@@ -13,11 +13,12 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Actions on the selected rows, floating above the end of the list. Its parent is positioned. */
+/** Actions on the selected rows, floating above the end of the list. The parent element must be positioned. */
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   const barRef = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
-  // An action may replace its own button ("Flag" becomes "Unflag"), also from a dialog; the focus stays in the bar.
+  // An action may replace its own button ("Flag" becomes "Unflag"), directly or from a dialog; the focus stays in the
+  // bar.
   useLayoutEffect(() => {
     if (focused.current?.isConnected === false && document.activeElement === document.body)
       barRef.current?.querySelector('button')?.focus();

@@ -3,11 +3,14 @@ import { Button } from '../actions/Button.tsx';
 import styles from './ShowMore.module.css';
 import type { Shown } from './useShown.ts';
 
-/** For the foot of a card whose list shows only its first rows; nothing if these are all. */
+/**
+ * A button for the footer of a card that shows only the first rows of its list. Renders nothing if all rows are shown
+ * from the start.
+ */
 export function ShowMore({ shown }: { shown: Shown<unknown> }) {
   if (!shown.canChange) return null;
   return (
-    // It stays when all rows are shown, so that the focus is not lost.
+    // Stays when all rows are shown, so that the focus is not lost.
     <Button
       small
       look="quiet"

@@ -11,7 +11,10 @@ export interface SimpleColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Use `end` for numbers and durations. */
   align?: 'start' | 'end';
-  /** Takes the remaining space, or half of it; text that does not fit is truncated and shown in full on hover. */
+  /**
+   * Takes the remaining space, shared with other growing columns. Text that does not fit is truncated and shown in full
+   * on hover.
+   */
   grow?: boolean;
   /** The header is for assistive technology only, for a column of buttons. */
   bare?: boolean;
@@ -32,7 +35,7 @@ export interface SimpleTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A table with at least this many columns hides some in a narrow card too, not only on a phone. */
+/** With at least this many columns, a narrow card hides the columns with `phone: 'hide'` too. */
 const BROAD = 5;
 
 /**
@@ -77,7 +80,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
               key={rowKey(row)}
               onClick={(event) => {
                 const { target, currentTarget: row } = event;
-                // A dialog that a cell opens is not in the row, but React brings its clicks here too.
+                // React also delivers clicks from a dialog that a cell opened, which is not inside the row.
                 if (!(target instanceof Node) || !row.contains(target)) return;
                 if (!isInteractive(target, row)) followRow(row, event);
               }}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { GridMore } from '../data-grid/GridTail.tsx';
 
-/** The part of `usePaginationFragment` that loads further rows. */
+/** The part of `usePaginationFragment` that `useMore` needs. */
 export interface Paging {
   readonly hasNext: boolean;
   readonly isLoadingNext: boolean;
   readonly loadNext: (count: number, options: { onComplete: (error: Error | null) => void }) => unknown;
 }
 
-/** Loads the next `count` rows of a list. A failed load is told until the next one starts. */
+/** Loads the next `count` rows of a list. `failed` stays set until the next attempt. */
 export function useMore({ hasNext, isLoadingNext, loadNext }: Paging, count: number): GridMore {
   const [failed, setFailed] = useState(false);
   return {

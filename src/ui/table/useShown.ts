@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** How much of a list is shown: at first `few`, then more and more, then few again. */
+/** A list that is shown in steps: `few` rows at first, then more, then `few` again. */
 export interface Shown<Row> {
   readonly rows: readonly Row[];
-  /** How many the next step adds; 0 if all are shown. */
+  /** How many rows the next step adds; 0 if all are shown. */
   readonly step: number;
-  /** Whether there is anything to show or to hide. */
+  /** Whether the list is longer than `few`. */
   readonly canChange: boolean;
   readonly change: () => void;
 }

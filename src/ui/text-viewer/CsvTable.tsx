@@ -20,7 +20,7 @@ export interface CsvTableProps {
   text: string;
   /** The file's name. */
   label: string;
-  /** The text is the start of a longer file: its abrupt end is not an error. */
+  /** The text is only the start of a file, so its abrupt end is not an error. */
   partial?: boolean;
   /** What to mark and scroll to. */
   place?: Place | undefined;
@@ -39,7 +39,7 @@ export function CsvTable({ text, label, partial = false, place }: CsvTableProps)
   return (
     <>
       {progress !== null && <StepProgress label="Preparing the table" value={progress} />}
-      {/* What was there before stays: the start of the file, and what is looked for in it. */}
+      {/* The previous table stays visible, with the search in it, until the new one is ready. */}
       {result && <Table table={result} label={label} place={place} />}
     </>
   );

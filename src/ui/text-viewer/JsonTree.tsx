@@ -13,7 +13,7 @@ export interface JsonTreeProps {
   text: string;
   /** The file's name. */
   label: string;
-  /** The text is the start of a longer file: its abrupt end is not an error. */
+  /** The text is only the start of a file, so its abrupt end is not an error. */
   partial?: boolean;
   /** What to mark and scroll to. */
   place?: Place | undefined;

@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/numbers.ts';
 import { PRINTED_ROWS, usePrinting } from './usePrinting.ts';
 
-/** Says on paper that the list goes on. */
+/** A printed note that the list continues. */
 export function PrintCut({ count }: { count: number }) {
   const isPrinting = usePrinting();
   if (!isPrinting || count <= PRINTED_ROWS) return null;

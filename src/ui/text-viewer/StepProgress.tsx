@@ -3,13 +3,13 @@ import { ProgressBar } from '../feedback/ProgressBar.tsx';
 import styles from './StepProgress.module.css';
 
 interface StepProgressProps {
-  /** What is being done: "Preparing the tree". */
+  /** The work in progress: "Preparing the tree". */
   label: string;
   /** 0 to 1. */
   value: number;
 }
 
-/** How far long work on a text is. What then takes its place also takes the focus from it. */
+/** The progress of long work on a text. When the result replaces it, the focus moves to the result. */
 export function StepProgress({ label, value }: StepProgressProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function StepProgress({ label, value }: StepProgressProps) {
     return () => {
       if (!root || document.activeElement !== root) return;
       const around = root.parentElement;
-      // Not before what follows is in the document.
+      // Deferred until the result is in the document.
       queueMicrotask(() =>
         around?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }),
       );
@@ -29,7 +29,7 @@ export function StepProgress({ label, value }: StepProgressProps) {
       className={styles.progress}
       role="group"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who waits for the text keeps a place in the page
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keeps the focus during the wait
       tabIndex={0}
     >
       <span aria-hidden="true">{label}…</span>

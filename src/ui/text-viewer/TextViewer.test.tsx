@@ -72,7 +72,7 @@ describe('CSV', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 11'));
   });
 
-  test('does not take the abrupt end of a partial file for an error', () => {
+  test('does not report the abrupt end of a partial file as an error', () => {
     const { rerender } = render(<CsvTable text={'a,b\n1\n2,3\n4,"5'} label="start.csv" partial />);
     expect(screen.getByText(/^First 3 rows/).textContent).toBe(
       'First 3 rows, 2 columns, 1 row with a different number of cells',
@@ -133,7 +133,7 @@ describe('trees', () => {
     ]);
   });
 
-  test('a long file says how far it is read, and keeps the focus of who waits for it', async () => {
+  test('a long file shows its progress, and keeps the focus of a person who waits for it', async () => {
     const user = userEvent.setup();
     const long = JSON.stringify(
       Array.from({ length: 20_000 }, (_, at) => ({ order: `PO-${at}`, amount: at })),

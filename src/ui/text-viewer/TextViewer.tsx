@@ -20,17 +20,17 @@ export interface TextViewerProps {
   label: string;
   /** Wraps long lines instead of scrolling sideways. */
   wrap?: boolean;
-  /** Shown beside the search: information from the parent component about the file. */
+  /** Shown beside the search, such as the size of the file. */
   info?: ReactNode;
   /** What to mark and scroll to. */
   place?: Place | undefined;
 }
 
 const rowHeight = 20;
-/** Maximum row length without wrapping; longer lines are still split, or one node would hold megabytes. */
+/** Maximum row length without wrapping. Longer lines are split, because one node would otherwise hold megabytes. */
 const longestRow = 1_000;
 
-/** A file as it is: line numbers, search, any size. Only the visible rows are in the document. */
+/** A file as plain text, of any size, with line numbers and search. Only the visible rows are in the document. */
 export function TextViewer({ text, label, wrap = false, info, place }: TextViewerProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function TextViewer({ text, label, wrap = false, info, place }: TextViewe
   const markedRow = marked ? rowAt(rows, marked.from) : -1;
   const matchRow = find.current < 0 ? -1 : rowAt(rows, find.matches.offsets[2 * find.current] ?? 0);
   const target = matchRow < 0 ? markedRow : matchRow;
-  // A new turn scrolls back to the only match when stepping from it to itself.
+  // A new turn scrolls back to a match when the person steps to the same one again.
   const reveal = useEffectEvent((row: number, _turn: number) => {
     if (row >= 0) virtualizer.scrollToIndex(row, { align: 'auto' });
   });
@@ -110,7 +110,7 @@ interface RowTextProps {
   marked: TextSpan | null;
 }
 
-/** Each piece tells its offset, for the search's highlights. */
+/** Each piece carries its offset, for highlighting matches. */
 function RowText({ text, from, to, marked }: RowTextProps) {
   const start = marked ? Math.min(Math.max(marked.from, from), to) : to;
   const end = marked ? Math.min(Math.max(marked.to, from), to) : to;

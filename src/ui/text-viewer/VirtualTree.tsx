@@ -17,18 +17,18 @@ export interface VirtualTreeProps<N> {
   renderNode: (node: N) => ReactNode;
   /** Keys of the initially expanded branches. Pass a stable set: a new one expands its branches as well. */
   initiallyOpen: ReadonlySet<string>;
-  /** The node to scroll into view, as the keys on the path to it, its own last. A new array repeats it. */
+  /** The node to scroll into view, as the keys from the root to it. Pass a new array to scroll again. */
   reveal?: readonly string[] | undefined;
   /** Called with the node at the keyboard cursor. */
   onActive?: (node: N) => void;
-  /** A click on a leaf, or Enter on any node, takes it. Branches are then opened with the arrow keys and Space. */
+  /** Called for a click on a leaf, or Enter on any node. Branches are then expanded with the arrow keys and Space. */
   onPick?: (node: N) => void;
 }
 
 const rowHeight = 24;
 const page = 20;
 
-/** A tree of any size with the keyboard behavior of a tree. Only the visible rows are in the document. */
+/** A tree of any size with the standard keyboard behavior. Only the visible rows are in the document. */
 export function VirtualTree<N>(props: VirtualTreeProps<N>) {
   const { label, source, renderNode, initiallyOpen, reveal, onActive, onPick } = props;
   const id = useId();
@@ -109,7 +109,7 @@ export function VirtualTree<N>(props: VirtualTreeProps<N>) {
           const row = rows[index];
           if (!row) return null;
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree takes the keys for its items
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles the keys for its items
             <div
               key={row.key}
               id={`${id}-${index}`}

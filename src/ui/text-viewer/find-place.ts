@@ -1,4 +1,4 @@
-/** What a finding is about in a file that is not EDI. */
+/** The part of a JSON, XML, or text file that a finding is about. */
 export interface Place {
   /** Path of a field in a JSON file: "shipment.parties[0].city". The field may be missing. */
   readonly path?: string | null | undefined;
@@ -19,15 +19,15 @@ export const pathSteps = (path: string): readonly string[] => path.split(/[.[\]]
 
 interface Container {
   readonly isArray: boolean;
-  /** Whether the path leads into it. */
+  /** Whether the path leads into this container. */
   readonly isOnPath: boolean;
   index: number;
   expectsKey: boolean;
 }
 
 /**
- * Where a field stands in the text of a JSON file: its key, or its value in an array. If it is missing, the nearest
- * part that should hold it. Works on tokens, because the text may be cut off and its offsets count.
+ * Finds a field in the text of a JSON file: its key, or its value in an array. If it is missing, finds the nearest part
+ * that should contain it. Works on tokens, because the text may be cut off and offsets are needed.
  */
 function findInJson(text: string, steps: readonly string[]): TextSpan | null {
   const open: Container[] = [];
@@ -56,7 +56,7 @@ function findInJson(text: string, steps: readonly string[]): TextSpan | null {
   return found;
 }
 
-/** Where a finding's place is in the text of a file; null if it is not there. */
+/** Finds the part of a text that a finding is about; null if it is not there. */
 export function findPlace(text: string, { path, value }: Place): TextSpan | null {
   if (path) return findInJson(text, pathSteps(path));
   if (!value) return null;

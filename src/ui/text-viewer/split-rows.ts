@@ -60,7 +60,7 @@ function lineBreaks(text: string): (start: number) => { from: number; to: number
       return found && { from: found.index, to: breaks.lastIndex };
     };
   }
-  // A third of the time for a file of a million lines.
+  // `indexOf` takes a third of the time of the pattern for a file of a million lines.
   return (start) => {
     const from = text.indexOf('\n', start);
     return from < 0 ? null : { from, to: from + 1 };

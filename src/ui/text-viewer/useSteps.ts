@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { finished, type Steps } from '../../lib/steps.ts';
 
-/** The page answers between two of these. */
+/** Maximum duration of one stretch of work, after which the page can respond to input. */
 const BUSY_MS = 40;
 
-/** Texts of up to this many characters are worked on at once. */
+/** Texts of up to this many characters are processed at once. */
 export const SHORT_TEXT = 500_000;
 
 export interface Work<Result> {
-  /** The last result, also while the next one is being worked out. */
+  /** The latest result; stays available while the next one is being computed. */
   readonly result: Result | undefined;
-  /** How far the work is, from 0 to 1; null if `result` is what was asked for. */
+  /** Progress from 0 to 1; null if `result` is up to date. */
   readonly progress: number | null;
 }
 
@@ -19,8 +19,8 @@ interface Reached<Result> extends Work<Result> {
 }
 
 /**
- * Does long work while the page stays usable: short work at once, other work between the person's inputs. Pass a stable
- * `start` (useCallback); a new one begins new work.
+ * Runs long work without blocking the page: short work at once, longer work in slices between inputs. Pass a stable
+ * `start` (useCallback); a new one starts over.
  */
 export function useSteps<Result>(start: () => Steps<Result>, isShort: boolean): Work<Result> {
   const [reached, setReached] = useState<Reached<Result> | null>(null);

@@ -23,11 +23,14 @@ const rowsAtEnd = 40;
 // Without layout (tests, a hidden panel) heights are 0; assume a small window.
 const fallback = { width: 800, height: 480 };
 
-/** The visible rows and some around them; to be printed, the first ones of all. Rows of variable height use `measureElement` as their ref. */
+/**
+ * The visible rows and some around them; when printing, the first rows of the list. Rows of variable height use
+ * `measureElement` as their ref.
+ */
 export function useVirtualRows(options: VirtualRowsOptions): RowVirtualizer {
   const { scrollerRef, count, estimate, getKey, keepEnd = false } = options;
   const isPrinting = usePrinting();
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and no memoized component is given what it returns
+  // oxlint-disable-next-line react/incompatible-library -- no compiler is used, and nothing memoized gets the result
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => scrollerRef.current,

@@ -20,7 +20,7 @@ export interface ValueNode {
     | 'attribute'
     | 'text'
     | 'comment';
-  /** The value in one line, or how many children it has. */
+  /** The value on one line, or the number of children. */
   readonly value: string;
   readonly size: number;
   children(): readonly ValueNode[];
@@ -71,7 +71,7 @@ export function jsonNode(value: unknown, name = '', path = '$'): ValueNode {
   };
 }
 
-/** A key in a JSONPath: `.name`, or quoted if it contains anything that a path would read as its own. */
+/** A key as a step of a JSONPath: `.name`, or quoted if it contains characters with a meaning in a path. */
 const step = (key: string): string => (/^[\w$-]+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);
 
 /** An element with its attributes and content; if it holds a single text, the text is shown beside its name. */
@@ -92,13 +92,13 @@ export function xmlNode(element: XmlElement, path = `/${element.name}`): ValueNo
   );
 }
 
-/** Whether a node stands for this value, as a file writes it. */
+/** Whether a node has this value, as a file writes it. */
 const holds = (node: ValueNode, value: string): boolean =>
   node.size === 0 && (node.value === value || node.value === JSON.stringify(value));
 
 /**
- * The nodes from the root to the one that a finding is about; for a missing field, to the nearest that should hold it.
- * Empty if there is none.
+ * The nodes from the root to the one that a finding is about; for a missing field, to the nearest node that should
+ * contain it. Empty if there is none.
  */
 export function wayTo(root: ValueNode, { path, value }: Place): readonly ValueNode[] {
   if (path) {

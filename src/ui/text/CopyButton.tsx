@@ -4,13 +4,13 @@ import { useCopy } from './useCopy.ts';
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied, in lower case: "client secret". */
+  /** What the text is, in lower case: "client secret". */
   what: string;
-  /** The label, such as "Copy message for the partner"; "Copy" by default. */
+  /** Label of the button, such as "Copy message for the partner"; "Copy" by default. */
   label?: string;
 }
 
-/** A button that copies a text longer than the one shown beside it. */
+/** A button that copies a text that is not shown in full beside it. */
 export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
   const { outcome, copy } = useCopy(text, what);
   return (

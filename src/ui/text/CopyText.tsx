@@ -7,9 +7,9 @@ import { useCopy } from './useCopy.ts';
 export interface CopyTextProps {
   /** The text to copy, always complete. */
   text: string;
-  /** Shown instead of the full text: a short uuid. */
+  /** Shown instead of the full text, such as a shortened UUID. */
   shown?: string;
-  /** What it is, for the button's name: "execution uuid". */
+  /** What the text is, for the button's name: "execution uuid". */
   what: string;
 }
 

@@ -11,11 +11,14 @@ import { useZone } from './zone.ts';
 
 export interface RelativeTimeProps {
   at: Instant;
-  /** If omitted, the person's own time zone. */
+  /** By default, the person's own time zone. */
   zone?: Zone;
 }
 
-/** "3 min ago", updated while visible; the full date and time on hover. Not a tab stop: lists are full of times. */
+/**
+ * A relative time ("3 min ago"), updated while visible, with the full date and time on hover. Not a tab stop, because
+ * lists contain many times.
+ */
 export function RelativeTime({ at, zone: given }: RelativeTimeProps) {
   const own = useZone();
   const zone = given ?? own;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 export interface Shortcut {
-  /** Alternatives, each in the syntax of `hotkeyCaps`: "J", "mod+K". */
+  /** Alternative keys, each in the syntax of `hotkeyCaps`: "J", "mod+K". */
   readonly keys: readonly string[];
   /** What they do: "Next execution". */
   readonly does: string;
@@ -27,5 +27,5 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   }, [title, shortcuts]);
 }
 
-/** The shortcuts that work on the page now. */
+/** The shortcuts that currently work on the page. */
 export const currentShortcuts = (): readonly ShortcutGroup[] => [...groups];

@@ -46,7 +46,7 @@ test('copies the full text, not the displayed one, says so, and resets', async (
   expect(screen.getByRole('button').dataset.tip).toBe('Copy execution uuid');
 });
 
-test('a browser that blocks copying is announced, with the text', async () => {
+test('if the browser blocks copying, the text is announced instead', async () => {
   copyWith(() => Promise.reject(new Error('denied')));
   await click();
   expect(screen.getByRole('alert').textContent).toContain(UUID);

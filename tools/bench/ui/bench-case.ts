@@ -2,41 +2,41 @@ import type { Page } from '@playwright/test';
 import { measure, type Spent } from './main-thread.ts';
 import type { Stage } from './stage.ts';
 
-/** What one window of a case took. */
+/** One measurement of a case. */
 export interface Figure {
-  /** What was done: "Search, 20,000 rows: scroll". The figures of several rounds share it. */
+  /** What was measured: "Search, 20,000 rows: scroll". The same in all rounds. */
   readonly what: string;
   readonly spent: Spent;
-  /** In milliseconds; null if it only tells. */
+  /** In milliseconds; null if there is no goal. */
   readonly goal: number | null;
-  /** Whether the goal is about each frame, or about the longest task. */
+  /** Whether the goal applies to each frame, rather than to the longest task. */
   readonly isPerFrame: boolean;
 }
 
-/** Prepares a screen and measures what people do on it, as often as asked. */
+/** Prepares a screen and measures what people do on it, `rounds` times. */
 export type BenchCase = (stage: Stage, rounds: number) => Promise<readonly Figure[]>;
 
-/** Something done on a page, and what it may take. */
-export interface Deed {
+/** Something that a person does on a page, with the goal for it. */
+export interface Action {
   readonly what: string;
   readonly goal: number | null;
   readonly isPerFrame: boolean;
-  /** Whether only frames in which something was typed count. */
+  /** Count only frames in which something was typed. */
   readonly onlyInput?: boolean;
   readonly run: () => Promise<unknown>;
 }
 
-/** Measures each deed as often as asked, in turns. */
+/** Measures each action `rounds` times, taking turns. */
 export async function repeat(
   { browser }: Stage,
   page: Page,
   rounds: number,
-  deeds: readonly Deed[],
+  actions: readonly Action[],
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (let round = 0; round < rounds; round++) {
-    for (const { what, goal, isPerFrame, onlyInput = false, run } of deeds) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const { what, goal, isPerFrame, onlyInput = false, run } of actions) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
       figures.push({ what, goal, isPerFrame, spent: await measure(browser, page, run, { onlyInput }) });
     }
   }

@@ -4,7 +4,7 @@ import { turnWheel, type WheelTurn } from './drive.ts';
 import { northbay } from './northbay.ts';
 
 const STEPS = 300;
-/** Steps one below the other in each of the branches. */
+/** Number of steps in each branch, one below the other. */
 const COLUMN = 20;
 const GOAL = 8;
 
@@ -15,7 +15,7 @@ interface Saved {
   };
 }
 
-/** A wide canvas: one step that leads to columns of filters. */
+/** A wide graph: one step that leads to columns of filters. */
 function graph() {
   const filter = { filter: { expression: 'true' } };
   const nodes = [
@@ -44,7 +44,7 @@ function graph() {
 const turns = (count: number, turn: (at: number) => Partial<WheelTurn>): readonly WheelTurn[] =>
   Array.from({ length: count }, (_, at) => ({ deltaX: 0, deltaY: 0, ctrlKey: false, ...turn(at) }));
 
-/** A large flow of the visual builder. */
+/** A large flow in the visual builder. */
 export const canvasCase: BenchCase = async (stage, rounds) => {
   const place = await northbay(stage);
   const { save_flow } = await stage.ask<Saved>(

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** One notch of a wheel per frame, which is faster than people read. */
+/** One wheel notch per frame, which is faster than people read. */
 const STEP = 100;
 
-/** Scrolls an element by as much in each frame, down and in the end a little up. */
+/** Scrolls an element by one step in each frame: down, and at the end a little up. */
 export const scroll = (scroller: Locator, frames: number): Promise<void> =>
   scroller.evaluate(
     (element, { count, step }) =>
@@ -21,21 +21,24 @@ export const scroll = (scroller: Locator, frames: number): Promise<void> =>
     { count: frames, step: STEP },
   );
 
-/** One key per frame, which is faster than people type; without the wait, a fast machine puts several into one. */
+/**
+ * Presses one key per frame, which is faster than people type. Waits for the frame, because a fast machine would put
+ * several keys into one.
+ */
 export async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
 }
 
-/** What a pointer does in one frame. */
+/** The wheel movement of one frame. */
 export interface WheelTurn {
   readonly deltaX: number;
   readonly deltaY: number;
-  /** With it, a wheel zooms. */
+  /** Makes the wheel zoom. */
   readonly ctrlKey: boolean;
 }
 
-/** One turn of a wheel in each frame, in the middle of an element. */
+/** Turns the wheel over the middle of an element, one turn per frame. */
 export const turnWheel = (over: Locator, turns: readonly WheelTurn[]): Promise<void> =>
   over.evaluate(
     (element, all) =>

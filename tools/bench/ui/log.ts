@@ -4,7 +4,7 @@ import { repeat, type BenchCase } from './bench-case.ts';
 import { scroll } from './drive.ts';
 import { northbay } from './northbay.ts';
 
-/** More than the mock server ever logs, so the lines are made up here. */
+/** More lines than the mock server ever logs, so this file generates them. */
 const LINES = 100_000;
 const AT_ONCE = 1000;
 const GOAL = 8;
@@ -40,7 +40,7 @@ function* messages(job_uuid: string): Generator<string> {
   yield 'event: complete\ndata:\n\n';
 }
 
-/** Answers for the mock server: a job without lines, then all of them, as fast as the page takes them. */
+/** Responds instead of the mock server: a job without lines, then all lines as fast as the page accepts them. */
 async function answerWithLines(page: Page): Promise<void> {
   await page.route('**/graphql', async (route: Route) => {
     const body = route.request().postData() ?? '';
@@ -61,7 +61,7 @@ async function answerWithLines(page: Page): Promise<void> {
   });
 }
 
-/** A log of many lines: as it arrives, and read. */
+/** A long log, while it arrives and while it is read. */
 export const logCase: BenchCase = async (stage, rounds) => {
   const place = await northbay(stage);
   const lines = LINES.toLocaleString('en');

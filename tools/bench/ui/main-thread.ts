@@ -1,10 +1,12 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** Main-thread time of one window, in milliseconds of the thread's own processor time: other processes do not count. */
+/**
+ * Main-thread time of one measurement, in milliseconds of the thread's own CPU time, so other processes do not count.
+ */
 export interface Spent {
-  /** The time of each frame that counts, in order. */
+  /** The time of each counted frame, in order. */
   readonly frames: readonly number[];
-  /** The longest task: for so long the page answered nothing. */
+  /** The longest task, during which the page did not respond. */
   readonly longest: number;
 }
 
@@ -17,15 +19,15 @@ interface TraceEvent {
 }
 
 const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
-/** Marks of the page: each frame, frames with input, and the ends of the window. */
+/** Performance marks: each frame, frames with input, and the start and end of the measurement. */
 const FRAME = 'bench-frame';
 const INPUT_FRAME = 'bench-input-frame';
 const BEGIN = 'bench-begin';
 const END = 'bench-end';
 
 /**
- * Traces the page while `run` uses it. A frame is everything on the main thread after the animation callback of the
- * frame before, up to and including its own rendering. With `onlyInput`, frames in which nothing was typed do not count.
+ * Traces the page while `run` uses it. A frame is everything on the main thread after the previous frame's animation
+ * callback, up to and including its own rendering. With `onlyInput`, only frames in which something was typed count.
  */
 export async function measure(
   browser: Browser,
@@ -37,7 +39,7 @@ export async function measure(
   const cdp = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => {
-    // The protocol's types leave the events open.
+    // The protocol's types do not describe the events.
     for (const event of value) events.push(event as unknown as TraceEvent);
   });
   await cdp.send('Tracing.start', {
@@ -59,7 +61,7 @@ async function stopTracing(cdp: CDPSession): Promise<void> {
   await complete;
 }
 
-/** Runs in the page. */
+/** Runs inside the page. */
 function markFrames(names: { FRAME: string; INPUT_FRAME: string }): void {
   let hasInput = false;
   let isOver = false;
@@ -97,7 +99,7 @@ function spentIn(events: readonly TraceEvent[], only: string | null): Spent {
   let mark: string | null = null;
   for (const { name, tdur } of own) {
     if (name === 'RunTask') {
-      // The task before is complete; if it rendered, its frame is.
+      // The previous task has ended; if it rendered, so has its frame.
       if (mark !== null) {
         if (only === null || mark === only) frames.push(sum);
         sum = 0;
@@ -108,6 +110,6 @@ function spentIn(events: readonly TraceEvent[], only: string | null): Spent {
       longest = Math.max(longest, spent);
     } else if (name === FRAME || name === INPUT_FRAME) mark = name;
   }
-  // The first frame has a part of the time before the window.
+  // The first frame includes time before the measurement.
   return { frames: frames.slice(1), longest };
 }

@@ -3,14 +3,14 @@ import { paths } from '../../../src/routes/paths.ts';
 import { repeat, type BenchCase } from './bench-case.ts';
 import { northbay } from './northbay.ts';
 
-/** Characters of a file that nobody should have opened. */
+/** Characters of a file that is too large to open. */
 const HUGE = 20_000_000;
-/** The most that an input may have, less what is typed. */
+/** Close to the maximum length of an input, leaving room for the typed characters. */
 const LARGE = 790_000;
-/** People notice a page that answers later. */
+/** People notice a slower response. */
 const GOAL = 200;
 
-/** Makes a file or text of this many characters on the page, and hands it to the input pane. */
+/** Creates a file or a text of this length inside the page, and drops or pastes it into the input pane. */
 const handIn = (page: Page, how: 'drop' | 'paste', length: number) =>
   page.getByRole('region', { name: 'Input' }).evaluate(
     (pane, given) => {
@@ -32,7 +32,7 @@ const handIn = (page: Page, how: 'drop' | 'paste', length: number) =>
     { how, length },
   );
 
-/** The editor of a mapping, and an input that is too large for it. */
+/** The editor of a mapping, with an input that is too large for it. */
 export const mappingCase: BenchCase = async (stage, rounds) => {
   const { company_uuid, mapping_uuid } = await northbay(stage);
   const page = await stage.open(paths.mapping({ company_uuid, mapping_uuid }));
@@ -71,7 +71,7 @@ export const mappingCase: BenchCase = async (stage, rounds) => {
         run: async () => {
           await text.click();
           for (const key of 'abcdefghij') {
-            // oxlint-disable-next-line no-await-in-loop -- one key after the other
+            // oxlint-disable-next-line no-await-in-loop -- one key after another
             await page.keyboard.press(key);
           }
         },

@@ -23,7 +23,7 @@ interface Answer {
   };
 }
 
-/** The places of the seeded workspace in which the cases happen. */
+/** Finds the objects of the seeded workspace that the cases use. */
 export async function northbay(stage: Stage) {
   const { viewer } = await stage.ask<Companies>('{ viewer { companies { company_uuid short_code } } }');
   const company_uuid = viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid;

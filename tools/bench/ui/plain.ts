@@ -3,7 +3,7 @@ import { scroll } from './drive.ts';
 
 const ROWS = 20_000;
 
-/** The reference: as many plain rows as the search has, all of them in the document. */
+/** The reference: as many plain rows as the search has, all in the document. */
 export const plainCase: BenchCase = async (stage, rounds) => {
   const page = await stage.openPlain(
     `<style>body{margin:0;font:13px sans-serif}#list{height:100vh;overflow:auto}#list div{height:32px}</style>

@@ -5,11 +5,11 @@ import { repeat, type BenchCase } from './bench-case.ts';
 import { scroll } from './drive.ts';
 import { northbay } from './northbay.ts';
 
-/** As many matches as a search pages through; fewer where the scale has fewer. */
+/** The number of matches that a search pages through; smaller scales have fewer. */
 const MOST = 20_000;
 const GOAL = 6;
 
-/** Scrolls to the end until all rows are loaded, as the page loads them. Returns how many these are. */
+/** Scrolls to the end until all rows are loaded page by page. Returns their number. */
 async function loadAll(page: Page, grid: Locator): Promise<number> {
   const total = Number(await grid.getAttribute('aria-rowcount')) - 1;
   const rows = Math.min(total, MOST);
@@ -26,7 +26,7 @@ async function loadAll(page: Page, grid: Locator): Promise<number> {
   return rows;
 }
 
-/** The search of executions, with as many rows loaded as it loads. */
+/** The execution search, with all rows loaded that it can load. */
 export const searchCase: BenchCase = async (stage, rounds) => {
   const { company_uuid, partner_uuid } = await northbay(stage);
   const page = await stage.open(

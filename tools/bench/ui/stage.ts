@@ -15,11 +15,11 @@ const PERSON = 'owner@northbay.example';
 /** The built portal with its server and a browser in which a person is signed in. */
 export interface Stage {
   readonly browser: Browser;
-  /** Opens an address of the portal in a page of its own. */
+  /** Opens a portal address in a new page. */
   readonly open: (path: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Page>;
-  /** An empty page. */
+  /** Opens a page with this HTML. */
   readonly openPlain: (html: string) => Promise<Page>;
-  /** Asks the server as the person; throws what it refuses. */
+  /** Sends an operation to the server as the signed-in person. Throws the errors in the response. */
   readonly ask: <Data>(query: string, variables?: Record<string, unknown>) => Promise<Data>;
   readonly close: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ const GOAL = 8;
 
 const named = (name: string, type: string, is_key: boolean) => ({ name, type, is_key });
 
-/** A lookup table with as many rows as one can have. */
+/** Creates a lookup table with the maximum number of rows. */
 async function createTable(stage: Stage, company_uuid: string): Promise<string> {
   const { save_global_lookup_table: saved } = await stage.ask<{
     save_global_lookup_table: { global_lookup_table: { table_uuid: string } };
@@ -37,7 +37,7 @@ async function createTable(stage: Stage, company_uuid: string): Promise<string> 
       const row = from + at;
       return `C${String(row).padStart(6, '0')},Name of ${row},${row % 977},Region ${row % 31}`;
     });
-    // oxlint-disable-next-line no-await-in-loop -- each part is added to the one before
+    // oxlint-disable-next-line no-await-in-loop -- each part is appended to the previous ones
     const { import_global_lookup_table: done } = await stage.ask<{
       import_global_lookup_table: { added: number };
     }>(
@@ -49,7 +49,7 @@ async function createTable(stage: Stage, company_uuid: string): Promise<string> 
   return table_uuid;
 }
 
-/** The editor of a lookup table: its rows, first as they come, then all of them loaded. */
+/** The editor of a lookup table, while its rows load and once all are loaded. */
 export const tableCase: BenchCase = async (stage, rounds) => {
   const { company_uuid } = await northbay(stage);
   const table_uuid = await createTable(stage, company_uuid);
@@ -60,7 +60,7 @@ export const tableCase: BenchCase = async (stage, rounds) => {
   const edit = async () => {
     await sheet.locator('[data-row] [data-col="1"]').nth(5).click();
     for (let at = 0; at < 20; at++) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      // oxlint-disable-next-line no-await-in-loop -- one key after another
       for (const key of ['a', 'b', 'Enter']) await press(page, key);
     }
   };

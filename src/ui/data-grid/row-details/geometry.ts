@@ -1,13 +1,13 @@
 import type { RowPlaces } from '../row-places.ts';
 
 interface Heights {
-  /** The height of every row in pixels. */
+  /** Height of a row in pixels. */
   row: number;
-  /** The height of every row's details. */
+  /** Height of a row's details in pixels. */
   details: number;
 }
 
-/** Where rows are if some of them, given in ascending order, have details below them. */
+/** The positions of rows if the given ones (in ascending order) have details below them. */
 export function expandedRows(
   { row: rowHeight, details: detailsHeight }: Heights,
   now: readonly number[],

@@ -5,7 +5,7 @@ import { expandedRows } from './geometry.ts';
 
 export interface RowDetailsOptions {
   rowHeight: number;
-  /** The height of every row's details in pixels. */
+  /** Height of a row's details in pixels. */
   height: number;
   /** Renders the details of a row. Pass a stable function. */
   render: (index: number) => ReactNode;
@@ -14,14 +14,14 @@ export interface RowDetailsOptions {
 const NONE: readonly number[] = [];
 
 /**
- * Makes the rows of a grid expandable, by a button beside the checkbox, with ArrowRight and ArrowLeft on the row, or D;
- * Escape leads from the details back to the row. Several rows can be expanded.
+ * Makes the rows of a grid expandable: with a button beside the checkbox, with ArrowRight and ArrowLeft on the row, or
+ * with D. Escape leads from the details back to the row. Several rows can be expanded.
  */
 export function useRowDetails({ rowHeight, height, render }: RowDetailsOptions): RowDetails {
   const [expanded, setExpanded] = useState(NONE);
   const opened = useRef<number | null>(null);
   useLayoutEffect(() => {
-    // Only once it is rendered is there room for it.
+    // The list only has room for the details after they are rendered.
     const details = opened.current !== null && document.querySelector(`[data-details="${opened.current}"]`);
     if (!details) return;
     opened.current = null;
@@ -49,7 +49,7 @@ export function useRowDetails({ rowHeight, height, render }: RowDetailsOptions):
   );
   const restore = useCallback(
     (next: readonly number[]) =>
-      // The same array again renders nothing.
+      // Keep the same array, which avoids a render.
       setExpanded((now) => (now.length === 0 && next.length === 0 ? now : next)),
     [],
   );
