@@ -12,7 +12,7 @@ const HistoryDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./HistoryDrawer.tsx'))).HistoryDrawer,
 }));
 
-/** The history that the address opens, over the page. */
+/** Renders the history that the address opens over the page. */
 export function OpenHistory({ loaded }: { loaded: PreloadedQuery<HistoryDrawerQuery> }) {
   const [search] = useSearchParams();
   const close = useCloseOver(withoutHistory);

@@ -27,11 +27,11 @@ test('codes read as words, alone and in lists', () => {
   expect(words({ kind: 'COUNT_IN_WINDOW' })).toBe('Kind: Count in window');
 });
 
-test('what only says that something was written is not told', () => {
+test('bookkeeping fields are not listed as changes', () => {
   expect(['status', 'lock_version', 'updated_at'].filter(isTold)).toEqual(['status']);
 });
 
-test('the detail is what the summary says beyond action and object', () => {
+test('the detail is the summary without action and object', () => {
   expect(detailOf('Added member “a@b.example”: as EDITOR', 'Added member', 'a@b.example')).toBe('as EDITOR');
   expect(detailOf('Flagged executions “Orders” and 3 more', 'Flagged executions', 'Orders')).toBe('');
   expect(detailOf('Opened file “x.edi”', 'Opened file', 'x.edi')).toBe('');

@@ -29,7 +29,7 @@ const choose = async (user: User, menu: string | RegExp, item: string | RegExp) 
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-/** What its history says, latest first. */
+/** The lines of the object's history, latest first. */
 const entriesOf = async (name: string) => {
   await screen.findByRole('dialog', { name: `History of ${name}` });
   const list = await screen.findByRole('list', { name: 'History' });
@@ -138,7 +138,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('of a milestone opens from the plan; a step that made room for another says which', async () => {
+  test('of a milestone opens from the plan; a milestone that made room for another names that one', async () => {
     const [first, second] = await milestonesOf();
     const { user } = await open(partner);
     await choose(user, new RegExp(`^${second!.title}: .* Change$`), 'Move up');
