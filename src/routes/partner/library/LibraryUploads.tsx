@@ -13,7 +13,7 @@ import { categoryWords, folderWords } from './library-words.ts';
 import styles from './library.module.css';
 import { useLibraryUploads, type Uploaded } from './useLibraryUploads.ts';
 
-/** How the screen's buttons reach the uploads. */
+/** Lets the screen's buttons start uploads. */
 export interface LibraryUploadsHandle {
   /** Opens the file chooser. */
   choose(): void;
@@ -22,7 +22,7 @@ export interface LibraryUploadsHandle {
 
 interface LibraryUploadsProps {
   partnerRef: LibraryUploads_partner$key;
-  /** The folder that is shown, which new documents go into. */
+  /** The current folder, which new documents are added to. */
   folder: string;
   ref: Ref<LibraryUploadsHandle>;
 }
@@ -32,7 +32,7 @@ const lookOf = ({ is_revision, revision }: Uploaded): StatusLook => ({
   label: is_revision ? `Revision ${revision}` : 'Added',
 });
 
-/** Takes files that are chosen or dropped on the page, and shows their progress while there are any. */
+/** Accepts files that are chosen or dropped on the page, and shows their progress while there are any. */
 export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps) {
   const partner = useFragment(
     graphql`
@@ -64,7 +64,7 @@ export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps)
         aria-label="Documents to upload"
         onChange={({ target }) => {
           addTo(folder, [...(target.files ?? [])]);
-          // Otherwise the same file could not be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
         }}
       />

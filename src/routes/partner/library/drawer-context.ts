@@ -1,10 +1,10 @@
 /** A file to upload as the next revision of a document. */
 export interface NewRevision {
   readonly file: File;
-  /** The document's own name and folder. */
+  /** The name and folder of the document. */
   readonly name: string;
   readonly folder: string;
-  /** What is new in it. */
+  /** A note on what is new in this revision. */
   readonly note: string;
 }
 

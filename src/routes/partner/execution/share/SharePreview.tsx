@@ -27,7 +27,7 @@ const places: Readonly<Record<string, string>> = {
   RESENT_BY: 'Resent by',
 };
 
-/** The execution as guests of the partner see it once it is shared, and what is kept from them. */
+/** The execution as the partner's guests will see it, and what they will not see. */
 export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
   const zone = useZone();
   const { flow_execution } = useLazyLoadQuery<SharePreviewQuery>(
@@ -75,7 +75,7 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
       }
     `,
     { invocation_uuid },
-    // Comments, flags, and guests may have changed since the last time.
+    // Comments, flags, and guests may have changed since the last preview.
     { fetchPolicy: 'network-only' },
   );
   if (!flow_execution?.share_preview) return null;

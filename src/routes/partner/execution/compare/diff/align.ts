@@ -8,12 +8,15 @@ export interface Span {
   readonly to: number;
 }
 
-/** Beyond this many insertions and deletions, units are paired in order: an exact answer would take minutes. */
+/**
+ * The most insertions and deletions that are searched for. Beyond it, units are paired in order, because an exact
+ * result would take minutes.
+ */
 const MOST_EDITS = 1500;
 
 /**
- * Numbers for texts, equal ones for equal texts: they are compared many times. Null if so few are equal that aligning
- * them would take more edits than are allowed.
+ * Replaces each text by a number, the same for equal texts, because they are compared many times. Null if so few texts
+ * are equal that aligning them would exceed `MOST_EDITS`.
  */
 function numbered(
   left: readonly string[],
@@ -46,7 +49,7 @@ interface Block {
   right: number;
 }
 
-/** Pairs two lists of texts: equal ones, and between them what only one side has. Null if they differ too much. */
+/** Splits two lists of texts into blocks that are equal or different. Null if they differ too much. */
 function runs(left: readonly string[], right: readonly string[]): readonly Block[] | null {
   const lists = numbered(left, right);
   const found = lists && diffArrays(lists[0], lists[1], { maxEditLength: MOST_EDITS });
@@ -74,8 +77,8 @@ const byName: Names = [
 ];
 
 /**
- * Pairs the units of two spans: first those that are equal but for what is expected to change, then, between them,
- * those about the same thing, then those of the same kind. The rest has no counterpart.
+ * Pairs the units of two spans: first those that are equal except for values expected to change; then, between these,
+ * units about the same subject; then units of the same kind. The rest have no counterpart.
  */
 export function align(
   left: Units,
@@ -95,7 +98,7 @@ export function align(
     return pairs;
   }
   const [leftText, rightText] = [name(left), name(right)];
-  // Most spans begin and end alike, which takes no search.
+  // Most spans begin and end alike; pairing these needs no search.
   const shorter = Math.min(a.to - a.from, b.to - b.from);
   let head = 0;
   while (head < shorter && leftText(a.from + head) === rightText(b.from + head)) head++;
@@ -110,7 +113,8 @@ export function align(
 
   function between(): readonly Pair[] {
     const [ofA, ofB] = [restA.to - restA.from, restB.to - restB.from];
-    // Nothing equal can be found in them.
+    // Nothing can be equal here: a side is empty, or both have a single unit, and the loops above found these
+    // different.
     if (ofA === 0 || ofB === 0 || (ofA === 1 && ofB === 1)) return align(left, right, [restA, restB], later);
     const blocks = runs(list(restA, leftText), list(restB, rightText));
     if (!blocks) return later.length > 0 ? align(left, right, [restA, restB], later) : inOrder(restA, restB);
@@ -136,7 +140,7 @@ export function align(
   }
 }
 
-/** Pairs two spans unit by unit. */
+/** Pairs two spans unit by unit, in order. */
 export function inOrder(a: Span, b: Span): Pair[] {
   const length = Math.max(a.to - a.from, b.to - b.from);
   return Array.from({ length }, (_, at) => [

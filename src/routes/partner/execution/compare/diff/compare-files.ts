@@ -16,14 +16,14 @@ export interface ComparedFile {
   readonly text: string;
 }
 
-/** How long the page may be busy before it paints and answers again. */
+/** The longest time, in milliseconds, that the page is blocked before it can render and react again. */
 const SLICE = 12;
 
 const rest = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 /**
- * Compares two files in the way their format asks for; as text if they have different formats or cannot be read. Works
- * in slices rather than in a worker, which the portal's policy lets no page start.
+ * Compares two files according to their format; as text if their formats differ or they cannot be parsed. Works in
+ * slices rather than in a worker, because the portal's content security policy forbids workers.
  */
 export async function compareFiles(
   left: ComparedFile,
@@ -59,12 +59,12 @@ async function compareInterchanges(left: string, right: string, signal: AbortSig
   const b = await inSlices(tokenizeSteps(right), signal);
   if (!a.standard || !b.standard)
     return compareText(left, right, 'One of the files is not readable as EDI, so they are compared as text.');
-  // Without the dictionary, values have no names, and none are left out of account.
+  // Without the dictionary, values have no names, so none of them are ignored.
   const dictionary = await loadDictionary(b.standard).catch(() => undefined);
   return inSlices(compareEdi(a, b, dictionary), signal);
 }
 
-/** A file with one segment or value a line, as it is read beside a file of another format. */
+/** A file with one segment or value per line, for comparison with a file of another format. */
 function* lineSteps({ format, text }: ComparedFile): Steps<string> {
   if (format !== 'X12' && format !== 'EDIFACT') return yield* prettySteps(format, text);
   const document = yield* tokenizeSteps(text);
@@ -72,7 +72,7 @@ function* lineSteps({ format, text }: ComparedFile): Steps<string> {
   return Array.from({ length: document.segmentCount }, (_, at) => rawSegment(document, at).trim()).join('\n');
 }
 
-/** Does long work while the page paints and answers. */
+/** Runs long work in slices, so that the page can render and react in between. */
 async function inSlices<Result>(
   work: Generator<unknown, Result, void>,
   signal: AbortSignal,
@@ -100,7 +100,7 @@ function compareParsed(
   }
 }
 
-/** Keeps a number as it is written: 10.00, or more digits than a double has. */
+/** Keeps a number as written: 10.00, or more digits than a double can hold. */
 const asWritten = (_key: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' && context?.source !== undefined && String(value) !== context.source
     ? new JsonNumber(context.source)

@@ -2,7 +2,7 @@ import { align } from './align.ts';
 import { differingFields, rowOf, type FieldPair } from './compare-units.ts';
 import type { Comparison, Difference, Piece, Row, UnitName, Units } from './comparison.ts';
 
-/** A unit of one side beside its counterpart, which a missing one is not. */
+/** A unit of one side, with its counterpart on the other side if there is one. */
 export interface Beside {
   readonly units: Units;
   readonly index: number;
@@ -14,14 +14,14 @@ interface PlainFormat {
   readonly unit: UnitName;
   readonly left: Units;
   readonly right: Units;
-  /** The pieces of a unit, with those marked that differ. */
+  /** The pieces of a unit on screen, with differing pieces marked. */
   readonly pieces: (beside: Beside) => readonly Piece[];
-  /** The values that differ, in words. */
+  /** The differing values in words. */
   readonly words: (row: Row, found: readonly FieldPair[]) => readonly Difference[];
   readonly notice?: string | null;
 }
 
-/** Compares two lists of units that have no structure above them. */
+/** Compares two lists of units without a superordinate structure. */
 export function comparePlain({ unit, left, right, pieces, words, notice = null }: PlainFormat): Comparison {
   const fieldsOf = (row: Row): readonly FieldPair[] =>
     row.left < 0 || row.right < 0 ? [] : differingFields(left.fields(row.left), right.fields(row.right));

@@ -5,7 +5,7 @@ import { noiseOf } from './noise.ts';
 
 const isNumeric = (cell: string) => /^[-+\d.,\s]+$/.test(cell);
 
-/** The names of the columns: the first row, unless it has values like the others. */
+/** The column names: the cells of the first row, unless they look like values. */
 function columnsOf(document: CsvDocument): readonly string[] {
   const first = csvRow(document, 0).map((cell) => cell.trim());
   const isHeader =
@@ -38,7 +38,7 @@ function rowUnits(document: CsvDocument, columns: readonly string[]): Units {
   };
 }
 
-/** Compares two CSV files row by row and column by column; columns are the same if their headers are. */
+/** Compares two CSV files row by row and column by column; columns with the same header correspond. */
 export function compareTable(left: string, right: string): Comparison {
   const [a, b] = [parseCsv(left), parseCsv(right)];
   const names = new Map([left, right].map((text, at) => [text, columnsOf(at === 0 ? a : b)]));
