@@ -29,7 +29,7 @@ const columns: readonly GridColumn<CarrierKeyColumn>[] = [
   { id: 'status', header: 'Status', width: 100 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a key works. */
+/** The columns that fit beside the navigation on a tablet: those that show whether a key works. */
 const columnsOfTablet = columns.filter(({ id }) => !['scopes', 'used_by'].includes(id));
 
 interface CarrierKeyListProps {
@@ -37,11 +37,11 @@ interface CarrierKeyListProps {
   filters: CarrierKeyFilters;
   onChange: (change: Partial<CarrierKeyFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction }: CarrierKeyListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     CarrierKeyListPageQuery,
@@ -117,7 +117,7 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <CarrierKeyFilterBar
         queryRef={data}

@@ -31,7 +31,7 @@ const columns: readonly GridColumn<CertificateColumn>[] = [
   { id: 'used_by', header: 'Used by', width: 90, phone: 'hide' },
 ];
 const columnsOfTablet = columns.filter(({ id }) => !['subject', 'key', 'valid_to'].includes(id));
-/** What is long stands below the name on a phone. */
+/** On a phone, long values are shown below the name. */
 const columnsOfPhone = columns
   .filter(({ id }) => ['name', 'purpose', 'expiry'].includes(id))
   .map((column) => (column.id === 'purpose' ? { ...column, grow: true } : column));
@@ -43,7 +43,7 @@ interface CertificateListProps {
   onClear: () => void;
 }
 
-/** Every certificate and key of the workspace and its partners, what ends first at the top. */
+/** All certificates and keys of the workspace and its partners, earliest expiry first. */
 export function CertificateList({ queryRef, filters, onChange, onClear }: CertificateListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     CertificateListPageQuery,

@@ -29,7 +29,7 @@ const columns: readonly GridColumn<As2MessageColumn>[] = [
   { id: 'at', header: 'Submitted', width: 108, phone: 'hide' },
 ];
 const columnsOfTablet = columns.filter(({ id }) => !['message_id', 'mdn', 'http', 'resent'].includes(id));
-/** What is long stands below the file on a phone. */
+/** On a phone, long values are shown below the file. */
 const columnsOfPhone = columns
   .filter(({ id }) => ['file', 'partner', 'status'].includes(id))
   .map((column) => (column.id === 'file' ? column : { ...column, grow: column.id === 'partner' }));
@@ -41,7 +41,7 @@ interface As2MessageListProps {
   onClear: () => void;
 }
 
-/** What was sent and received by AS2, latest first. */
+/** The messages sent and received by AS2, latest first. */
 export function As2MessageList({ queryRef, filters, onChange, onClear }: As2MessageListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     As2MessageListPageQuery,

@@ -34,9 +34,9 @@ const columns: readonly GridColumn<As2PartnerColumn>[] = [
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const of = (...ids: As2PartnerColumn[]) => columns.filter(({ id }) => ids.includes(id));
-/** Beside the navigation a tablet has room for what tells whether messages arrive. */
+/** The columns that fit beside the navigation on a tablet: those that show whether messages arrive. */
 const columnsOfTablet = of('name', 'details', 'certificate', 'last_mdn', 'actions');
-/** What is long stands below the name on a phone. */
+/** On a phone, long values are shown below the name. */
 const columnsOfPhone = of('name', 'details', 'last_mdn', 'actions').map((column) =>
   column.id === 'details' ? { ...column, grow: true } : column,
 );
@@ -46,7 +46,7 @@ interface As2PartnerListProps {
   filters: As2Filters;
   onChange: (change: Partial<As2Filters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
@@ -121,7 +121,7 @@ export function As2PartnerList({ queryRef, filters, onChange, onClear, addAction
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <FilterBar
         label="Filter AS2 partners"

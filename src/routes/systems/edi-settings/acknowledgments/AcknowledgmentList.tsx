@@ -31,7 +31,7 @@ const columns: readonly GridColumn<AcknowledgmentColumn>[] = [
   { id: 'due', header: 'Due', width: 158, phone: 'hide' },
   { id: 'late', header: 'Time left', width: 136, align: 'end', required: true },
 ];
-/** The time that is left says what a tablet has no room for. */
+/** The time left replaces the columns that do not fit on a tablet. */
 const columnsOfTablet = columns.filter(({ id }) => !['sent', 'due'].includes(id));
 const dues = Object.keys(dueNames) as readonly DueName[];
 
@@ -39,7 +39,7 @@ interface AcknowledgmentListProps extends EdiListProps {
   queryRef: AcknowledgmentList_query$key;
 }
 
-/** What partners have still to acknowledge, the one that is due first at the top. */
+/** The documents that partners have not acknowledged yet, earliest due date first. */
 export function AcknowledgmentList({ queryRef, filters, onChange, onClear }: AcknowledgmentListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     AcknowledgmentListPageQuery,

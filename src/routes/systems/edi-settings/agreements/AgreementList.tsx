@@ -39,7 +39,7 @@ const columns: readonly GridColumn<AgreementColumn>[] = [
   { id: 'changed', header: 'Changed', width: 98, sortable: true, firstSort: 'desc', phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for who, what, and by when; the rest is in the drawer. */
+/** The columns that fit beside the navigation on a tablet: partner, document and deadline. The drawer has the rest. */
 const columnsOfTablet = columns.filter(
   ({ id }) => !['identity', 'delimiters', 'duplicates', 'changed'].includes(id),
 );
@@ -48,7 +48,7 @@ interface AgreementListProps extends EdiListProps {
   queryRef: AgreementList_query$key;
 }
 
-/** What was agreed with partners about envelopes. */
+/** The agreements with partners about envelopes. */
 export function AgreementList({ queryRef, filters, onChange, onClear, addAction }: AgreementListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     AgreementListPageQuery,
@@ -121,7 +121,7 @@ export function AgreementList({ queryRef, filters, onChange, onClear, addAction 
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <FilterBar
         label="Filter agreements"

@@ -34,7 +34,9 @@ const columns: readonly GridColumn<NumberColumn>[] = [
   { id: 'repeats', header: 'Repeated', width: 86, align: 'end', phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 112, required: true },
 ];
-/** Beside the navigation a tablet has room for what comes next and what was found; the rest is in the drawer. */
+/**
+ * The columns that fit beside the navigation on a tablet: the next number and the anomalies. The drawer has the rest.
+ */
 const columnsOfTablet = columns.filter(({ id }) => !['last', 'used'].includes(id));
 const directionNames = Object.keys(directions) as readonly DirectionName[];
 
@@ -42,7 +44,7 @@ interface NumberListProps extends EdiListProps {
   queryRef: NumberList_query$key;
 }
 
-/** The counters under all agreements. */
+/** The counters of all agreements. */
 export function NumberList({ queryRef, filters, onChange, onClear }: NumberListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     NumberListPageQuery,
