@@ -35,7 +35,7 @@ const columns: readonly GridColumn<FunctionColumn>[] = [
 ];
 const without = (...ids: FunctionColumn[]) => columns.filter(({ id }) => !ids.includes(id));
 const columnsOfPhone = without('kind', 'used_by', 'created', 'created_by', 'deployed', 'updated');
-/** Beside the navigation a tablet has room for what tells whether something is to be done. */
+/** The columns that fit beside the navigation on a tablet: those that show whether something needs to be done. */
 const columnsOfTablet = without('kind', 'created', 'created_by', 'deployed');
 
 interface FunctionListProps {
@@ -43,11 +43,11 @@ interface FunctionListProps {
   filters: FunctionFilters;
   onChange: (change: Partial<FunctionFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function FunctionList({ queryRef, filters, onChange, onClear, addAction }: FunctionListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     FunctionListPageQuery,
@@ -113,7 +113,7 @@ export function FunctionList({ queryRef, filters, onChange, onClear, addAction }
     [functions, connectionId],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={openRowMenu}>
       <FunctionFilterBar
         count={connection?.total_count ?? 0}

@@ -30,7 +30,7 @@ const columns: readonly GridColumn<TableColumnName>[] = [
   { id: 'updated', header: 'Updated', width: 212, sortable: true, firstSort: 'desc', phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether something is to be done. */
+/** The columns that fit beside the navigation on a tablet: those that show whether something needs to be done. */
 const widthsOfTablet: Partial<Record<TableColumnName, number>> = {
   name: 136,
   key: 134,
@@ -46,11 +46,11 @@ interface LookupTableListProps {
   filters: TableFilters;
   onChange: (change: Partial<TableFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function LookupTableList({ queryRef, filters, onChange, onClear, addAction }: LookupTableListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     LookupTableListPageQuery,
@@ -121,7 +121,7 @@ export function LookupTableList({ queryRef, filters, onChange, onClear, addActio
   );
   const context = useMemo((): TablesContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <LookupTableFilterBar
         count={connection?.total_count ?? 0}

@@ -28,9 +28,9 @@ const columns: readonly GridColumn<MappingColumn>[] = [
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const of = (...ids: MappingColumn[]) => columns.filter(({ id }) => ids.includes(id));
-/** Formats stand with the description there. */
+/** On a phone, the formats are part of the description. */
 const columnsOfPhone = of('name', 'description', 'status', 'actions');
-/** Beside the navigation there is no room for who did it and why; both are in the editor. */
+/** The columns that fit beside the navigation on a laptop. The editor shows the author and the note. */
 const columnsOfLaptop = of('name', 'input', 'output', 'saved', 'deployed', 'status', 'used_by', 'actions');
 const columnsOfTablet = columnsOfLaptop.filter(({ id }) => id !== 'deployed');
 
@@ -39,11 +39,11 @@ interface MappingListProps {
   filters: MappingFilters;
   onChange: (change: Partial<MappingFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function MappingList({ queryRef, filters, onChange, onClear, addAction }: MappingListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     MappingListPageQuery,
@@ -145,7 +145,7 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
     [mappings, connectionId, sample],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       {data.company && (
         <MappingFilterBar
