@@ -33,7 +33,7 @@ const columns: readonly GridColumn<EcpColumn>[] = [
   { id: 'plan', header: 'Plan', width: 92, phone: 'hide' },
 ];
 
-/** On a tablet, what can be read of each workspace elsewhere leaves the room to what decides. */
+/** The columns that fit on a tablet: those that show which workspace needs attention. */
 const columnsOfTablet = columns.filter(
   ({ id }) => !['trend', 'technical', 'deployed', 'region', 'plan'].includes(id),
 );
@@ -43,7 +43,7 @@ interface EcpListProps {
   filters: EcpFilters;
   onChange: (change: Partial<EcpFilters>) => void;
   onClear: () => void;
-  /** Called when more than the first page is shown. */
+  /** Called when pages after the first are shown. */
   onPage: () => void;
 }
 
