@@ -27,7 +27,7 @@ const columns: readonly GridColumn<CarrierKeyColumn>[] = [
   { id: 'status', header: 'Status', width: 100 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a key works. */
+/** The columns that fit beside the navigation on a tablet: those that show whether a key works. */
 const columnsOfTablet = columns.filter(({ id }) => id !== 'scopes');
 
 interface PartnerKeyListProps {
@@ -35,11 +35,11 @@ interface PartnerKeyListProps {
   filters: KeyFilters;
   onChange: (change: Partial<KeyFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function PartnerKeyList(props: PartnerKeyListProps) {
   const { queryRef, filters, onChange, onClear, addAction } = props;
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
@@ -102,7 +102,7 @@ export function PartnerKeyList(props: PartnerKeyListProps) {
     [keys, company_uuid, partner_uuid, connectionId, onGone],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <KeyFilterBar
         noun="key"

@@ -26,7 +26,7 @@ const columns: readonly GridColumn<ConnectionColumn>[] = [
   { id: 'verified', header: 'Last verified', width: 112, phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a connection works. */
+/** The columns that fit beside the navigation on a tablet: those that show whether a connection works. */
 const columnsOfTablet = columns.filter(({ id }) => !['direction', 'address', 'verified'].includes(id));
 
 interface PartnerConnectionListProps {
@@ -34,11 +34,11 @@ interface PartnerConnectionListProps {
   filters: ConnectionFilters;
   onChange: (change: Partial<ConnectionFilters>) => void;
   onClear: () => void;
-  /** Adds one. */
+  /** The button that adds a connection. */
   addAction: ReactNode;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function PartnerConnectionList(props: PartnerConnectionListProps) {
   const { queryRef, filters, onChange, onClear, addAction } = props;
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
@@ -96,7 +96,7 @@ export function PartnerConnectionList(props: PartnerConnectionListProps) {
     [connections, connectionId, onGone],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <ConnectionFilterBar count={total} filters={filters} onChange={onChange} onClear={onClear} />
       <DataGrid

@@ -25,7 +25,7 @@ const columns: readonly GridColumn<FlowColumn>[] = [
   { id: 'enabled', header: 'Enabled', width: 72, phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Beside the navigation a tablet has room for what tells whether a flow works. */
+/** The columns that fit beside the navigation on a tablet: those that show whether a flow works. */
 const columnsOfTablet = columns.filter(({ id }) => !['direction', 'route', 'deployed'].includes(id));
 
 interface PartnerFlowListProps {
@@ -35,7 +35,7 @@ interface PartnerFlowListProps {
   onClear: () => void;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function PartnerFlowList({ queryRef, filters, onChange, onClear }: PartnerFlowListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     PartnerFlowListPageQuery,

@@ -67,7 +67,10 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** On a tablet, the navigation leaves room only for the health columns; the rest is on the partner's page. */
+/**
+ * Columns that do not fit beside the navigation on a tablet. The health columns stay; the rest is on the partner's
+ * page.
+ */
 const BESIDES: readonly PartnerColumn[] = ['partner_type', 'tags', 'flows', 'guests', 'runs'];
 
 const columnsFor = (isTablet: boolean, hasActions: boolean) =>
@@ -135,7 +138,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
   const connection = data.company?.trading_partners;
   const partners = useMemo(() => nodesOf(connection), [connection]);
   const [selected, setSelected] = useState(NONE);
-  // Who can change nothing has nothing to select for.
+  // Without any partner that the viewer can change, there is nothing to select for.
   const isSelectable = partners.some(({ viewer_can_edit }) => viewer_can_edit);
   const shown = useMemo(() => columnsFor(isTablet, isSelectable), [isTablet, isSelectable]);
   const layout = useGridLayout('partners', shown);
@@ -146,7 +149,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
     (index: number) => {
       const partner = partners[index];
       return partner ? (
-        // Another partner may come to this place: an open menu must not pass on to it.
+        // The key keeps an open menu from passing to another partner that moves to this row.
         <PartnerItem key={partner.partner_uuid} partnerRef={partner} bulk={bulk} />
       ) : null;
     },
