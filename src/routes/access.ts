@@ -15,10 +15,10 @@ export interface Standing {
 export const isBarred = ({ my_role, my_access }: Standing): boolean =>
   my_role === 'VIEWER' || my_access === 'GUEST';
 
-/** Who may see a place: everyone in the workspace, members and operators, or only those of them who may edit. */
+/** Who may open a page: everyone in the workspace, its members and operators, or only those of them who may edit. */
 export type Need = 'anybody' | 'member' | 'editor';
 
-/** Whether to offer a place. The server decides access to its content. */
+/** Whether to offer a page. The server decides access to its content. */
 export const mayEnter = (standing: Standing, need: Need): boolean =>
   need === 'anybody' || (need === 'member' ? standing.my_access !== 'GUEST' : !isBarred(standing));
 

@@ -23,7 +23,7 @@ const WORKSPACES_SCREENS = [
   'emailVerificationToken',
 ] as const satisfies readonly ScreenName[];
 
-/** Settings of what the workspace exchanges data with; the screens below them belong to it too. */
+/** Settings of the systems that the workspace exchanges data with, including the screens below them. */
 const SYSTEMS_SCREENS = [
   'hostSystems',
   'companyCarrierApiKeys',
@@ -31,7 +31,7 @@ const SYSTEMS_SCREENS = [
   'ediSettings',
 ] as const satisfies readonly ScreenName[];
 
-/** Settings of what becomes of the data on its way; the screens below them belong to it too. */
+/** Settings of how data is processed, including the screens below them. */
 const DATA_SCREENS = [
   'mappings',
   'globalLookupTables',
@@ -40,7 +40,7 @@ const DATA_SCREENS = [
   'workspaceTemplates',
 ] as const satisfies readonly ScreenName[];
 
-/** The screens of one flow, with its partner and without; `newFlow` and the builder are among the first's addresses. */
+/** The screens of one flow, with and without its partner. `newFlow` and the builder lie below the pattern of `flow`. */
 const FLOW_SCREENS = ['flow', 'literalFlow'] as const satisfies readonly ScreenName[];
 
 const source = (pattern: string) => pattern.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+');

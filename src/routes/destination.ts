@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Location } from 'react-router';
 
-/** Returns where the router is, or is going: ahead of the screen while the data of the next address loads. */
+/** Returns the router's current location or, while the next address loads its data, the one it is navigating to. */
 export const DestinationContext = createContext<() => Location | null>(() => null);

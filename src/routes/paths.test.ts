@@ -18,7 +18,7 @@ test('values are encoded, so that each stays one segment', () => {
 
 test('a missing parameter throws', () => {
   expect(() => paths.pulse({ company_uuid: '' })).toThrow('/c/:company_uuid needs company_uuid');
-  // @ts-expect-error -- the types say so too
+  // @ts-expect-error -- the type checker rejects it as well
   expect(() => paths.pulse({})).toThrow();
 });
 

@@ -38,7 +38,7 @@ export interface PortalOptions {
 export interface Portal {
   readonly environment: Environment;
   readonly router: DataRouter;
-  /** Where the router is, or is going. */
+  /** The router's current location or, during a navigation, the one it is navigating to. */
   readonly destination: () => Location;
   /** Preloads an area's routes. */
   readonly loadAhead: Discovery['loadAhead'];
@@ -47,11 +47,11 @@ export interface Portal {
 /** Connects the store, the network and the router: everything the interface needs to run. */
 export function createPortal(options: PortalOptions): Portal {
   const { api, isCallback, createRouter = createBrowserRouter } = options;
-  // Calls may start while React renders, which must not change state; so change it a moment later.
+  // Requests may start while React renders, when state must not change; so the change runs in a microtask.
   const soon = (change: () => void) => queueMicrotask(change);
   const onCall = (id: string, running: boolean) =>
     soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id)));
-  // A stream counts only while it waits for its token, which is a call of its own.
+  // A live stream counts as loading only while it waits for its token, because it stays open afterward.
   let asked = 0;
   const counted = async (asking: Promise<string | null>): Promise<string | null> => {
     const id = `token#${++asked}`;
@@ -81,13 +81,13 @@ export function createPortal(options: PortalOptions): Portal {
     untilReachable,
     onReachable(reachable) {
       soon(() => setServerUnreachable(environment, !reachable));
-      // Any call may find the server reachable again, even before the notice is shown.
+      // Any request may find that the server is reachable again, even before the notice is shown.
       if (reachable) reconnect();
     },
   });
   initClientState(environment);
   followPreferences(environment, () => {
-    // A cold load does not know the person's zone yet: its "yesterday" was the browser's.
+    // On a cold load, the person's time zone is not yet known: "yesterday" was computed in the browser's zone.
     if (/=(today|yesterday)\b/.test(destination().search)) void router.revalidate();
   });
   let publicOnes: PublicEnvironments | undefined;

@@ -2,7 +2,7 @@ import { createMemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { revalidatesUnless } from './revalidates-unless.ts';
 
-/** A list below drawers: each load gives the number of loads that have begun so far. */
+/** A list below drawers: its data is the number of loads started so far. */
 async function openList(from: string) {
   let begun = 0;
   let held: Promise<void> | undefined;
@@ -23,7 +23,7 @@ async function openList(from: string) {
     router,
     shown,
     begun: () => begun,
-    /** Lets no load finish until the returned function is called. */
+    /** Keeps all loads pending until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -46,7 +46,7 @@ test.each([
   ['/list?q=a', '/list?q=b', true],
   ['/list?q=a&new=1', '/list', true],
   ['/list', '/other', true],
-  // A reload by the person.
+  // The person reloads the page.
   ['/list?q=a', '/list?q=a', true],
 ])('from %s to %s: %s', async (from, to, expected) => {
   const { router, begun } = await openList(from);
@@ -54,7 +54,7 @@ test.each([
   expect(begun() > 1).toBe(expected);
 });
 
-test('a drawer that closes at once after a change does not give up what the change asked for', async () => {
+test('closing a drawer right after a change does not cancel the revalidation that the change requested', async () => {
   const { router, shown, settled } = await openList('/list?edit=x');
   void router.revalidate();
   await router.navigate('/list');
@@ -62,14 +62,14 @@ test('a drawer that closes at once after a change does not give up what the chan
   expect(shown()).toBeGreaterThan(1);
 });
 
-test('what was asked for is owed until a load of the list has finished, and no longer', async () => {
+test('a requested revalidation stays pending until a load of the list has finished, and no longer', async () => {
   const { router, shown, begun, hold, settled } = await openList('/list?edit=x');
   const release = hold();
   void router.revalidate();
   await vi.waitFor(() => expect(begun()).toBe(2));
   void router.navigate('/list');
   await vi.waitFor(() => expect(begun()).toBe(3));
-  // Interrupted once more.
+  // Interrupt it once more.
   void router.navigate('/list?new=1');
   await vi.waitFor(() => expect(begun()).toBe(4));
   expect(shown()).toBe(1);

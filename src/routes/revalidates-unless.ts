@@ -4,19 +4,20 @@ import { withoutHistory } from './_shared/audit/history-address.ts';
 type LoadingRoute = RouteObject & { loader: LoaderFunction };
 
 /**
- * A route that is loaded again only if `dataOf` differs between two addresses, or if somebody asks for it. A navigation
- * interrupts what the router is loading and does not take it up again, so that it is owed until a load has finished.
+ * A route that is revalidated only if `dataOf` differs between two addresses, or if it is requested explicitly. A
+ * navigation aborts the router's running load and does not restart it, so a requested revalidation stays pending until
+ * a load has finished.
  */
 export function revalidatesFor<Route extends LoadingRoute>(
   dataOf: (url: URL) => string,
   route: Route,
 ): Route {
-  // The load that was last asked for; null until it begins.
+  // The signal of the last requested load; null until that load begins.
   let load: AbortSignal | null | undefined;
   return {
     ...route,
     loader(args, handlerContext) {
-      // A preloading has a signal of its own, and says nothing about a load that runs.
+      // A preload has its own signal and says nothing about the running load.
       if (!load || load.aborted) load = args.request.signal;
       return route.loader(args, handlerContext);
     },
@@ -31,7 +32,7 @@ export function revalidatesFor<Route extends LoadingRoute>(
 
 /**
  * For a page below drawers: opening one changes the address, but not the page's data. `over` names the parameters that
- * open them; a history over the page is never its data.
+ * open them; the parameters of a history drawer are always ignored.
  */
 export const revalidatesUnless = <Route extends LoadingRoute>(over: readonly string[], route: Route): Route =>
   revalidatesFor((url) => {

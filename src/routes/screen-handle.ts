@@ -6,10 +6,10 @@ import type { ScreenName } from './paths.ts';
 /** Names of the objects in an address, once known; until then a crumb shows '…'. */
 export interface KnownNames {
   readonly partner: string | null;
-  /** The active flow or connection, which the page is about. */
+  /** The active flow or connection that the page is about. */
   readonly flow: string | null;
   readonly connection: string | null;
-  /** What the page shows, as it has said by `usePageTitle`. */
+  /** The name that the page set with `usePageTitle`. */
   readonly page: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface ScreenHandle {
   readonly viewer: 'barred' | undefined;
   /** The breadcrumb of this screen, outermost first and the screen itself last; only the title if omitted. */
   readonly crumbs: ((params: Params, names: KnownNames) => readonly Crumb[]) | undefined;
-  /** An editor, which needs the width: the navigation is a narrow rail beside it. */
+  /** An editor, which needs the full width: the navigation shrinks to a narrow rail beside it. */
   readonly isEditor: boolean | undefined;
   /** The screen's skeleton, shown on a cold start while its data loads. */
   readonly skeleton: ComponentType | undefined;

@@ -26,7 +26,7 @@ import { SigningIn } from './root/SigningIn.tsx';
 interface Address<Name extends ScreenName> {
   readonly params: Readonly<Record<ParamName<Name>, string>>;
   readonly search: URLSearchParams;
-  /** Identifies the visit (`visitOf`): returning to it gives the same one. '' for a preloaded query. */
+  /** Identifies the visit (`visitOf`): going back to it gives the same value. '' for a preloaded query. */
   readonly visit: string;
   /** Whether to request data that guests may not read; see `readsInternals`. */
   readonly internals: boolean;
@@ -133,7 +133,7 @@ export interface Redirection<Name extends ScreenName, T extends OperationType>
   readonly to: (data: T['response'], address: Address<Name>) => string;
 }
 
-/** How long the data of a redirection is kept for the page it leads to. */
+/** How long a redirect's data is kept for the page that it opens. */
 const KEEP_MS = 10_000;
 
 /** A route that only determines where to go: it waits for its query, then replaces the address. */
@@ -146,7 +146,7 @@ export function redirectRoute<Name extends ScreenName, T extends OperationType>(
   return {
     id: at,
     path: patterns[at],
-    // On a cold start, the shell is there before the redirection.
+    // On a cold start, shows the shell before the redirect.
     Component: ContentSkeleton,
     ErrorBoundary: ContentBoundary,
     async loader(args) {

@@ -4,7 +4,7 @@ import type { TokenSource } from '../relay/send.ts';
 import { unreachable } from '../relay/transport-error.ts';
 import { paths } from './paths.ts';
 
-/** To the person, an unreachable sign-in provider is an unreachable server: the same message and the same waiting. */
+/** An unreachable sign-in provider is reported like an unreachable server: the same message, the same retries. */
 async function reached(asking: Promise<string>): Promise<string> {
   try {
     return await asking;

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Closes the drawer, or whatever else is over this page; if it was opened from the page, by going back, so that Back does
- * not reopen it. `closed` returns the search string without it.
+ * Returns a function that closes the drawer or other overlay of this page. If it was opened from the page, it goes back
+ * in the history, so that Back does not reopen it. `closed` returns the search string without the overlay.
  */
 export function useCloseOver(closed: (search: string) => string | URLSearchParams): () => void {
   const location = useLocation();

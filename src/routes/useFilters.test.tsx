@@ -15,7 +15,7 @@ const read = (search: URLSearchParams): Filters => ({
 });
 const write = ({ name, state }: Filters): SearchInput => ({ name, state });
 
-test('of two changes in one event, both count, and the history gets no entry', async () => {
+test('two changes in one event are both applied, without a new history entry', async () => {
   const held = Promise.withResolvers<null>();
   const Screen = () => {
     const [filters, change] = useFilters(read, write);
@@ -47,7 +47,7 @@ test('of two changes in one event, both count, and the history gets no entry', a
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('while a list loads, what is chosen next adds to what was: in the same menu or in another', async () => {
+test('while a list loads, further choices add up, in the same menu or in another', async () => {
   const server = await createTestServer();
   const { data } = await server.graphql<{
     viewer: { companies: { company_uuid: string; short_code: string }[] };
@@ -70,7 +70,7 @@ test('while a list loads, what is chosen next adds to what was: in the same menu
   await user.click(bar.getByRole('button', { name: 'Status' }));
   await user.click(screen.getByRole('radio', { name: 'Disabled' }));
   expect(newest().search).toBe('?channel=EMAIL&channel=SLACK&state=disabled');
-  // Nothing of it is on the screen yet.
+  // The first choice is not on the screen yet.
   expect(screen.queryByRole('button', { name: /^Channel: / })).toBeNull();
   held.resolve(undefined);
   await screen.findByRole('button', { name: 'Channel: Email, Slack' });

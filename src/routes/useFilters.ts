@@ -3,8 +3,8 @@ import { searchString, type SearchInput } from './paths.ts';
 import { useSearchChange } from './useSearchChange.ts';
 
 /**
- * The filters of a list, which are in the address, and a function that changes some of them in place. Changes made before
- * the list has loaded add up.
+ * The filters of a list, read from the address, and a function that changes some of them in place (without a history
+ * entry). Changes made while the list is still loading add up.
  */
 export function useFilters<Filters extends object>(
   read: (search: URLSearchParams) => Filters,

@@ -3,8 +3,9 @@ import { useLocation, type Location } from 'react-router';
 import { DestinationContext } from './destination.ts';
 
 /**
- * Returns a function for the address of this page as it was last asked for, which a change must build on. The one on the
- * screen is the earlier one until the data of the next has arrived, and would undo a choice made in between.
+ * Returns a function for the most recently requested address of this page. Changes must build on it: until the data of
+ * the next address has arrived, the address on the screen is the previous one, and building on that would undo earlier
+ * choices.
  */
 export function useNewestAddress(): () => Location {
   const shown = useLocation();

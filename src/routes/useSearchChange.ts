@@ -3,8 +3,8 @@ import { useNavigate, type Location } from 'react-router';
 import { useNewestAddress } from './useNewestAddress.ts';
 
 /**
- * Changes the search of the address in place, from the newest one. Keeps the state of the history entry, which holds the
- * list that the person came from; the router's own setter drops it.
+ * Changes the search string of the newest address in place. Keeps the state of the history entry, which holds the list
+ * that the person came from; the router's own setter drops it.
  */
 export function useSearchChange(): (next: (search: string) => string) => void {
   const newest = useNewestAddress();
@@ -13,7 +13,7 @@ export function useSearchChange(): (next: (search: string) => string) => void {
   return (next) => {
     const from = newest();
     const [before, latest] = asked.current ?? [];
-    // The router knows of a change only after the event that made it.
+    // The router applies a change only after the current event, so a second change in that event builds on the first.
     const search = next(before === from && latest !== undefined ? latest : from.search);
     asked.current = [from, search];
     void navigate({ search }, { replace: true, preventScrollReset: true, state: from.state as unknown });

@@ -9,8 +9,8 @@ import { found } from '../../errors/not-found.ts';
 import { usePageTitle } from '../root/usePageTitle.ts';
 
 /**
- * Makes the trading partner of a page the active one, and shows nothing. Each page of a partner renders it with its own
- * query, so that no layout has to ask for the partner in a request of its own.
+ * Makes the trading partner of a page the active one; renders nothing. Each partner page renders it with its own query,
+ * so that no layout needs a separate request for the partner.
  */
 export function PagePartner({ queryRef }: { queryRef: PagePartner_query$key }) {
   const { trading_partner } = useFragment(
@@ -30,7 +30,7 @@ export function PagePartner({ queryRef }: { queryRef: PagePartner_query$key }) {
   return null;
 }
 
-/** The same for the partner of an execution. */
+/** Like `PagePartner`, for the partner of an execution. */
 export function ExecutionPartner({ executionRef }: { executionRef: PagePartner_execution$key }) {
   const { trading_partner } = useFragment(
     graphql`
@@ -49,7 +49,7 @@ export function ExecutionPartner({ executionRef }: { executionRef: PagePartner_e
   return null;
 }
 
-/** The same for the partner of a connection. */
+/** Like `PagePartner`, for the partner of a connection. */
 export function EndpointPartner({ endpointRef }: { endpointRef: PagePartner_endpoint$key }) {
   const { trading_partner } = useFragment(
     graphql`

@@ -4,13 +4,13 @@ import type { Paging } from '../../ui/table/useMore.ts';
 import styles from './PagedList.module.css';
 
 interface PagedListProps extends Paging {
-  /** Instead of one item a line. */
+  /** Replaces the default of one item per line. */
   className?: string | undefined;
-  /** The items so far, each an `li`. */
+  /** The items loaded so far, each an `li`. */
   children: ReactNode;
 }
 
-/** A list with its further items behind a button at the end. */
+/** A list with a button at the end that loads more items. */
 export function PagedList({
   className = styles.list,
   children,

@@ -7,7 +7,7 @@ import { useZone } from '../../ui/text/zone.ts';
 import { paths } from '../paths.ts';
 import { writeFilters } from './executions/search-filters.ts';
 
-/** Until when a trading partner is paused, and what waits for it; nothing while it is not paused. */
+/** When a trading partner's pause ends, and what is waiting for that; nothing if it is not paused. */
 export function PartnerPause({ partnerRef }: { partnerRef: PartnerPause_partner$key }) {
   const { company_uuid, partner_uuid, status, paused_until, held_execution_count } = useFragment(
     graphql`

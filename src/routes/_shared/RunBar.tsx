@@ -7,7 +7,7 @@ interface RunBarProps {
   failed: number;
 }
 
-/** Progress of a run at the server in two colors: what is done, and what failed. */
+/** The progress of a run on the server in two colors: done and failed. */
 export function RunBar({ total, done, failed }: RunBarProps) {
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100);
   return (

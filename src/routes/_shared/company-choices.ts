@@ -32,7 +32,7 @@ export function currencyChoices(stored: string): readonly Choice<string>[] {
   }));
 }
 
-/** Codes with a name in browsers that are not countries in ISO 3166-1. */
+/** Codes that browsers have a name for, but that are not countries in ISO 3166-1. */
 const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;
 
 /** All countries by name. */
@@ -42,7 +42,7 @@ export function countryChoices(): readonly Choice<string>[] {
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   return (
     codes
-      // Retired codes have the name of the one that took their place.
+      // A retired code has the same name as its replacement.
       .filter(
         (code) => !NO_COUNTRIES.test(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`,
       )

@@ -8,8 +8,8 @@ interface ListChange {
 }
 
 /**
- * Counts what came into or left the list that is shown. The same list under other filters is not known to be right any
- * more: it is asked for when one goes there.
+ * Updates the count of the shown list after an item was added or removed. The same list under other filters may be
+ * outdated now, so it is invalidated and fetched again when someone opens it.
  */
 export function countInList(
   store: RecordSourceSelectorProxy,
@@ -21,13 +21,13 @@ export function countInList(
   store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
 }
 
-/** Puts what was added before the others, in sight of who added it. */
+/** Prepends a new edge to the list, so that the person who added it sees it. */
 export function addToList(
   store: RecordSourceSelectorProxy,
   edge: RecordProxy | null | undefined,
   list: Omit<ListChange, 'by'>,
 ): void {
-  // There is none where the server refused.
+  // There is no edge if the server rejected the change.
   if (!edge) return;
   const connection = store.get(list.connectionId);
   const own = connection && ConnectionHandler.buildConnectionEdge(store, connection, edge);

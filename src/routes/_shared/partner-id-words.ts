@@ -4,7 +4,7 @@ type Known<Value> = Exclude<Value, '%future added value'>;
 export type SchemeName = Known<ExternalIdScheme>;
 export type ContactRoleName = Known<ContactRole>;
 
-/** What the systems and standards are called that give a trading partner an ID. */
+/** Labels of the systems and standards that issue IDs for trading partners. */
 export const schemes: Readonly<Record<SchemeName, string>> = {
   SCAC: 'SCAC',
   ISA: 'Interchange ID',
@@ -14,7 +14,7 @@ export const schemes: Readonly<Record<SchemeName, string>> = {
   INTERNAL: 'Our number',
 };
 
-/** What a contact person is for. */
+/** Labels of a contact person's roles. */
 export const contactRoles: Readonly<Record<ContactRoleName, string>> = {
   TECHNICAL: 'Technical',
   BUSINESS: 'Business',

@@ -1,8 +1,8 @@
 import { formatCount } from '../../lib/numbers.ts';
 
 /**
- * The names of a list of which only the first were asked for: "Orders, Invoices", "Orders, Invoices and 12 more". Empty
- * if there are none.
+ * Joins names of which only the first were fetched: "Orders, Invoices", "Orders, Invoices and 12 more". '' if there are
+ * none.
  */
 export function someOf(names: readonly string[], total: number): string {
   const more = total - names.length;

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 interface Heir {
   readonly rootRef: RefObject<HTMLDivElement | null>;
-  /** Said before the row at this place goes. */
+  /** Call it with a row's index before the row is removed. */
   readonly onGone: (index: number) => void;
 }
 
-/** The menu that removed a row goes with it: the focus moves on to the row that takes its place. */
+/**
+ * Keeps the focus in the list when a row is removed together with the menu that had it: the next row gets the focus.
+ */
 export function useHeir(count: number): Heir {
   const rootRef = useRef<HTMLDivElement>(null);
   const gap = useRef<number | null>(null);

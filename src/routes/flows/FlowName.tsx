@@ -3,7 +3,7 @@ import type { FlowName_flow$key } from '#gql/FlowName_flow';
 import { UiLink } from '../../ui/links.tsx';
 import { flowAddress } from './flow-address.ts';
 
-/** A flow by its name, which leads to where it is edited. */
+/** The name of a flow, with a link to its form or canvas. */
 export function FlowName({ flowRef }: { flowRef: FlowName_flow$key }) {
   const { flow_name, builder, ...at } = useFragment(
     graphql`

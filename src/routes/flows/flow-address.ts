@@ -7,6 +7,6 @@ interface FlowAt {
   readonly builder: string;
 }
 
-/** Where a flow is edited: on the canvas, or in the form. */
+/** The address at which a flow is edited: on the canvas or in the form. */
 export const flowAddress = ({ builder, ...at }: FlowAt): string =>
   builder === 'VISUAL_V3' ? paths.flowBuilder(at) : paths.flow(at);

@@ -7,7 +7,7 @@ interface At {
   readonly partner_uuid: string;
 }
 
-/** The way to a page of a partner's flows; what is last is the page itself. */
+/** The breadcrumb of a page below a partner's flows; the last crumb is the page itself. */
 export const flowCrumbs = (params: At, { partner }: KnownNames, ...rest: readonly Crumb[]): Crumb[] => [
   { label: 'Trading partners', to: paths.partners(params) },
   { label: partner ?? '…', to: paths.partner(params) },

@@ -1,4 +1,4 @@
-/** A name for a new flow that no flow of the partner has: “Send load tender”, “Send load tender 2”. */
+/** A name for a new flow that no flow of the partner has yet: “Send load tender”, “Send load tender 2”. */
 export function freeName(label: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   for (let place = 1; ; place++) {

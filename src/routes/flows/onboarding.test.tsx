@@ -12,7 +12,7 @@ const fill = async (user: UserEvent, label: RegExp, value: string) => {
   await user.clear(field);
   await user.type(field, value);
 };
-/** Of a list of either kind, short or searched. */
+/** Chooses an option in either kind of list: a short one, or one with a search. */
 const choose = async (user: UserEvent, section: string, label: RegExp, option: RegExp) => {
   const region = within(await screen.findByRole('region', { name: section }));
   const box = await region.findByRole('combobox', { name: label });
@@ -30,7 +30,7 @@ async function ask<Data>(server: TestServer, query: string, variables: Record<st
   return data;
 }
 
-/** Lets inputs arrive until a flow of the partner has read one and delivered its output. */
+/** Waits until a flow of the partner has read an input and delivered its output. */
 async function firstDelivery(server: TestServer, partner_uuid: string) {
   const live = (rate_per_minute: number) => controlOf(server.server)('PUT', '/live', { rate_per_minute });
   await live(12);

@@ -7,7 +7,7 @@ interface Seats {
   readonly used_seats: number;
 }
 
-/** Whether a flow can be created from an integration, and what there is to say about it. */
+/** Whether a flow can be created from an integration, and the words about its seats. */
 export function seatWords({ status, included_seats, used_seats }: Seats): {
   readonly isFree: boolean;
   readonly words: string;

@@ -5,7 +5,7 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { useActiveFlow_flow$key } from '#gql/useActiveFlow_flow';
 import { setActiveFlowConfig } from '../../client-state/flow-configuration.ts';
 
-/** Makes the flow of a page the active one. Null for those who may not see how it is set up. */
+/** Makes the flow of a page the active one. The reference is null for people who may not see the flow's setup. */
 export function useActiveFlow(flowRef: useActiveFlow_flow$key | null | undefined): void {
   const flow = useFragment(
     graphql`

@@ -6,7 +6,8 @@ export interface PublicEnvironments {
   /** Its calls carry no token, so an expired session or an unreachable sign-in provider has no effect. */
   readonly asNobody: Environment;
   /**
-   * For content added for people who happen to be signed in: uses their token if there is one. Never starts a sign-in.
+   * For additional content for people who happen to be signed in: uses their token if there is one. Never starts a
+   * sign-in.
    */
   readonly asVisitor: Environment;
 }

@@ -12,8 +12,8 @@ import styles from './ConnectionNotice.module.css';
 const AT_ONCE = { networkCacheConfig: { metadata: { failFast: true } satisfies QueryMetadata } };
 
 /**
- * A notice above the page that the server cannot be reached. The page stays as it is: queries wait until the server
- * responds, which is checked at intervals, when the browser is back online, and on request.
+ * A notice above the page while the server cannot be reached. The page stays as it is: its queries wait until the
+ * server responds. That is checked at intervals, when the browser is back online, and on request.
  */
 export function ConnectionNotice() {
   useEffect(offerToReconnect, []);

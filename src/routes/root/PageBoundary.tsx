@@ -1,8 +1,8 @@
 import { ContentBoundary } from './ContentBoundary.tsx';
 
 /**
- * The outermost error boundary of the portal, for when even the shell cannot render. Beyond it there is only the
- * router's own.
+ * The portal's outermost error boundary, for errors with which not even the shell can render. Only the router's own is
+ * above it.
  */
 export function PageBoundary() {
   return (

@@ -4,9 +4,7 @@ import type { ScreenHandle } from '../screen-handle.ts';
 import { BackLink } from './shell/BackLink.tsx';
 import { ContentSkeleton } from './ShellFrame.tsx';
 
-/**
- * The skeleton of the loading screen, on a cold start; after that, the previous page stays until the next one is ready.
- */
+/** The skeleton of the first screen, on a cold start; later, the previous page stays until the next one is ready. */
 export function RouteSkeleton() {
   const shapes = useMatches().map(({ handle }) => (handle as ScreenHandle | undefined)?.skeleton);
   return (

@@ -6,7 +6,7 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await retryImport(() => import('./SessionEndedDialog.tsx'))).SessionEndedDialog,
 }));
 
-/** Shows the dialog for signing in again, or the notice while the dialog is hidden. */
+/** Shows the sign-in dialog, or a notice while the dialog is hidden. */
 export function SessionEnded() {
   const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
   return (

@@ -16,7 +16,7 @@ import { TopBar } from './shell/TopBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useFocusOnMove } from './useFocusOnMove.ts';
 
-/** Wraps every signed-in page: the person, the location and the navigation. */
+/** Wraps every signed-in page: top bar, navigation and the person's formats. */
 export function SignedInLayout() {
   const { viewer } = useRouteQuery<SignedInLayoutQuery>(graphql`
     query SignedInLayoutQuery {

@@ -1,4 +1,4 @@
-/** A signal from one part of the shell to another that may be far away in the tree. */
+/** A signal between two distant parts of the shell: one asks, the other reacts. */
 export interface Ask {
   readonly ask: () => void;
   /** Returns a function that stops listening. */

@@ -9,8 +9,8 @@ const zoneInUse = () => personalFormats().zone ?? new Intl.DateTimeFormat().reso
 
 /**
  * Applies the signed-in person's date and number formats and theme as soon as the server returns them, and on every
- * change. Runs outside React, so that it is done before anything with a date renders. `onZone`: days begin at another
- * time from now on.
+ * change. Runs outside React, so that formats are set before any date renders. `onZone` is called when the time zone
+ * changes, and with it the times at which days begin.
  */
 export function followPreferences(environment: Environment, onZone: () => void): void {
   setPersonalFormats(null);

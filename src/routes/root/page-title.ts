@@ -1,8 +1,8 @@
 /** Titles set by the displayed pages, in addition to the route's title. */
 export interface PageTitle {
-  /** What the screen shows, instead of its route's title: `Send tender 204`. */
+  /** The name of what the screen shows, in place of the route's title: `Send tender 204`. */
   readonly page: string | null;
-  /** What the screens belong to: the trading partner's name. */
+  /** The name of what the screens belong to: the trading partner's. */
   readonly subject: string | null;
   /** Replaces the screen's title if the object in the address does not exist; the breadcrumb is then hidden. */
   readonly missing: string | null;

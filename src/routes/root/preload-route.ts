@@ -9,13 +9,13 @@ import {
 import type { Environment } from 'relay-runtime';
 import { environmentContext } from '../../relay/route-query.ts';
 
-/** How long preloaded data is kept for the screen that may follow. */
+/** How long preloaded data is kept for a screen that may follow. */
 const HOLD_MS = 30_000;
 
 export interface Preload {
   /** Loads the code of the screens at an address: on hover or focus of a link. */
   readonly code: (href: string) => void;
-  /** Also starts their queries: on pointer down, a moment before the click, and while the pointer rests on a row. */
+  /** Starts their queries as well: on pointer down, a moment before the click, and while the pointer rests on a row. */
   readonly data: (href: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function createPreload({ router, environment, loadAhead }: Preloading): P
     const url = new URL(href, location.origin);
     const run = () => act(matchRoutes(router.routes as RouteObject[], url) ?? [], url);
     const loading = loadAhead(router, url.pathname);
-    // Synchronously if nothing is missing: a query should start before the click ends.
+    // Runs synchronously if nothing has to load, so that a query starts before the click ends.
     if (loading) loading.then(run).catch(() => undefined);
     else run();
   };

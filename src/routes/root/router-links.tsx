@@ -4,8 +4,8 @@ import { usePreloadOnRest, type LinkAdapter, type LinkProps } from '../../ui/lin
 import { PreloadContext } from './preload-route.ts';
 
 /**
- * A router link that preloads the screen's code on hover or focus, and its data on press; with `preload`, its data when
- * the pointer or the focus rests on it.
+ * A router link that preloads the screen's code on hover or focus, and its data on pointer down; with `preload`, the
+ * data as soon as the pointer or the focus rests on it.
  */
 export function RouterLink(props: LinkProps) {
   const {
@@ -25,7 +25,7 @@ export function RouterLink(props: LinkProps) {
     <Link
       {...others}
       to={to}
-      // Only a router that loads its routes from a server looks for links on the page.
+      // Link discovery is only for routers that load their routes from a server.
       discover="none"
       onPointerEnter={(event) => {
         preload.code(href);
@@ -67,7 +67,7 @@ function usePreload(): (to: string) => void {
   const { pathname } = useLocation();
   return (to) => {
     preload.code(to);
-    // A drawer over this very list would also fetch the list again, and its rows could move under the pointer.
+    // Not for a drawer over this list: that would fetch the list again, and its rows could move under the pointer.
     if (!isSamePath(to, pathname)) preload.data(to);
   };
 }

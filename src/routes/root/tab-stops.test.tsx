@@ -8,11 +8,11 @@ const { server, placeOf } = await searchScreens();
 const pinecrest = await placeOf('northbay', 'Pinecrest Lines');
 const MOST = 60;
 
-/** How often Tab must be pressed from the page's heading until an element has the focus. */
+/** The number of Tab presses from the page's heading to an element. */
 async function stopsUntil(user: UserEvent, isThere: (element: Element) => boolean): Promise<number> {
   screen.getByRole('heading', { level: 1 }).focus();
   for (let presses = 1; presses <= MOST; presses++) {
-    // oxlint-disable-next-line no-await-in-loop -- a key after the other
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
     await user.tab();
     if (document.activeElement && isThere(document.activeElement)) return presses;
   }

@@ -16,9 +16,9 @@ export function useDocumentTitle(companyName: string | undefined): void {
   useEffect(() => {
     const context = [subject, companyName].filter(Boolean).join(' · ');
     document.title = [title, context, PRODUCT].filter(Boolean).join(' · ');
-    // A page that is not a screen (not found) is not worth returning to.
+    // Pages that are not screens (not found) are not worth returning to.
     if (title && screen && companyName) rememberPlace({ path: pathname, title, context });
-    // The page was remembered while its screen was loading.
+    // The page was added to the recent pages while its screen was loading.
     if (missing !== null) forgetPlace(pathname);
   }, [title, subject, screen, missing, companyName, pathname]);
 }

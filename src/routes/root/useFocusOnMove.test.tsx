@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { CONTENT_ID } from './ShellFrame.tsx';
 import { useFocusOnMove } from './useFocusOnMove.ts';
 
-/** A frame with a page whose heading comes when the test lets it. */
+/** A frame around a page whose heading the test renders on demand. */
 function openFrame(over?: React.ReactNode) {
   let heading: string | null = null;
   const listeners = new Set<() => void>();
@@ -67,7 +67,7 @@ function openFrame(over?: React.ReactNode) {
 const main = () => screen.getByRole('main');
 const headingOf = (name: string) => screen.getByRole('heading', { level: 1, name });
 
-test('focuses the content, and the heading as soon as it is there', async () => {
+test('focuses the content, then the heading as soon as it is rendered', async () => {
   const { user, show } = openFrame();
   expect(document.activeElement).toBe(document.body);
   await user.click(screen.getByRole('link', { name: 'Late' }));
@@ -79,7 +79,7 @@ test('focuses the content, and the heading as soon as it is there', async () => 
   expect(document.activeElement).toBe(headingOf('Partner'));
 });
 
-test('leaves the focus to a person who has moved on', async () => {
+test('does not take the focus from a person who has moved it', async () => {
   const { user, show } = openFrame();
   await user.click(screen.getByRole('link', { name: 'Late' }));
   await waitFor(() => expect(document.activeElement).toBe(main()));

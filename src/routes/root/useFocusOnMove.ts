@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { CONTENT_ID } from './ShellFrame.tsx';
 
 /**
- * After a navigation, focuses the heading of the new page, so that screen readers announce it and Tab starts there; until
- * it is there, the content. Does nothing on the first page, while the focused element of the content is still there (a
- * tab), or over a drawer that the address opened.
+ * After a navigation, focuses the heading of the new page, so that screen readers announce it and Tab starts there;
+ * until the heading is rendered, the content. Does nothing on the first page, if the focused element of the content
+ * still exists (a tab), or over a drawer that the address opened.
  */
 export function useFocusOnMove(): void {
   const { pathname } = useLocation();
@@ -20,7 +20,10 @@ export function useFocusOnMove(): void {
   }, [pathname]);
 }
 
-/** Follows the heading while the page loads, until the person does something. Returns a function that stops it. */
+/**
+ * Keeps the focus on the heading while the page loads and replaces it, until the person does something. Returns a
+ * function that stops this.
+ */
 function focusHeading(content: HTMLElement): () => void {
   let focused: HTMLElement | null = null;
   const focus = () => {
@@ -30,7 +33,7 @@ function focusHeading(content: HTMLElement): () => void {
     target.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
-    // The focus of a heading that is replaced falls back to the body.
+    // When a focused heading is replaced, the focus falls back to the body.
     if ([focused, document.body].includes(document.activeElement as HTMLElement)) focus();
     else stop();
   });

@@ -13,9 +13,9 @@ export function useRetry(): { retry: () => void; isRetrying: boolean } {
   const { state: movement } = useNavigation();
   return {
     retry() {
-      // Responses with errors are stored as they came, and would be read from the store again.
+      // The store keeps responses with errors, and a retry would read them again.
       commitLocalUpdate(environment, (store) => store.invalidateStore());
-      // Without the hash, which would make it a jump within the page.
+      // Without the hash, because that would only scroll within the page.
       void navigate(pathname + search, { replace: true, preventScrollReset: true, state: state as unknown });
     },
     isRetrying: movement !== 'idle',

@@ -91,7 +91,7 @@ describe('what does not exist', () => {
     await heading('Integration not found');
   });
 
-  test('a navigation leaves the page', async () => {
+  test('a link opens another page', async () => {
     const { user } = await open(paths.partnerDashboard({ company_uuid, partner_uuid: unknown }));
     await heading('Integration not found');
     await user.click(screen.getAllByRole('link', { name: 'Trading partners' })[0] as HTMLElement);
@@ -128,7 +128,7 @@ describe('a response with a failed part', () => {
       /204/,
     ],
     ['TradingPartner.tags', paths.partnerDashboard({ company_uuid, partner_uuid }), 'Pinecrest Lines'],
-  ])('%s: says what failed, and Retry loads all of it', async (field, url, title) => {
+  ])('%s: says what failed, and Retry loads it completely', async (field, url, title) => {
     await setFaults([{ field, error: { message: 'This part is broken.', code: 'INTERNAL_SERVER_ERROR' } }]);
     const { user } = await open(url);
     expect(await screen.findByText('This part is broken.')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('a failed part of an object that another response contains', () => {
 });
 
 describe('an unreachable server', () => {
-  test('at the start: says so, and starts on Retry', async () => {
+  test('on a cold start: the page says so, and Retry starts the portal', async () => {
     let away = true;
     const { user } = await open(paths.partners({ company_uuid }), {
       intercept: () => (away ? Promise.reject(failure) : undefined),
@@ -183,7 +183,7 @@ describe('an unreachable server', () => {
     await heading('Trading partners');
   });
 
-  test('during work: the page stays, and continues when the server is back', async () => {
+  test('later: the page stays, and continues when the server is back', async () => {
     let away = false;
     const { user, router, address } = await open(paths.partners({ company_uuid }), {
       intercept: () => (away ? Promise.reject(failure) : undefined),

@@ -29,7 +29,7 @@ export function CodeForm({ wasRefused, onTry, onRight }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // The form replaces what had the focus.
+  // The form has replaced the element that had the focus.
   useEffect(() => {
     if (wasRefused) field.current?.focus();
   }, [wasRefused]);

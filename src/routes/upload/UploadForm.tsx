@@ -17,7 +17,7 @@ import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { receiptLooks } from './upload-looks.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-/** The files' form: the access code if required, choosing files, and their progress. */
+/** The form of the page: the access code if required, the choice of files, and their progress. */
 export function UploadForm({ pageRef }: { pageRef: UploadForm_page$key }) {
   const page = useFragment(
     graphql`

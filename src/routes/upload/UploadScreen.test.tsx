@@ -534,7 +534,7 @@ describe('a broken connection', () => {
     await waitFor(() => expect(files).toHaveLength(2));
     unmount();
     await waitFor(() => expect(aborted.map((signal) => signal.aborted)).toEqual([true, true]));
-    // What would follow is started in the same turn of the event loop as the end of the first two.
+    // Anything that would follow starts in the same turn of the event loop in which the first two end.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(methods()).toBe('POST POST');
   });
@@ -583,7 +583,7 @@ describe('a failing server', () => {
     expect(methods()).toMatch(/^POST PATCH POST PATCH/);
   });
 
-  test('for a page that was closed meanwhile: reported at the file, which is not lost', async () => {
+  test('for a page that was closed in the meantime: reported at the file, which is not lost', async () => {
     let isClosed = true;
     const { choose, user } = await open(PAGE, {
       interceptFile: ({ method }) =>
@@ -641,7 +641,7 @@ describe('a page with an access code', () => {
     expect(await screen.findByText(/^Too many attempts\./)).toBeTruthy();
   });
 
-  test('whose code changes meanwhile asks again, and the files continue', async () => {
+  test('whose code changes in the meantime asks again, and the files continue', async () => {
     let isChanged = false;
     const { user, choose } = await open(CODED, {
       async interceptFile(request) {

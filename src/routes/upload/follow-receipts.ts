@@ -11,8 +11,8 @@ export interface Following {
 }
 
 /**
- * Checks every few seconds how far the files have been processed, while the page is visible. Returns a function that
- * stops this.
+ * Checks the processing status of the files every few seconds while the page is visible. Returns a function that stops
+ * this.
  */
 export function followReceipts({ unfinished, api, onReceipt }: Following): () => void {
   const abort = new AbortController();

@@ -52,7 +52,7 @@ export class UploadQueue {
       limits,
       announcement: (file) => this.#announcement(file),
       conclude: async (_file, upload_uuid, { receipt }, signal) =>
-        // All bytes may have been there before, or the response to the last part was lost.
+        // All bytes may already have been there, or the response to the last part was lost.
         this.#received(receipt ?? (await api.state(upload_uuid, signal)).receipt),
       arrivedWords: (file, { receipt }) => `${file.name} received. Receipt ${receipt.receipt_number}`,
       tooLate: async (upload_uuid) => this.#received((await api.state(upload_uuid)).receipt),

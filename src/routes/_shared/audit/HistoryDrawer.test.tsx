@@ -74,7 +74,7 @@ describe('the history of a partner', () => {
     expect(address()).toBe(`${settings}/tp`);
   });
 
-  test('is not in the menu of a VIEWER, and the server refuses it', async () => {
+  test('is not in the menu of a VIEWER, and the server rejects it', async () => {
     const refused = await open(history, { as: 'viewer@northbay.example' });
     await screen.findByRole('grid', { name: 'Trading partners' });
     await waitFor(() => expect(refused.operations()).not.toHaveLength(0));
@@ -91,7 +91,7 @@ describe('the history of a partner', () => {
 });
 
 describe('the audit log of the workspace', () => {
-  test('opens from the settings, loads page by page, and leads to the history of an object', async () => {
+  test('opens from the settings, loads page by page, and links to the history of an object', async () => {
     const { total_count } = await log({});
     const { user, address } = await open(settings);
     await user.click(await screen.findByRole('link', { name: 'Audit log' }));
@@ -154,7 +154,7 @@ describe('the audit log of the workspace', () => {
     expect((await entriesIn('Audit log')).length).toBe(50);
   });
 
-  test('is not asked for by a VIEWER', async () => {
+  test('is not requested for a VIEWER', async () => {
     const { operations } = await open(settings, { as: 'viewer@northbay.example' });
     await waitFor(() => expect(operations()).not.toHaveLength(0));
     expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull();
@@ -188,7 +188,7 @@ describe('the export', () => {
     expect(lines[1]).toContain(`Trading partner,${amberline.partner_name},,Status,Paused,Live,`);
   });
 
-  test('stops when told so', async () => {
+  test('can be stopped', async () => {
     const held: AbortSignal[] = [];
     const { user } = await open(`${settings}?history=workspace`, {
       intercept({ operationName, variables, signal }) {
@@ -233,7 +233,7 @@ test.each([
   },
 );
 
-test('the form of a notifier leads to its history', async () => {
+test('the form of a notifier links to its history', async () => {
   const { data } = await server.graphql<{
     company: { notifiers: { edges: { node: { notifier_uuid: string; name: string } }[] } };
   }>(

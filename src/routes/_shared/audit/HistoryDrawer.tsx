@@ -109,7 +109,7 @@ export function HistoryDrawer({ loaded, subject, onClose }: HistoryDrawerProps) 
     );
   const isWorkspace = subject === 'workspace';
   const [latest] = nodesOf(company.subject);
-  // The latest entry may be about another object, which changed this one along.
+  // The latest entry may belong to another object whose change also affected this one.
   const named =
     latest &&
     [latest, ...latest.related].find(({ entity_type, entity_id }) =>

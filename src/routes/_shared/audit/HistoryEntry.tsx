@@ -16,11 +16,11 @@ import { isNamedAs, isPartOf } from './history-object.ts';
 
 interface HistoryEntryProps {
   entryRef: HistoryEntry_entry$key;
-  /** Whose history: an object that this has named is not named by each entry. */
+  /** Whose history it is: entries do not repeat the name of that object. */
   subject: HistorySubject;
 }
 
-/** With more changes, the first of them are shown until the rest is asked for. */
+/** How many changes an entry shows at first; the rest are shown on demand. */
 const MOST_SHOWN = 5;
 
 /** One action: who, when, what, and every value before and after. */
@@ -56,7 +56,7 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
   const { search } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const isNamed = isNamedAs(subject, entry);
-  // What became of the other object is in that one's history.
+  // The details of another object's change are in that object's own history.
   const isTelling = subject === 'workspace' || isPartOf(subject, entity_id);
   const changes = isTelling ? toldChanges(entry.changes, zone) : [];
   const shown = isOpen ? changes : changes.slice(0, MOST_SHOWN);

@@ -13,7 +13,10 @@ import { isFiltered, type HistoryFilters } from './history-filters.ts';
 
 interface HistoryFilterBarProps {
   companyRef: HistoryFilterBar_company$key;
-  /** The history of one object needs no filter by kind, and the counts are not its own. */
+  /**
+   * False for the history of one object: it has no filter by kind, and no counts, because those are of the whole
+   * workspace.
+   */
   isWorkspace: boolean;
   filters: HistoryFilters;
   count: number;

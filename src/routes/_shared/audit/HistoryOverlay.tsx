@@ -8,7 +8,7 @@ const OpenHistory = lazy(async () => ({
   default: (await retryImport(() => import('./OpenHistory.tsx'))).OpenHistory,
 }));
 
-/** The history that the address opens over a page, if any. */
+/** The history drawer that the address opens over a page, if any. */
 export function HistoryOverlay() {
   const loaded = useLoaderData() as PreloadedQuery<HistoryDrawerQuery> | null;
   return (

@@ -29,7 +29,7 @@ test('codes read as words, alone and in lists', () => {
   expect(words('X12_997', true)).toBe('X12 997');
 });
 
-test('the detail is what the summary says beyond action and object', () => {
+test('the detail is the summary without action and object', () => {
   expect(detailOf('Added member “a@b.example”: as EDITOR', 'Added member', 'a@b.example')).toBe('as EDITOR');
   expect(detailOf('Flagged executions “Orders” and 3 more', 'Flagged executions', 'Orders')).toBe('');
   expect(detailOf('Opened file “x.edi”', 'Opened file', 'x.edi')).toBe('');

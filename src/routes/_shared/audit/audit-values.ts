@@ -7,9 +7,9 @@ import { partnerTypes } from '../partner-words.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
 
-/** In an object, nothing tells codes from text but their looks. */
+/** Inside an object, only its form distinguishes a code from text. */
 const INNER_CODE = /^[A-Z]+(?:_[A-Z\d]+)+$/;
-/** Two of them begin with an abbreviation. */
+/** Two of the labels begin with an abbreviation. */
 const partnerTypeNames: Readonly<Record<string, string>> = partnerTypes;
 
 /** They say nothing that the entry's time, its actor, and whose log it is in do not. */
@@ -83,7 +83,7 @@ export function valueWords(value: unknown, { isCode, zone }: Reading): string {
   if (typeof value === 'string') {
     if (isCode || INNER_CODE.test(value)) return partnerTypeNames[value] ?? codeWords(value);
     if (INSTANT.test(value)) return formatDateTime(value, zone);
-    // A reference to another object: its name is not known here.
+    // A reference to another object, whose name is not known here.
     return isUuid(value) ? value.slice(0, 8) : value;
   }
   if (Array.isArray(value)) {
@@ -91,7 +91,7 @@ export function valueWords(value: unknown, { isCode, zone }: Reading): string {
     return value.map((item) => valueWords(item, { isCode, zone })).join(isFlat ? ', ' : '\n');
   }
   if (typeof value === 'object') {
-    // A person or an API key: the name says it.
+    // A person or an API key is represented by its name.
     if ('display' in value && typeof value.display === 'string') return value.display;
     return Object.entries(value)
       .map(([name, item]) => [name, valueWords(item, { isCode: false, zone })] as const)
@@ -102,7 +102,7 @@ export function valueWords(value: unknown, { isCode, zone }: Reading): string {
   return String(value);
 }
 
-/** What the summary says beyond action and object: "as EDITOR", a note; '' for nothing. */
+/** The part of a summary that follows action and object: "as EDITOR", a note. '' if there is none. */
 export function detailOf(summary: string, action: string, object: string): string {
   const head = `${action} “${object}”`;
   return summary.startsWith(head)

@@ -1,8 +1,8 @@
-/** The parameter that opens a history, and the beginning of those that filter it. */
+/** The parameter that opens a history; also the prefix of its filter parameters. */
 export const HISTORY = 'history';
 const WORKSPACE = 'workspace';
 
-/** Whose history: of the whole workspace, or of one object. */
+/** Whose history: the whole workspace's, or one object's. */
 export type HistorySubject = typeof WORKSPACE | { readonly entity_type: string; readonly entity_id: string };
 
 /** `?history=workspace` or `?history=<type>:<key>`; null for anything else. */
@@ -13,7 +13,7 @@ export function readHistory(search: URLSearchParams): HistorySubject | null {
   return entity_type && entity_id ? { entity_type, entity_id } : null;
 }
 
-/** The search of a page without a history over it. */
+/** A page's search parameters without those of a history drawer. */
 export function withoutHistory(search: string | URLSearchParams): URLSearchParams {
   const params = Array.from(new URLSearchParams(search));
   return new URLSearchParams(params.filter(([name]) => !name.startsWith(HISTORY)));
@@ -23,7 +23,7 @@ export function withoutHistory(search: string | URLSearchParams): URLSearchParam
 export const subjectText = (subject: HistorySubject): string =>
   typeof subject === 'string' ? subject : `${subject.entity_type}:${subject.entity_id}`;
 
-/** The search of a page with a history open, and no form. */
+/** The search string of a page with this history open and any form closed. */
 export function historySearch(search: string, subject: HistorySubject): string {
   const params = withoutHistory(search);
   params.delete('edit');

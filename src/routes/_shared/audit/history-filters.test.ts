@@ -28,7 +28,7 @@ const filters: fc.Arbitrary<HistoryFilters> = fc.record({
 });
 
 describe('the address of a history', () => {
-  test('keeps what the page below has, and everything that was chosen', () => {
+  test('keeps the parameters of the page below, and every chosen filter', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         const search = writeHistoryFilters('?q=pine&history=workspace', chosen);
@@ -41,7 +41,7 @@ describe('the address of a history', () => {
     );
   });
 
-  test('names an object by type and key, and closes the form over which it opens', () => {
+  test('names an object by type and key, and closes the form below the history', () => {
     const subject = { entity_type: 'FlowVersion', entity_id: 'a1|1700000000000' };
     const search = historySearch('?edit=x&history=workspace&history.q=y', subject);
     expect(new URLSearchParams(search).get('edit')).toBeNull();
@@ -51,7 +51,7 @@ describe('the address of a history', () => {
       expect(readHistory(new URLSearchParams({ history: text }))).toBeNull();
   });
 
-  test('asks for the entries of the object only, whatever kinds are in the address', () => {
+  test('requests only the object’s entries, whatever kinds are in the address', () => {
     const now = Date.parse('2026-09-15T14:30:00Z');
     const chosen: HistoryFilters = { ...noFilters, types: ['Company'], range: '7d' };
     expect(isFiltered(chosen)).toBe(true);

@@ -5,7 +5,7 @@ import type { HistorySubject } from './history-address.ts';
 /** The filters of a history, as stored in the address. */
 export interface HistoryFilters {
   readonly text: string;
-  /** Email addresses, or names of those without one. */
+  /** Email addresses, or names of actors that have none. */
   readonly actors: string[];
   readonly actions: string[];
   readonly types: string[];
@@ -14,7 +14,7 @@ export interface HistoryFilters {
 
 export const noFilters: HistoryFilters = { text: '', actors: [], actions: [], types: [], range: null };
 
-// The page below has filters of its own in the same address.
+// Prefixed, because the page below keeps its own filters in the same address.
 const names = {
   text: 'history.q',
   actors: 'history.by',
@@ -37,7 +37,7 @@ export const readHistoryFilters = (search: URLSearchParams): HistoryFilters => (
   range: readRange(search.get(names.range) ?? ''),
 });
 
-/** The address with these filters instead of its own. */
+/** The search string with these filters in place of its current ones. */
 export function writeHistoryFilters(search: string, filters: HistoryFilters): string {
   const params = new URLSearchParams(search);
   for (const name of Object.values(names)) params.delete(name);
@@ -52,7 +52,7 @@ export function writeHistoryFilters(search: string, filters: HistoryFilters): st
 export const isFiltered = ({ text, actors, actions, types, range }: HistoryFilters): boolean =>
   text.trim() !== '' || range !== null || [actors, actions, types].some((chosen) => chosen.length > 0);
 
-/** What the server is asked for. */
+/** The filter that is sent to the server. */
 export function auditFilter(subject: HistorySubject, filters: HistoryFilters, now: number): AuditFilter {
   const { text, actors, actions, types, range } = filters;
   const bounds = range && rangeBounds(range, now);
@@ -64,7 +64,7 @@ export function auditFilter(subject: HistorySubject, filters: HistoryFilters, no
     entity_types: subject === 'workspace' ? chosen(types) : null,
     object: subject === 'workspace' ? null : subject,
     since: bounds && new Date(bounds.from).toISOString(),
-    // What happens while it is open is not left out.
+    // A relative range has no end, so that new entries still show while the drawer is open.
     until: bounds && typeof range === 'object' ? new Date(bounds.to).toISOString() : null,
   };
 }

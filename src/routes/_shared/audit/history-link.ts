@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { HISTORY, subjectText, type HistorySubject } from './history-address.ts';
 
-/** A history over the settings of a workspace, for pages that show none themselves. */
+/** The address of a history over the workspace's settings, for pages that cannot show one themselves. */
 export const historyPath = (company_uuid: string, subject: HistorySubject): string =>
   paths.settings({ company_uuid }, { [HISTORY]: subjectText(subject) });

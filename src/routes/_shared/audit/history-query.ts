@@ -7,7 +7,7 @@ import { auditFilter, readHistoryFilters } from './history-filters.ts';
 
 const MINUTE = 60_000;
 
-/** Starts the query of a history that is open; null if it is not for this person. */
+/** Starts the query of an open history; null if this person may not see it. */
 export function startHistory(args: LoaderFunctionArgs, subject: HistorySubject) {
   const company_uuid = args.params.company_uuid ?? '';
   const standing = knownStanding(args.context.get(environmentContext), company_uuid);
@@ -24,7 +24,7 @@ function variables(
   subject: HistorySubject,
   search: URLSearchParams,
 ): HistoryDrawerQuery$variables {
-  // In whole minutes, so that coming back soon shows what has been loaded.
+  // Rounded to whole minutes, so that reopening it shortly afterward finds the loaded data in the store.
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
   return {
     company_uuid,

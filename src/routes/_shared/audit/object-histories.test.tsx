@@ -181,7 +181,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('of a milestone opens from the plan; a step that made room for another says which', async () => {
+  test('of a milestone opens from the plan; a milestone that made room for another names that one', async () => {
     const [first, second] = await milestonesOf();
     const { user } = await open(partner);
     await change(user, new RegExp(`^${second!.title}: .* Change$`), 'Move up', 'Moved milestone');

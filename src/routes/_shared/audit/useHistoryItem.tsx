@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { MenuAction } from '../../../ui/overlay/MenuEntry.tsx';
 import { historySearch, type HistorySubject } from './history-address.ts';
 
-/** The item of an object's menu that opens its history over the page. */
+/** Returns the menu item that opens an object's history over the page. */
 export function useHistoryItem(): (entity_type: string, entity_id: string) => MenuAction {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -23,11 +23,11 @@ const MOST_DAYS = 3650;
 interface CarrierKeyFieldsProps {
   form: FormModel<CarrierKeyValues>;
   queryRef: CarrierKeyFields_query$key;
-  /** On a page each section is a card. */
+  /** On a page, each section is a card. */
   card?: boolean;
 }
 
-/** The fields of a key. Which there are, the chosen carrier's API decides. */
+/** The fields of a carrier API key. The chosen carrier's API determines which fields there are. */
 export function CarrierKeyFields({ form, queryRef, card }: CarrierKeyFieldsProps) {
   const { carriers } = useFragment(
     graphql`
@@ -56,7 +56,7 @@ export function CarrierKeyFields({ form, queryRef, card }: CarrierKeyFieldsProps
   const carrier = all.find(({ carrier_code }) => carrier_code === code);
   const kinds = carrier?.api_auth_kinds.filter(isAuthKind) ?? [];
   const login = loginLabel(kind);
-  /** What belongs to the former carrier does not fit the next one. */
+  /** Clears what applies only to the previous carrier. */
   const choose = (next: string) => {
     const chosen = all.find(({ carrier_code }) => carrier_code === next);
     const values = form.getValues();

@@ -18,7 +18,7 @@ import { someOf } from '../some-of.ts';
 import { CarrierKeyMenu } from './CarrierKeyMenu.tsx';
 
 const DAY = 86_400_000;
-/** From here on one should see to a new key. */
+/** How many days before its expiry a key should be replaced. */
 const SOON_DAYS = 30;
 
 /** The columns of the list. */
@@ -34,7 +34,7 @@ export type CarrierKeyColumn =
 
 interface CarrierKeyItemProps {
   keyRef: CarrierKeyItem_key$key;
-  /** Where the key is shown and changed. */
+  /** The address where the key is shown and edited. */
   to: string;
   connectionId: string;
   onDeleted: () => void;

@@ -30,7 +30,7 @@ const CarrierKeyQuestion = lazy(async () => ({
 interface CarrierKeyMenuProps {
   keyRef: CarrierKeyMenu_key$key;
   connectionId: string;
-  /** Shows the key, in its form if it can be changed. */
+  /** Opens the key; in its form if the person may edit it. */
   onOpen: () => void;
   onDeleted: () => void;
 }

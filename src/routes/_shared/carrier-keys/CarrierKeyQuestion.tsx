@@ -15,12 +15,12 @@ interface CarrierKeyQuestionProps {
     readonly used_by: { readonly total_count: number };
   };
   connectionId: string;
-  /** Said before the row goes. */
+  /** Called before the row is removed. */
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before a key is revoked or deleted, which cannot be undone. */
 export function CarrierKeyQuestion({
   deed,
   apiKey,
@@ -83,7 +83,7 @@ export function CarrierKeyQuestion({
         },
       },
     );
-    // With the row, this dialog has gone already.
+    // After a deletion, this dialog has been unmounted together with its row.
     if (!result.ok) onClose();
   };
   return deed === 'revoke' ? (

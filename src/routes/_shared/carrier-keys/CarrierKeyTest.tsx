@@ -5,21 +5,21 @@ import type { FormField } from '../../../ui/form/useFormModel.ts';
 import { useTestCarrierKey, type KeyVerdict } from './useTestCarrierKey.ts';
 
 interface CarrierKeyTestProps {
-  /** What is tested, from the form as it stands; what is still missing if it cannot be. */
+  /** Reads what to test from the form's current values; says what is missing if they cannot be tested yet. */
   read: () => { readonly input: TestCarrierApiKeyInput } | { readonly missing: string };
-  /** Any field of the form. */
+  /** Any field of the form; its subscription reports changes. */
   field: Pick<FormField<unknown>, 'subscribe'>;
-  /** "just now, with the unsaved values". */
+  /** When and with which values the test ran: "just now, with the unsaved values". */
   context: string;
 }
 
-/** Calls the carrier with what the form holds, before anything is saved. */
+/** Calls the carrier with the form's current values before they are saved. */
 export function CarrierKeyTest({ read, field, context }: CarrierKeyTestProps) {
   const [test, isTesting] = useTestCarrierKey();
   const [last, setLast] = useState<{ readonly of: string; readonly verdict: KeyVerdict } | null>(null);
   const [missing, setMissing] = useState<{ readonly of: string; readonly words: string } | null>(null);
   const now = useSyncExternalStore(field.subscribe, () => JSON.stringify(read()));
-  // A result says nothing of values that were changed since.
+  // A result does not apply to values that have changed since.
   const verdict = last?.of === now ? last.verdict : null;
   const lacks = missing?.of === now ? missing.words : null;
   const run = async () => {

@@ -16,13 +16,13 @@ import { KeyPartners } from './KeyPartners.tsx';
 interface KeyUseProps {
   keyRef: KeyUse_key$key;
   queryRef: KeyUse_query$key;
-  /** Beside the form, which has its system, account, and APIs. */
+  /** Shown beside the form, which already has its system, account, and APIs. */
   besideForm?: boolean;
-  /** On a page the section is a card. */
+  /** On a page, the section is a card. */
   card?: boolean;
 }
 
-/** What is known of a key, except its secrets, and who needs it. */
+/** The facts about a key, except its secrets, and the partners that use it. */
 export function KeyUse({ keyRef, queryRef, besideForm = false, card }: KeyUseProps) {
   const key = useFragment(
     graphql`

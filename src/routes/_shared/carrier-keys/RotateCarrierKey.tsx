@@ -32,7 +32,7 @@ interface RotateCarrierKeyProps {
   onClose: () => void;
 }
 
-/** New secrets for a key, which can be tested before they replace the current ones. */
+/** A form for a key's new secrets, which can be tested before they replace the current ones. */
 export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
   const key = useFragment(
     graphql`
@@ -91,7 +91,8 @@ export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
         input: {
           key_uuid,
           secrets: secretInput(kind, values),
-          // A stored expiry may be at any time of its day; one that has passed says nothing of the new secret.
+          // An unchanged expiry is not sent, because its stored time of day may be any. One that has passed cannot
+          // apply to the new secret.
           ...(hasExpired || changed.includes('expires_on')
             ? { expires_at: endOfDay(values.expires_on, zone) }
             : {}),

@@ -8,7 +8,7 @@ interface SecretFieldsProps {
   kind: AuthKindName;
 }
 
-/** The secrets that a method needs. None is ever answered back, so there is nothing to keep or show. */
+/** The secrets that an authentication method needs. The server never returns them, so the fields start empty. */
 export function SecretFields({ form, kind }: SecretFieldsProps) {
   return secretFields[kind].map(({ name, label, isPem }) => (
     <SecretField

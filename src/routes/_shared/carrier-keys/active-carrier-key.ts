@@ -1,7 +1,7 @@
 import { graphql, useClientQuery } from 'react-relay/hooks';
 import type { activeCarrierKeyQuery } from '#gql/activeCarrierKeyQuery';
 
-/** The label of the active key, as it is now; null if there is none. */
+/** The current label of the active key; null if there is none. */
 export function useActiveCarrierKeyLabel(): string | null {
   const { client_state } = useClientQuery<activeCarrierKeyQuery>(
     graphql`

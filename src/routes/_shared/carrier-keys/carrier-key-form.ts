@@ -13,9 +13,9 @@ export interface CarrierSecrets {
 
 type SecretName = keyof CarrierSecrets;
 
-/** What the form edits. */
+/** The values of the form. */
 export interface CarrierKeyValues extends CarrierSecrets {
-  /** '' until one is chosen. */
+  /** '' until a carrier is chosen. */
   readonly carrier_code: string;
   readonly label: string;
   readonly environment: EnvironmentName;
@@ -23,7 +23,7 @@ export interface CarrierKeyValues extends CarrierSecrets {
   readonly login: string;
   readonly account_number: string;
   readonly scopes: readonly ScopeName[];
-  /** The last day on which it works, "2026-09-15"; '' if it does not expire. */
+  /** The last day on which the key works, "2026-09-15"; '' if it does not expire. */
   readonly expires_on: string;
 }
 
@@ -54,7 +54,7 @@ export const blankKey: CarrierKeyValues = {
 interface SecretField {
   readonly name: SecretName;
   readonly label: string;
-  /** A file's text in PEM. */
+  /** The content of a PEM file. */
   readonly isPem?: boolean;
 }
 
@@ -69,11 +69,11 @@ export const secretFields: Readonly<Record<AuthKindName, readonly SecretField[]>
   ],
 };
 
-/** What the carrier calls who signs in; null for a method without such a name. */
+/** The label of the login name that the method uses; null for a method without one. */
 export const loginLabel = (kind: AuthKindName): string | null =>
   kind === 'OAUTH2' ? 'Client ID' : kind === 'BASIC' ? 'User name' : null;
 
-/** The secrets as the server takes them. */
+/** The secrets in the shape of the server's input. */
 export const secretInput = (kind: AuthKindName, values: CarrierSecrets) =>
   secretFields[kind].map(({ name }) => ({ name, value: values[name] || null }));
 
@@ -84,7 +84,7 @@ interface Fault {
 
 const SHORTEST = 8;
 
-/** What is wrong with the secrets of a method. */
+/** The faults in the secrets of a method. */
 export const secretFaults = (kind: AuthKindName, values: CarrierSecrets): Fault[] =>
   secretFields[kind].flatMap(({ name, label, isPem }) => {
     const value = values[name];
@@ -99,7 +99,7 @@ export const secretFaults = (kind: AuthKindName, values: CarrierSecrets): Fault[
 
 const lower = (label: string) => (label === 'API key' ? label : label.toLowerCase());
 
-/** What keeps a new key from being tested. */
+/** The faults that prevent a new key from being tested. */
 export const signInFaults = (values: CarrierKeyValues): Fault[] => {
   const login = loginLabel(values.auth_kind);
   return [
@@ -111,7 +111,7 @@ export const signInFaults = (values: CarrierKeyValues): Fault[] => {
   ];
 };
 
-/** The rules of the schema, as far as the form can know them. A stored key has its secrets already. */
+/** The validation rules of the schema that the form can check. A stored key already has its secrets. */
 export const carrierKeySchema = (isNew: boolean) =>
   custom<CarrierKeyValues>().check(
     check(({ value, issues }) => {

@@ -8,7 +8,7 @@ export type ScopeName = Known<CarrierScope>;
 export type EnvironmentName = Known<Environment>;
 type ResultName = Known<CarrierCallResult>;
 
-/** A word for an enum value; also for one that a newer server has added. */
+/** The label of an enum value; 'Unknown' for one that only a newer server knows. */
 const wordOf = (table: Readonly<Record<string, string>>, name: string): string => table[name] ?? 'Unknown';
 
 const scopes: Readonly<Record<ScopeName, string>> = {
@@ -33,7 +33,7 @@ const results: Readonly<Record<ResultName, StatusLook>> = {
   RATE_LIMITED: { tone: 'wait', label: 'Too many calls' },
   ERROR: { tone: 'tech', label: 'Carrier error' },
 };
-/** How the result of a call is shown. */
+/** Color and label for the result of a call. */
 export const resultLook = (result: CarrierCallResult): StatusLook => statusLook(results, result);
 
 const advice: Readonly<Record<ResultName, string | null>> = {
@@ -43,6 +43,6 @@ const advice: Readonly<Record<ResultName, string | null>> = {
   RATE_LIMITED: 'The key works. Wait a minute before you test again.',
   ERROR: 'The carrier’s system failed before it looked at the key. Test again later.',
 };
-/** What to do after a result; null for nothing. */
+/** What to do about a result; null if nothing. */
 export const adviceOn = (result: CarrierCallResult): string | null =>
   (advice as Readonly<Record<string, string | null>>)[result] ?? null;

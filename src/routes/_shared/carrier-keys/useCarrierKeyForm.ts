@@ -23,14 +23,14 @@ export type KeyOwner = { readonly company_uuid: string } | { readonly partner_uu
 
 interface CarrierKeyFormOptions {
   owner: KeyOwner;
-  /** What is edited; null for a new one. */
+  /** The key to edit; null for a new one. */
   keyRef: useCarrierKeyForm_key$key | null;
-  /** Puts a new one into the list that is shown. */
+  /** Adds a new key to the list on the screen. */
   addToList: (store: RecordSourceSelectorProxy, edge: RecordProxy | null | undefined) => void;
   onSaved: () => void;
 }
 
-/** The form over a carrier key, new or stored. A stored key's secrets are rotated instead. */
+/** The form model of a carrier API key, new or stored. A stored key's secrets are not edited here, but rotated. */
 export function useCarrierKeyForm(options: CarrierKeyFormOptions): FormModel<CarrierKeyValues> {
   const { owner, keyRef, addToList, onSaved } = options;
   const key = useFragment(
@@ -117,7 +117,7 @@ export function useCarrierKeyForm(options: CarrierKeyFormOptions): FormModel<Car
             login: values.login.trim() || null,
             account_number: values.account_number.trim() || null,
             scopes: values.scopes,
-            // A stored expiry may be at any time of its day.
+            // An unchanged expiry is not sent, because its stored time of day may be any.
             ...(key && !changed.includes('expires_on') ? {} : { expires_at: endOfDay(expires_on, zone) }),
           },
         },
@@ -138,7 +138,7 @@ export function useCarrierKeyForm(options: CarrierKeyFormOptions): FormModel<Car
   });
 }
 
-/** Faults of the server under the names that the form's fields have. */
+/** Renames the paths of the server's faults to those of the form's fields. */
 function toFormFault(fault: FormFault, kind: AuthKindName): FormFault {
   const [first] = fault.path;
   if (first === 'secrets') return { ...fault, path: [secretFields[kind][0]?.name ?? 'api_key'] };

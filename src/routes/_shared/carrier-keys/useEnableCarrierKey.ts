@@ -8,7 +8,7 @@ interface Named {
   readonly label: string;
 }
 
-/** Disables a key, or enables it again; either can be undone. */
+/** Disables or enables a key, with Undo. */
 export function useEnableCarrierKey({ key_uuid, label }: Named) {
   const [enable] = useMutation<useEnableCarrierKeyEnableMutation>(
     graphql`

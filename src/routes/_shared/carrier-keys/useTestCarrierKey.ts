@@ -5,13 +5,13 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import type { StatusLook } from '../../../ui/status/tone.ts';
 import { adviceOn, resultLook } from './carrier-key-words.ts';
 
-/** How a test ended. */
+/** The result of a test. */
 export interface KeyVerdict {
   readonly isAccepted: boolean;
   readonly look: StatusLook;
   /** The carrier's response, or why there was no call. */
   readonly answer: string;
-  /** What to do now. */
+  /** What to do about it. */
   readonly advice: string | null;
 }
 
@@ -61,7 +61,7 @@ export function useTestCarrierKey(): [
   return [test, isTesting];
 }
 
-/** Tests a stored key from its row and says how it ended. */
+/** Tests a stored key from its row and reports the result in a toast. */
 export function useTestStoredKey(): [
   test: (key: { readonly key_uuid: string; readonly label: string }) => Promise<void>,
   isTesting: boolean,

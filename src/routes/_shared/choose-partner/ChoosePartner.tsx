@@ -13,16 +13,16 @@ import { useAddressSearch } from '../../useAddressSearch.ts';
 import { PartnerChoices } from './PartnerChoices.tsx';
 
 interface ChoosePartnerProps {
-  /** What is going to be added: "New connection". */
+  /** What the person is about to add: "New connection". */
   title: string;
-  /** One sentence: what the partner is chosen for. */
+  /** One sentence that says why a partner is needed. */
   text: string;
-  /** The page that the choice leads to. */
+  /** Returns the address of the page that opens for the chosen partner. */
   to: (partner_uuid: string) => string;
 }
 
 /**
- * A page that asks which trading partner, for an address that leaves it out. What is searched for is in the address. Its
+ * A page that asks for the trading partner, for an address that omits it. Its search text is kept in the address. Its
  * route starts `choose-partner-query.ts`.
  */
 export function ChoosePartner({ title, text, to }: ChoosePartnerProps) {
@@ -45,7 +45,7 @@ export function ChoosePartner({ title, text, to }: ChoosePartnerProps) {
       else params.set('q', next);
     });
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the text it cleared; the focus must not be lost with it.
   const clear = () => {
     change('');
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -7,7 +7,7 @@ interface Address {
   readonly search: URLSearchParams;
 }
 
-/** For the routes of all pages that ask which partner. */
+/** Shared by the routes of all pages that ask for a partner. */
 export const variables = ({ params, search }: Address): ChoosePartnerQuery['variables'] => ({
   company_uuid: params.company_uuid,
   search: search.get('q')?.trim() || null,

@@ -8,19 +8,22 @@ import type { AssignedValue } from './connection-config.ts';
 
 interface ConnectionFactsProps {
   assigned: AssignedValue | null;
-  /** Where no form shows it. */
+  /** Shown only if no form on the page shows it. */
   address?: string;
-  /** More of the kind, before what uses it. */
+  /** Further facts of this kind, shown before "Used by". */
   facts?: readonly Fact[];
   lastSuccess: string | null | undefined;
   lastFailure: string | null | undefined;
   /** The flows that use it. */
   usedBy: ReactNode;
-  /** On a page the section is a card. */
+  /** On a page, the section is a card. */
   card?: boolean;
 }
 
-/** What the platform gave to a host system or a connection, and which flows use it. */
+/**
+ * The value that the platform assigned to a host system or connection, its last success and failure, and the flows that
+ * use it.
+ */
 export function ConnectionFacts(props: ConnectionFactsProps) {
   const { assigned, address, facts = [], lastSuccess, lastFailure, usedBy } = props;
   const list = (
@@ -47,8 +50,8 @@ export function ConnectionFacts(props: ConnectionFactsProps) {
   return props.card ? <Card title="In use">{list}</Card> : <FormSection title="In use">{list}</FormSection>;
 }
 
-/** Pages of the platform are named without their host. */
+/** The server returns addresses on the platform without their host. */
 const absolute = (value: string) => (value.startsWith('/') ? new URL(value, location.origin).href : value);
 
-/** A signing request has many lines. */
+/** A signing request has many lines; only the first is shown. */
 const firstLine = (value: string) => value.split('\n')[0] ?? value;

@@ -23,13 +23,13 @@ type ConnectionFormModel = Pick<FormModel<ConnectionValues>, 'field'>;
 interface ConnectionFieldsProps {
   form: ConnectionFormModel;
   type: ConnectionType;
-  /** What is known of the stored secrets: never their values. Empty for a new connection. */
+  /** The state of the stored secrets, never their values. Empty for a new connection. */
   secretsRef: ConnectionFields_secret$key;
-  /** On a page, sections are cards. */
+  /** On a page, each section is a card. */
   card?: boolean;
 }
 
-/** The settings and secrets of a connection, as its type needs them. */
+/** The settings and secrets of a connection, depending on its type. */
 export function ConnectionFields({ form, type, secretsRef, card }: ConnectionFieldsProps) {
   const stored = useFragment(
     graphql`

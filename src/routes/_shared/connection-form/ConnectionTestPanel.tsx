@@ -9,14 +9,14 @@ import type { ConnectionValues } from './config-values.ts';
 import type { ConnectionTestResult } from './connection-test.ts';
 import { verificationLook, type ConnectionType } from './connection-types.ts';
 
-/** What is tested: the settings as they stand in the form, and the secrets that were entered. */
+/** The input of a test: the form's current settings and the secrets that were entered. */
 export interface TestedSettings {
-  /** Left out where something else decides the settings. */
+  /** Omitted if the settings are not edited in this form. */
   readonly config?: EndpointConfigInput;
   readonly secrets: readonly SecretInput[];
 }
 
-/** How the caller's mutation went. Failures without faults have been told already. */
+/** The result of the caller's mutation. If it failed without faults, the error has already been shown. */
 export type TestAnswer =
   | { readonly ok: true; readonly result: ConnectionTestResult }
   | { readonly ok: false; readonly faults: readonly FormFault[] };
@@ -24,14 +24,14 @@ export type TestAnswer =
 interface ConnectionTestPanelProps {
   form: Pick<FormModel<ConnectionValues>, 'field' | 'getValues' | 'isNew' | 'setValue' | 'showFaults'>;
   type: ConnectionType;
-  /** What else the test depends on: the direction. */
+  /** Anything else that the test depends on, such as the direction. */
   context?: string;
-  /** The settings are not in this form. */
+  /** The settings are not edited in this form. */
   isSetElsewhere?: boolean;
   test: (settings: TestedSettings) => Promise<TestAnswer>;
 }
 
-/** Tries out the settings of a form before they are saved. */
+/** Tests the settings of a form before they are saved. */
 export function ConnectionTestPanel({
   form,
   type,
@@ -55,7 +55,7 @@ export function ConnectionTestPanel({
     form.field('config').subscribe,
     () => context + JSON.stringify(settings()),
   );
-  // A result says nothing of settings that were changed since.
+  // A result does not apply to settings that have changed since.
   const result = last?.of === now ? last.result : null;
   const refuse = (of: string, faults: readonly FormFault[]) => {
     if (faults.length > 0) setRefused(of);
@@ -77,7 +77,7 @@ export function ConnectionTestPanel({
     else refuse(now, connectionFormFaults(answer.faults, tested.secrets));
   };
   const rootRef = useRef<HTMLDivElement>(null);
-  // The steps grow below the button, mostly behind the foot of the drawer.
+  // The steps appear below the button, mostly hidden behind the drawer's footer.
   useEffect(() => {
     if (result) rootRef.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
@@ -122,7 +122,7 @@ export function ConnectionTestPanel({
   );
 }
 
-/** "Passed", or at which step it failed. */
+/** "Passed", or the step that failed. */
 function outcomeWords({ status, failedAt }: ConnectionTestResult): string {
   if (failedAt !== null) return `Failed: ${failedAt}`;
   return status === 'WARNING' ? 'Works, needs attention' : 'Passed';

@@ -8,14 +8,14 @@ import styles from './TypeGallery.module.css';
 
 interface TypeGalleryProps {
   onChoose: (type: ConnectionType) => void;
-  /** On a page: the key that goes to the search from anywhere. */
+  /** On a page: the shortcut that focuses the search field from anywhere. */
   shortcut?: string;
 }
 
 const first = typeGroups[0]?.types[0]?.[0];
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** All types of connection to choose from: the type decides the form, and cannot be changed later. */
+/** All connection types to choose from. The type determines the form, and cannot be changed later. */
 export function TypeGallery({ onChoose, shortcut }: TypeGalleryProps) {
   const [text, setText] = useState('');
   const [stop, setStop] = useState<ConnectionType | null>(null);
@@ -30,14 +30,14 @@ export function TypeGallery({ onChoose, shortcut }: TypeGalleryProps) {
     }))
     .filter(({ types }) => types.length > 0);
   const shown = groups.flatMap(({ types }) => types.map(([type]) => type));
-  // One tab stop for all: the arrows move between them.
+  // One tab stop for all types: the arrow keys move between them.
   const current = stop !== null && shown.includes(stop) ? stop : shown[0];
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     const field = rootRef.current?.querySelector<HTMLElement>('input');
     const isSearch = event.target === field;
-    // What is typed over the types is searched for: it lands in the field, which has the focus by then.
+    // Typing on a type searches: the field has the focus before the character is inserted.
     if (!isSearch && /^\S$/.test(event.key)) field?.focus();
     if (step === undefined || (isSearch && event.key !== 'ArrowDown')) return;
     event.preventDefault();

@@ -71,11 +71,11 @@ function faultsOf(field: ConfigDefinition, config: ConfigValues): Fault[] {
 const missing = ({ control, label }: ConfigDefinition): string =>
   control === 'select' ? 'Choose one.' : `Enter the ${lower(label)}.`;
 
-/** "URL of the CargoWise service" keeps its capitals. */
+/** Lowers only the first letter, so that "URL of the CargoWise service" keeps its capitals. */
 const lower = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
-/** What is wrong with the settings, as far as the form can know; the server knows more. */
+/** The faults in the settings that the form can find; the server checks more. */
 export const configFaults = (type: ConnectionType, config: ConfigValues): FormFault[] =>
   configFields(type)
     .filter((field) => isShown(field, config))

@@ -5,13 +5,13 @@ import type { ConnectionType } from './connection-types.ts';
 import type { ConfigDefinition } from './field-definitions.ts';
 import { configFields, isShown, secretFields, typeForms } from './type-forms.ts';
 
-/** What a new connection of a type begins with. */
+/** The initial settings of a new connection. */
 export const newConfig = (type: ConnectionType): ConfigValues => ({
   ...blankConfig,
   ...typeForms[type].initial,
 });
 
-/** The settings as the form has them. */
+/** Converts stored settings to form values. */
 export function configFromStored(
   type: ConnectionType,
   stored: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export function configFromStored(
   return { ...newConfig(type), ...(Object.fromEntries(values) as Partial<ConfigValues>) };
 }
 
-/** The settings that a copy begins with: what only one connection can have is left to be entered. */
+/** The initial settings of a copy. Values that only one connection can have are left empty. */
 export function copiedConfig(type: ConnectionType, config: ConfigValues): ConfigValues {
   const own = configFields(type).filter(({ unique }) => unique);
   return { ...config, ...Object.fromEntries(own.map(({ name }) => [name, blankConfig[name]])) };
@@ -47,7 +47,7 @@ function fromStored(field: ConfigDefinition, value: unknown): unknown {
   }
 }
 
-/** A field as the server takes it; undefined leaves it out, where the server has a default. */
+/** Converts a field to the server's input. Undefined omits it, so that the server uses its default. */
 function toInput(field: ConfigDefinition, config: ConfigValues, isNew: boolean): unknown {
   const shown = isShown(field, config);
   switch (field.control) {
@@ -70,20 +70,20 @@ function toInput(field: ConfigDefinition, config: ConfigValues, isNew: boolean):
       const value = shown ? config[field.name].trim() : '';
       if (value !== '') return value;
       if (isNew || (!shown && field.control !== 'text')) return undefined;
-      // An address cannot be empty, only missing.
+      // An address is null, not '', if it is missing.
       return field.control === 'text' && field.kind !== undefined ? null : '';
     }
   }
 }
 
-/** The settings as the server takes them. */
+/** Converts form values to the server's input. */
 export function configInput(type: ConnectionType, config: ConfigValues, isNew: boolean): EndpointConfigInput {
   const given = configFields(type).map((field) => [field.name, toInput(field, config, isNew)]);
-  // The definitions carry the names of the schema, which the server checks again.
+  // The definitions use the schema's names, which the server validates.
   return { [typeForms[type].input]: Object.fromEntries(given) } as EndpointConfigInput;
 }
 
-/** The secrets that were entered or are to be removed, of those that the chosen method has. */
+/** The secrets to set or remove, limited to those that the chosen method uses. */
 export const secretInputs = (type: ConnectionType, { config, secrets }: ConnectionValues): SecretInput[] =>
   secretFields(type)
     .filter((field) => isShown(field, config))
@@ -92,7 +92,7 @@ export const secretInputs = (type: ConnectionType, { config, secrets }: Connecti
       return value === null ? [] : [{ name, value: value === false ? null : value }];
     });
 
-/** Faults of the server under the names that the form's fields have. */
+/** Renames the paths of the server's faults to those of the form's fields. */
 export function connectionFormFaults(
   faults: readonly FormFault[],
   sent: readonly { readonly name: string }[],

@@ -1,7 +1,7 @@
 import type { KeyValueEntry } from '../../../ui/form/KeyValueField.tsx';
 import type { SecretValue } from '../../../ui/form/form-values.ts';
 
-/** The settings of all types, under the names that the schema gives them. A type uses some of them. */
+/** The settings of all types, named as in the schema. Each type uses some of them. */
 export interface ConfigValues {
   readonly host: string;
   readonly port: number | null;
@@ -101,7 +101,7 @@ export interface ConnectionSecrets {
 
 export type SecretName = keyof ConnectionSecrets;
 
-/** What a form over a connection has, beside its name and the like. */
+/** The connection-specific values of a form; name, environment and the like are the form's own. */
 export interface ConnectionValues {
   readonly config: ConfigValues;
   readonly secrets: ConnectionSecrets;
@@ -121,12 +121,12 @@ export const blankSecrets: ConnectionSecrets = {
   shared_secret: null,
 };
 
-/** The paths of the secrets in a form, which must be listed among its `secrets`. */
+/** The paths of the secrets in a form; list them in its `secrets`. */
 export const secretPaths = (Object.keys(blankSecrets) as SecretName[]).map(
   (name) => `secrets.${name}` as const,
 );
 
-/** What the settings of a new connection are before anything is entered; the defaults of the server. */
+/** The settings of a new connection before anything is entered: the server's defaults. */
 export const blankConfig: ConfigValues = {
   host: '',
   port: null,

@@ -158,7 +158,10 @@ const fragment = graphql`
   }
 `;
 
-/** The stored settings by the names of the schema; several types have fields of the same name and another type. */
+/**
+ * The stored settings, named as in the schema. The query uses aliases where types have fields of the same name but
+ * different types.
+ */
 function readStored(configRef: connectionConfig_config$key): Readonly<Record<string, unknown>> {
   const stored = readInlineData(fragment, configRef) as Readonly<Record<string, unknown>>;
   const { send_auth, receive_auth, storage_auth, send_username, database_schema, ...rest } = stored;
@@ -170,14 +173,14 @@ function readStored(configRef: connectionConfig_config$key): Readonly<Record<str
   };
 }
 
-/** The settings of a stored connection, as its form has them. */
+/** The settings of a stored connection as form values. */
 export const readConfig = (type: ConnectionType, configRef: connectionConfig_config$key): ConfigValues =>
   configFromStored(type, readStored(configRef));
 
-/** An address or the like that the platform gives to a connection. */
+/** A value that the platform assigned to a connection, such as an address. */
 export interface AssignedValue {
   readonly label: string;
-  /** What it is, in lower case, for its copy button. */
+  /** The name of the value in lower case, for the label of its copy button. */
   readonly what: string;
   readonly value: string;
 }
@@ -194,7 +197,9 @@ const assigned: Readonly<
   SNOWFLAKE: ['public_key_fingerprint', 'Public key', 'fingerprint'],
 };
 
-/** What the platform gave to a stored connection, for the other side; null for a type without any. */
+/**
+ * The value that the platform assigned to a stored connection, for use by the other side; null if its type has none.
+ */
 export function readAssigned(
   type: ConnectionType,
   configRef: connectionConfig_config$key,

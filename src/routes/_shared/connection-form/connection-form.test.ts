@@ -22,7 +22,7 @@ const { data } = await server.graphql<{
 }>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
 const company_uuid = data.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid;
 
-/** What one has to enter for each type. */
+/** The required values of each type. */
 const entered: Readonly<Record<ConnectionType, Partial<ConfigValues>>> = {
   EADAPTOR: {
     service_url: 'https://cw.oak.example/eAdaptor',
@@ -77,7 +77,7 @@ test('the gallery offers every type once', () => {
 describe.each(connectionTypeNames)('%s', (type) => {
   test('asks for every setting and secret that the server takes', () => {
     const asked = configFields(type).map(({ name }) => name as string);
-    // Without TLS there is nothing to choose or to trust.
+    // Without TLS, these settings do not apply.
     const fixed = type === 'FTP' ? ['tls_mode', 'verify_certificate'] : [];
     expect([...asked, ...fixed].toSorted()).toEqual(Object.keys(forms[type].fields).toSorted());
     expect(typeForms[type].input).toBe(forms[type].input);
@@ -88,7 +88,7 @@ describe.each(connectionTypeNames)('%s', (type) => {
     ).toEqual(SECRETS[type].toSorted());
   });
 
-  test('marks what is required, and nothing else', () => {
+  test('reports the missing required settings, and nothing else', () => {
     const blank = newConfig(type);
     const missing = configFields(type).filter(
       (field) => field.required && isShown(field, blank) && field.name in entered[type],
@@ -103,7 +103,7 @@ describe.each(connectionTypeNames)('%s', (type) => {
     expect(found).not.toBeNull();
   });
 
-  test('is as it was after it was stored and read', () => {
+  test('keeps its values when stored and read back', () => {
     const config = { ...filled(type), ...(type === 'EMAIL_SEND' ? { to: ['edi@oak.example'] } : {}) };
     const { input } = typeForms[type];
     const sent = (configInput(type, config, false) as Record<string, Record<string, unknown>>)[input] ?? {};
@@ -111,7 +111,7 @@ describe.each(connectionTypeNames)('%s', (type) => {
   });
 });
 
-test('what the chosen method does not need is cleared rather than sent', () => {
+test('settings that the chosen method does not use are sent empty', () => {
   const config = { ...filled('SFTP'), after_pickup: 'NONE', archive_directory: '/archive' };
   expect(configInput('SFTP', config, false).sftp).toMatchObject({
     after_pickup: 'NONE',
@@ -124,7 +124,7 @@ test('what the chosen method does not need is cleared rather than sent', () => {
   });
 });
 
-test('only secrets of the chosen method are sent, a removed one as null', () => {
+test('only secrets of the chosen method are sent; a removed one is null', () => {
   const secrets = {
     ...blankSecrets,
     password: 'typed before',
@@ -138,7 +138,7 @@ test('only secrets of the chosen method are sent, a removed one as null', () => 
   ]);
 });
 
-test('faults of the server go to the fields they are about', async () => {
+test('faults from the server go to their fields', async () => {
   const { errors } = await tried('SFTP', { ...filled('SFTP'), host: 'sftp://oak', directory: 'out' });
   expect(connectionFormFaults(errors, []).map(({ path }) => path.join('.'))).toEqual([
     'config.host',

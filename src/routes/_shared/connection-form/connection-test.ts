@@ -2,14 +2,14 @@ import { graphql, readInlineData } from 'react-relay';
 import type { connectionTest_test$data, connectionTest_test$key } from '#gql/connectionTest_test';
 import type { TestStep } from '../../../ui/form/StepsPanel.tsx';
 
-/** How a test of unsaved settings went. */
+/** The result of a test of unsaved settings. */
 export interface ConnectionTestResult {
   readonly status: connectionTest_test$data['status'];
   readonly steps: readonly TestStep[];
   /** The step that failed. */
   readonly failedAt: string | null;
   readonly summary: string;
-  /** The key that the server presented. */
+  /** The host key that the server presented. */
   readonly hostKey: string | null;
   readonly partnerNote: string;
 }
@@ -21,8 +21,8 @@ const states: Readonly<Record<string, TestStep['state']>> = {
 };
 
 /**
- * Reads a test from the payload of a mutation; the store does not keep it. `expectedKey` is the host key that the
- * settings had.
+ * Reads a test's result from a mutation payload, which the store does not keep. `expectedKey` is the host key in the
+ * tested settings.
  */
 export function readConnectionTest(
   testRef: connectionTest_test$key,

@@ -6,7 +6,7 @@ export type ConnectionType = Known<EndpointType>;
 export type DirectionName = Known<EndpointDirection>;
 export type VerificationName = Known<VerificationStatus>;
 
-/** What each type is called. */
+/** Labels of the connection types. */
 export const connectionTypes: Readonly<Record<ConnectionType, string>> = {
   EADAPTOR: 'eAdaptor',
   EADAPTOR_NEXT: 'eAdaptor Next',
@@ -34,11 +34,11 @@ export const connectionTypeNames = Object.keys(connectionTypes) as ConnectionTyp
 export const isConnectionType = (name: string): name is ConnectionType =>
   Object.hasOwn(connectionTypes, name);
 
-/** The name of a type; also of one that a newer server has added. */
+/** The label of a type; 'Other' for one that only a newer server knows. */
 export const connectionTypeWords = (type: string): string =>
   isConnectionType(type) ? connectionTypes[type] : 'Other';
 
-/** What is sent or received, as seen from whom the connection belongs to. */
+/** Labels of the directions, from the point of view of the connection's owner. */
 export const directions: Readonly<Record<DirectionName, string>> = {
   SEND: 'Sends',
   RECEIVE: 'Receives',
@@ -51,7 +51,7 @@ export const isDirection = (name: string | null): name is DirectionName =>
 export const directionWords = (direction: string): string =>
   isDirection(direction) ? directions[direction] : 'Unknown';
 
-/** Types that only bring data out of the platform, or only into it. */
+/** Types that only take data out of the platform, or only bring it in. */
 const oneWay: Readonly<Partial<Record<ConnectionType, 'OUT' | 'IN'>>> = {
   AS2_SEND: 'OUT',
   HTTP_SEND: 'OUT',
@@ -64,8 +64,8 @@ const oneWay: Readonly<Partial<Record<ConnectionType, 'OUT' | 'IN'>>> = {
 };
 
 /**
- * The only direction that a type can have; null where it is chosen. What goes out is sent to a partner, but received by
- * the workspace's own system.
+ * The only direction that a type allows; null if the person chooses it. Data that leaves the platform is sent to a
+ * partner, but received by the workspace's own system.
  */
 export function onlyDirection(type: ConnectionType, owner: 'partner' | 'workspace'): DirectionName | null {
   const way = oneWay[type];
@@ -73,13 +73,13 @@ export function onlyDirection(type: ConnectionType, owner: 'partner' | 'workspac
   return (way === 'OUT') === (owner === 'partner') ? 'SEND' : 'RECEIVE';
 }
 
-/** The only end of a flow at which a type can be; null where it can be at both. */
+/** The only end of a flow where a type can be used; null if it can be used at both. */
 export function onlyEnd(type: string): 'source' | 'destination' | null {
   const way = isConnectionType(type) ? oneWay[type] : undefined;
   return way === undefined ? null : way === 'IN' ? 'source' : 'destination';
 }
 
-/** How the last verification ended. */
+/** Color and label for the result of the last verification. */
 export const verifications: Readonly<Record<VerificationName, StatusLook>> = {
   OK: { tone: 'ok', label: 'Verified' },
   WARNING: { tone: 'wait', label: 'Warning' },

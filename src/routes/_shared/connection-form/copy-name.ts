@@ -1,4 +1,4 @@
-/** A name for a copy that none of the others has: "SAP finance copy", "SAP finance copy 2". */
+/** An unused name for a copy: "SAP finance copy", "SAP finance copy 2". */
 export function copyName(name: string, others: readonly string[]): string {
   const taken = others.map((one) => one.toLowerCase());
   const numbered = (count: number) => `${name} copy${count === 1 ? '' : ` ${count}`}`;

@@ -10,13 +10,13 @@ type NameOf<Value> = {
 interface Common {
   readonly label: string;
   readonly description?: string;
-  /** Where it is shown at all, it must be filled in. */
+  /** Must be filled in whenever it is shown. */
   readonly required?: boolean;
   readonly span?: 2 | 3 | 4;
   readonly half?: boolean;
-  /** Shown only with these values of other fields. */
+  /** Whether the field is shown, given the other fields. */
   readonly when?: (config: ConfigValues) => boolean;
-  /** Taken by one connection only: a copy begins without it. */
+  /** Only one connection can have this value, so a copy starts without it. */
   readonly unique?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface TextDefinition extends Common {
   readonly name: NameOf<string>;
   readonly mono?: boolean;
   readonly placeholder?: string;
-  /** An address of the web or of email, which the server takes only if it is one. */
+  /** The field takes a web or email address, which the server validates. */
   readonly kind?: 'https' | 'web' | 'email';
 }
 
@@ -42,7 +42,7 @@ export interface NumberDefinition extends Common {
   readonly least: number;
   readonly most: number;
   readonly unit?: string;
-  /** How many of the server's units one of the form's is. */
+  /** The number of server units per form unit. */
   readonly scale?: number;
 }
 
@@ -60,7 +60,7 @@ export interface FlagDefinition extends Common {
 export interface ListDefinition extends Common {
   readonly control: 'list' | 'tags';
   readonly name: Exclude<NameOf<readonly string[]>, NameOf<readonly KeyValueEntry[]>>;
-  /** One of them, in lower case. */
+  /** The singular of an item, in lower case. */
   readonly noun: string;
   readonly kind?: 'email' | 'whole';
 }
@@ -74,11 +74,11 @@ export interface PairsDefinition extends Common {
 export interface SecretDefinition extends Omit<Common, 'required' | 'unique'> {
   readonly control: 'secret';
   readonly name: SecretName;
-  /** A file's text. */
+  /** The value is the content of a file. */
   readonly multiline?: boolean;
 }
 
-/** A field of the settings. */
+/** A field of the connection settings. */
 export type ConfigDefinition =
   | TextDefinition
   | AreaDefinition
@@ -100,7 +100,7 @@ export interface SectionDefinition {
 export interface TypeForm {
   /** The field of `EndpointConfigInput` that takes its settings. */
   readonly input: keyof EndpointConfigInput;
-  /** Where a new one begins with other values than `blankConfig`. */
+  /** Initial values that differ from `blankConfig`. */
   readonly initial?: Partial<ConfigValues>;
   readonly sections: readonly SectionDefinition[];
 }

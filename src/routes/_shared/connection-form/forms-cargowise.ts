@@ -10,7 +10,7 @@ const service = text('service_url', 'URL of the CargoWise service', {
   placeholder: 'https://eadaptor.example.com/eAdaptor',
 });
 
-/** CargoWise, by its two interfaces. */
+/** The forms of CargoWise's two interfaces. */
 export const cargowiseForms: Readonly<Record<'EADAPTOR' | 'EADAPTOR_NEXT', TypeForm>> = {
   EADAPTOR: {
     input: 'eadaptor',

@@ -5,7 +5,7 @@ interface TypeGroup {
   readonly types: readonly (readonly [type: ConnectionType, description: string])[];
 }
 
-/** All types, grouped by what they connect to, with what each is for. */
+/** All types, grouped by what they connect to, with a description of each. */
 export const typeGroups: readonly TypeGroup[] = [
   {
     title: 'CargoWise',

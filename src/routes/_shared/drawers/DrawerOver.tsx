@@ -13,17 +13,17 @@ interface DrawerOverProps {
   /** In pixels. */
   width?: number;
   onClose: () => void;
-  /** Of the query that belongs to the address: after a failure, another one shows the content again. */
+  /** Identifies the query of the address. After a failure, a different key renders the content again. */
   resetKey: string | number;
-  /** Starts the query again; by default, the loaders of the page do. */
+  /** Restarts the query; by default, revalidates the page's loaders. */
   onReload?: () => void;
-  /** In the place of what is loading. */
+  /** Shown while the content loads. */
   skeleton?: ReactNode;
-  /** Brings its own drawer, whose foot and guard depend on what it shows. */
+  /** Renders its own drawer, because footer and discard guard depend on the content. */
   children: ReactNode;
 }
 
-/** What an address opens over a page: in a drawer also while it loads, and when it fails. */
+/** A drawer that an address opens over a page; the drawer is there while its content loads, and if that fails. */
 export function DrawerOver(props: DrawerOverProps) {
   const { title, width = 640, onClose, resetKey, onReload, children } = props;
   const { skeleton = <Skeleton shape="text" count={12} label="Loading" /> } = props;

@@ -6,13 +6,13 @@ import { useFormAddress } from '../forms/form-address.ts';
 import { readDrawer, type DrawerContext } from './form-drawer.ts';
 import { DrawerOver } from './DrawerOver.tsx';
 
-/** What a form over the list is given: the query that belongs to the address, and the list. */
+/** The props of a form over a list: the query for the address, and the list. */
 export interface OpenedFormProps<Query extends OperationType> extends DrawerContext {
   loaded: PreloadedQuery<Query>;
 }
 
 interface FormDrawersProps {
-  /** What is edited: "API key". */
+  /** What the form edits: "API key". */
   title: string;
   newForm: ComponentType<OpenedFormProps<never>>;
   editForm: ComponentType<OpenedFormProps<never>>;

@@ -8,7 +8,7 @@ interface NotThereProps {
   onClose: () => void;
 }
 
-/** A link to a key or client that is not there. */
+/** Shown for a link to an object that does not exist. */
 export function NotThere({ what, onClose }: NotThereProps) {
   return (
     <Drawer opened onClose={onClose} title={`${what} not found`}>

@@ -7,9 +7,9 @@ import { isBarred, knownStanding } from '../../access.ts';
 import { isUuid } from '../../params.ts';
 import { lazyWalls } from '../../screen-route.ts';
 
-/** What the list hands to the drawer over it. */
+/** The Outlet context that a list passes to the drawer over it. */
 export interface DrawerContext {
-  /** The list that something new comes into. */
+  /** The list that a new object is added to. */
   readonly connectionId: string;
 }
 
@@ -32,11 +32,14 @@ interface DrawerRoute {
   readonly component: () => Promise<ComponentType>;
   readonly newQuery: Artifact;
   readonly editQuery: Artifact;
-  /** The variable for what is edited. */
+  /** The query variable for the key of the edited object. */
   readonly keyName: string;
 }
 
-/** What lies over a list is a route below it: its data starts with the address, and the list stays as it is. */
+/**
+ * The route of a drawer over a list, a child of the list's route: its query starts with the navigation, and the list
+ * does not reload.
+ */
 export const formDrawerRoute = ({
   id,
   component,

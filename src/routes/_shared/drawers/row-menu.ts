@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** A right-click on a row opens its menu; the browser's own is what one wants on a link. */
+/** Opens a row's menu on right-click, except on a link, where people expect the browser's own menu. */
 export function openRowMenu(event: MouseEvent): void {
   const target = event.target as HTMLElement;
   const trigger = target.closest('[data-index]')?.querySelector<HTMLElement>('[aria-haspopup=menu]');

@@ -7,7 +7,7 @@ import type { EadaptorFollowSubscription } from '#gql/EadaptorFollowSubscription
 import { describeError } from '../../../relay/errors.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** Subscribes the page to a query in progress while mounted. */
+/** Subscribes the page to a running query while mounted. */
 export function EadaptorFollow({ query_uuid }: { query_uuid: string }) {
   const config = useMemo<GraphQLSubscriptionConfig<EadaptorFollowSubscription>>(
     () => ({

@@ -14,7 +14,7 @@ import { querySearch } from './query-address.ts';
 
 type Query = EadaptorHistory_page$data['edges'][number]['node'];
 
-/** The queries that are kept, newest first; each opens above. */
+/** The stored queries, newest first; a click opens one above the list. */
 export function EadaptorHistory({ pageRef }: { pageRef: EadaptorHistory_page$key }) {
   const page = useFragment(
     graphql`

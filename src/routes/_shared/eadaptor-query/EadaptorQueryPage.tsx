@@ -42,17 +42,17 @@ export interface QueriedSystem {
 
 interface EadaptorQueryPageProps {
   system: QueriedSystem;
-  /** Where it is verified; null without such a page. */
+  /** The address of its verification page; null if there is none. */
   verifyTo: string | null;
   queryRef: EadaptorQueryPage_query$key;
-  /** Null for those who may not see what was asked, as it contains data of shipments. */
+  /** Null for people who may not see past queries, because they contain shipment data. */
   history: ReactNode | null;
   maySend: boolean;
 }
 
 const isCargowise = (type: string): boolean => type === 'EADAPTOR' || type === 'EADAPTOR_NEXT';
 
-/** Asks a CargoWise for one record through its eAdaptor, and shows what it answered, now and before. */
+/** Queries a CargoWise system for one record through its eAdaptor, and shows its responses, current and past. */
 export function EadaptorQueryPage(props: EadaptorQueryPageProps) {
   const { system, verifyTo, queryRef, history, maySend } = props;
   const { name, type, environment, enabled, context } = system;
@@ -132,7 +132,7 @@ function Workbench({
   };
   const sendAgain = async (request_xml: string) => {
     const sent = await sendAndShow({ include_documents: false, request_xml });
-    // Here is no form whose fields could show it.
+    // This page has no form field that could show the fault.
     if (!sent.ok && sent.faults.length > 0)
       notify.error(sent.faults.map(({ message }) => message).join(' '), 'The query was not sent');
   };

@@ -7,11 +7,11 @@ import { OpenedQuery } from './OpenedQuery.tsx';
 
 interface EadaptorResponseProps extends Pick<ComponentProps<typeof OpenedQuery>, 'partner' | 'actions'> {
   queryRef: EadaptorResponse_query$key;
-  /** The key of the page's own system: a query of another one is none here. */
+  /** The key of this page's system; a query of another system counts as not found. */
   subject: string;
 }
 
-/** The query that the address opens, or why there is nothing to see. */
+/** The query that the address opens, or the reason why there is none. */
 export function EadaptorResponse({ queryRef, subject, partner, actions }: EadaptorResponseProps) {
   const { eadaptor_query: query } = useFragment(
     graphql`

@@ -24,7 +24,7 @@ interface OpenedQueryProps {
   queryRef: OpenedQuery_eadaptorQuery$key;
   /** Whose connection was queried; null for a host system. */
   partner: SamplePartner | null;
-  /** Null for those who may only look. */
+  /** Null for people with read-only access. */
   actions: {
     readonly edit: (request_xml: string) => void;
     readonly sendAgain: (request_xml: string) => void;
@@ -32,7 +32,7 @@ interface OpenedQueryProps {
   } | null;
 }
 
-/** A query under way or over: its result in words, its response, and what can be done with it. */
+/** A running or finished query: its result in words, its response, and its actions. */
 export function OpenedQuery({ queryRef, partner, actions }: OpenedQueryProps) {
   const query = useFragment(
     graphql`

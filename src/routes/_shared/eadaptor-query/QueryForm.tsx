@@ -35,7 +35,7 @@ const MODES = [
   { value: 'XML', label: 'XML' },
 ] as const;
 
-/** What the rest of the page may do to the form. */
+/** What the rest of the page can do with the form. */
 export interface QueryFormHandle {
   /** Puts a request into the XML editor. */
   readonly edit: (request_xml: string) => void;
@@ -48,7 +48,7 @@ interface QueryFormProps {
   onSend: (request: QueryRequest) => Promise<SaveResult>;
 }
 
-/** What to ask CargoWise for: a form, or the XML itself. */
+/** Enters a CargoWise query, as a form or as XML. */
 export function QueryForm({ ref, codes, isBusy, onSend }: QueryFormProps) {
   const form = useFormModel<QueryValues, QueryValues>({
     subject: 'Query',
@@ -65,7 +65,7 @@ export function QueryForm({ ref, codes, isBusy, onSend }: QueryFormProps) {
 
   const asXml = () => requestXml(effective(form.getValues()), codes);
   const setMode = (next: QueryValues['mode']) => {
-    // What was typed as XML stays; only an empty editor is filled in.
+    // XML that was typed is kept; only an empty editor is filled in from the form.
     if (next === 'XML' && form.getValues().request_xml.trim() === '') form.setValue('request_xml', asXml());
     form.setValue('mode', next);
   };
@@ -79,7 +79,7 @@ export function QueryForm({ ref, codes, isBusy, onSend }: QueryFormProps) {
     edit(request_xml) {
       form.setValue('mode', 'XML');
       replaceXml(request_xml);
-      // The editor is there only after the switch.
+      // The editor is rendered only after the switch.
       requestAnimationFrame(() => document.getElementById(xmlField.id)?.focus());
     },
   }));

@@ -12,7 +12,7 @@ import { useEntityForm } from '../forms/useEntityForm.ts';
 import { PartnerField } from '../forms/PartnerField.tsx';
 import type { SamplePartner, SavedSample } from './sample.ts';
 
-/** The folder of a library that samples are kept in. */
+/** The library folder for samples. */
 const FOLDER = 'Samples';
 
 interface Values {
@@ -43,7 +43,7 @@ interface SaveSampleProps {
   onClose: () => void;
 }
 
-/** Keeps a response as a sample in the library of a partner. */
+/** Saves a response as a sample in a partner's library. */
 export function SaveSample({ company_uuid, partner, file_name, text, onSaved, onClose }: SaveSampleProps) {
   const [blank] = useState<Values>(() => ({
     partner: partner && { value: partner.partner_uuid, label: partner.partner_name },
@@ -92,7 +92,7 @@ export function SaveSample({ company_uuid, partner, file_name, text, onSaved, on
         },
         {
           updater(store, response) {
-            // Each list of the library is asked for again when one goes there.
+            // Invalidates the partner, so that its library lists are fetched again when opened.
             if (response?.upload_library_document.library_document_edge)
               store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord();
           },

@@ -5,7 +5,7 @@ import { blankQuery } from './eadaptor-form.ts';
 import { kindNames, requestKinds, targets, targetsOf, type RequestKind } from './eadaptor-words.ts';
 import { requestXml, type CargowiseCodes } from './request-xml.ts';
 
-/** A request of a kind, with an example for its key. */
+/** A sample request of this kind, with an example key. */
 function templateOf(kind: RequestKind, codes: CargowiseCodes | null): string {
   const [target_type = 'FORWARDING_SHIPMENT'] = targetsOf(kind);
   return requestXml(
@@ -20,7 +20,7 @@ interface TemplateMenuProps {
   onInsertForm: () => void;
 }
 
-/** Requests to start from. */
+/** A menu of sample requests to start from. */
 export function TemplateMenu({ codes, onInsert, onInsertForm }: TemplateMenuProps) {
   return (
     <Menu

@@ -3,7 +3,7 @@ import type { RunEadaptorQueryInput } from '#gql/useRunEadaptorQueryMutation';
 import { formatCount } from '../../../lib/numbers.ts';
 import type { Asked } from './request-xml.ts';
 
-/** What the form edits. What was typed in the other mode is kept. */
+/** The values of the form. The values of the other mode are kept. */
 export interface QueryValues extends Asked {
   readonly mode: 'FORM' | 'XML';
   readonly request_xml: string;
@@ -20,14 +20,14 @@ export const blankQuery: QueryValues = {
   request_xml: '',
 };
 
-/** The longest request that the server takes. */
+/** The longest request that the server accepts, in characters. */
 export const LONGEST_XML = 100_000;
 
-/** Whether the options apply to the kind of request. */
+/** Whether the options apply to this kind of request. */
 export const takesFilters = (kind: Asked['request_kind']): boolean => kind !== 'NATIVE';
 export const takesDocuments = (kind: Asked['request_kind']): boolean => kind === 'UNIVERSAL_SHIPMENT';
 
-/** What of the form applies to its kind of request. */
+/** Resets the form values that do not apply to the chosen kind of request. */
 export const effective = (asked: Asked): Asked => ({
   request_kind: asked.request_kind,
   target_type: asked.target_type,
@@ -39,7 +39,7 @@ export const effective = (asked: Asked): Asked => ({
 
 export type QueryRequest = Omit<RunEadaptorQueryInput, 'host_system_uuid' | 'endpoint_uuid'>;
 
-/** What is sent: the XML, or what the form says. */
+/** The request to send: the typed XML, or the one that the form describes. */
 export function requestOf(values: QueryValues): QueryRequest {
   if (values.mode === 'XML') return { include_documents: false, request_xml: values.request_xml };
   const asked = effective(values);
@@ -72,7 +72,7 @@ function faultsOf(values: QueryValues): Fault[] {
   return faults;
 }
 
-/** What can be wrong before a query is sent; everything else CargoWise says itself. */
+/** What the form checks before a query is sent; CargoWise reports everything else itself. */
 export const querySchema = custom<QueryValues>().check(
   check(({ value, issues }) => {
     for (const [path, message] of faultsOf(value))

@@ -14,7 +14,7 @@ interface KindWords {
   readonly returns: string;
 }
 
-/** What can be asked for. */
+/** The kinds of request. */
 export const requestKinds: Readonly<Record<RequestKind, KindWords>> = {
   UNIVERSAL_SHIPMENT: {
     label: 'Shipment',
@@ -51,7 +51,7 @@ interface TargetWords {
 const documents = ['UNIVERSAL_DOCUMENT', 'UNIVERSAL_ACTIVITY'] as const;
 const shipments = ['UNIVERSAL_SHIPMENT', ...documents] as const;
 
-/** The records that can be asked for, and how their keys are written. */
+/** The types of record that can be queried, and the format of their keys. */
 export const targets: Readonly<Record<TargetType, TargetWords>> = {
   FORWARDING_SHIPMENT: {
     label: 'Forwarding shipment',
@@ -104,14 +104,14 @@ export const targets: Readonly<Record<TargetType, TargetWords>> = {
   },
 };
 
-/** The kinds in the order of the form. */
+/** The request kinds in the order of the form. */
 export const kindNames = Object.keys(requestKinds) as RequestKind[];
 
-/** The records that a kind of request is for. */
+/** The record types that a kind of request supports. */
 export const targetsOf = (kind: RequestKind): TargetType[] =>
   (Object.keys(targets) as TargetType[]).filter((name) => targets[name].kinds.includes(kind));
 
-/** Root element of a request; '' for one that only a newer server knows. */
+/** The root element of a request; '' for a kind that only a newer server knows. */
 export const requestName = (kind: EadaptorRequestKind): string =>
   (requestKinds as Readonly<Record<string, KindWords>>)[kind]?.element ?? '';
 
@@ -121,7 +121,7 @@ interface About {
   readonly target_key: string | null | undefined;
 }
 
-/** What a query asked for: "Events of S00001234", "Invoice AR INV INV558213", "Custom XML". */
+/** What a query requested: "Events of S00001234", "Invoice AR INV INV558213", "Custom XML". */
 export function subjectWords({ request_kind, target_type, target_key }: About): string {
   if (target_type == null || target_key == null) return 'Custom XML';
   if (request_kind === 'UNIVERSAL_DOCUMENT') return `Documents of ${target_key}`;

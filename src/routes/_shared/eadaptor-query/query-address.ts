@@ -15,7 +15,7 @@ export function querySearch(search: string, query_uuid: string): string {
   return `?${params.toString()}`;
 }
 
-/** The variables of a page's query for what `?query=` opens. */
+/** The query variables for the query that `?query=` opens. */
 export function queryVariables(search: URLSearchParams): { query: string; has_query: boolean } {
   const query = readQuery(search);
   return { query: query ?? '', has_query: query !== null };

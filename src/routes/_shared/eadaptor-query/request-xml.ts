@@ -1,13 +1,13 @@
 import { requestName, targets, type RequestKind, type TargetType } from './eadaptor-words.ts';
 
-/** The codes that CargoWise routes a request by; null where the connection does not know them. */
+/** The codes by which CargoWise routes a request; null if the connection does not know them. */
 export interface CargowiseCodes {
   readonly enterprise_id: string;
   readonly server_id: string;
   readonly company_code: string;
 }
 
-/** What is asked for. */
+/** The content of a query. */
 export interface Asked {
   readonly request_kind: RequestKind;
   readonly target_type: TargetType;
@@ -37,7 +37,7 @@ const element = (name: string, content: Lines, attributes = ''): Lines => [
 ];
 const coded = (name: string, code: string): Lines => (code === '' ? [] : element(name, [leaf('Code', code)]));
 
-/** The request that the form describes, as the server would write it. */
+/** The XML of the request that the form describes, exactly as the server would write it. */
 export function requestXml(asked: Asked, codes: CargowiseCodes | null): string {
   const name = requestName(asked.request_kind);
   const target = targets[asked.target_type];

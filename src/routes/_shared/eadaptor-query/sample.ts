@@ -1,4 +1,4 @@
-/** A partner that a sample is for. */
+/** The partner that a sample belongs to. */
 export interface SamplePartner {
   readonly partner_uuid: string;
   readonly partner_name: string;

@@ -13,7 +13,7 @@ type Sent =
   | { readonly ok: true; readonly query_uuid: string }
   | { readonly ok: false; readonly faults: readonly FormFault[] };
 
-/** Sends queries to one system. They are in its history as soon as they are sent. */
+/** Sends queries to one system and adds them to its history right away. */
 export function useRunEadaptorQuery(
   system: QueriedKey,
 ): [send: (request: QueryRequest) => Promise<Sent>, isSending: boolean] {

@@ -1,6 +1,6 @@
 import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
 
-/** The part of a file shown automatically: the most that the server returns as text. */
+/** The part of a file that is shown without asking, in bytes: the most that the server returns as text. */
 export const PREVIEW_BYTES = 2_097_152;
 
 export interface ExecutionRequest {
@@ -8,14 +8,14 @@ export interface ExecutionRequest {
   /** Whether to request data that guests may not read; see `readsInternals`. */
   internals: boolean;
   tab: 'overview' | 'logs' | 'files';
-  /** A file is in the address, so that the one with the evidence is not needed. */
+  /** Whether the address selects a file; the file with the evidence is then not requested. */
   file?: boolean;
   level?: ExecutionLayoutQuery['variables']['event_level'];
 }
 
 /**
- * What an execution's page requests. The short address of an execution requests the same, so that the page it leads to
- * finds everything in the store.
+ * The query variables of an execution's page. The short address of an execution uses the same ones, so that the page it
+ * redirects to finds everything in the store.
  */
 export const executionVariables = ({
   invocation_uuid,

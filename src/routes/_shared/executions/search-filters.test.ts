@@ -80,7 +80,7 @@ describe('filters in the address', () => {
         const params = new URLSearchParams(given);
         const once = readFilters(params);
         expect(read(address(once))).toEqual(once);
-        // No variable may be malformed for the server.
+        // The server must accept every variable.
         expect(() => filterVariables(once, NOW)).not.toThrow();
         const sort = readSort(params);
         expect(readSort(new URLSearchParams({ sort: writeSort(sort) ?? '' }))).toEqual(sort);

@@ -123,8 +123,8 @@ function readTag(params: URLSearchParams): DataTagCondition | null {
 }
 
 /**
- * Reads the filters from an address. Malformed or unknown values count as not set (`ignoredFilters` names them); nothing
- * throws.
+ * Reads the filters from an address. Malformed or unknown values count as not set (`ignoredFilters` names them); they
+ * do not throw.
  */
 export const readFilters = (params: URLSearchParams): SearchFilters => ({
   range: readRange(params),
@@ -175,7 +175,7 @@ export function writeFilters(filters: Partial<SearchFilters>): SearchInput {
   };
 }
 
-/** Parameters whose values are words of ours or keys, as opposed to text and times. */
+/** Parameters whose values are our own words or keys, rather than text or times. */
 const NAMED = [
   'status',
   'flow',
@@ -191,7 +191,7 @@ const NAMED = [
   'breach',
 ];
 
-/** What an address filters by in vain, because the value does not exist: `status=PAUSED`. */
+/** The values in an address that are ignored because they do not exist: `status=PAUSED`. */
 export function ignoredFilters(params: URLSearchParams): readonly string[] {
   const kept = new URLSearchParams(searchString(writeFilters(readFilters(params))));
   return NAMED.flatMap((name) =>

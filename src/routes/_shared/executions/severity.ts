@@ -17,15 +17,15 @@ export const severities: Readonly<Record<Severity, SeverityLook>> = {
   high: { tone: 'fail', label: 'High' },
 };
 
-/** From this share of the executions on. */
+/** The lowest share of executions for this severity. */
 const MEDIUM_SHARE = 0.02;
 const HIGH_SHARE = 0.1;
-/** A single error of a few executions is a large share and yet no trend. */
+/** A single error among few executions is a large share, but not a trend. */
 const HIGH_COUNT = 3;
 
 /**
- * The one rule for all counts of unresolved errors: their share of the executions decides, and only several of them are
- * severe.
+ * The rule for all counts of unresolved errors: their share of the executions determines the severity, and a high one
+ * takes at least `HIGH_COUNT` errors.
  */
 export function severityOf(unresolved: number, executions: number): Severity {
   if (unresolved === 0) return 'none';

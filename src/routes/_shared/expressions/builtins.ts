@@ -1,4 +1,4 @@
-/** The functions of JSONata and of the portal, by the groups in which they are listed: name, parameters, what it does. */
+/** The functions of JSONata and of the portal, grouped as listed: name, parameters, description. */
 export const builtinGroups: readonly {
   readonly title: string;
   readonly functions: readonly (readonly [name: string, parameters: string, does: string])[];

@@ -4,10 +4,13 @@ import { fieldsOf, quoted, valueWords } from './input-paths.ts';
 
 const LONGEST = 28;
 
-/** A detail beside a completion, short enough to stand there. */
+/** Shortens a completion's detail to what fits beside it. */
 export const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** Paths of an input with their values, and names alone: within a path, JSONata reads from what stands before. */
+/**
+ * Completions for the paths of an input with their values, and for bare names, because within a path JSONata reads
+ * relative to what precedes.
+ */
 export function pathCompletions(root: unknown): readonly EditorCompletion[] {
   const fields = fieldsOf(root);
   const names = new Map<string, EditorCompletion>();
@@ -24,10 +27,10 @@ export function pathCompletions(root: unknown): readonly EditorCompletion[] {
   return [...names.values(), ...paths.filter(({ label }) => !names.has(label))];
 }
 
-/** The beginning of a call, as it is inserted. */
+/** The beginning of a call, as it is inserted into the editor. */
 export const callOf = (name: string): string => `$${name}(`;
 
-/** Completions of the functions that every expression can call. */
+/** Completions for the functions that every expression can call. */
 export const builtinCompletions: readonly EditorCompletion[] = builtinGroups.flatMap(({ functions }) =>
   functions.map(([name, parameters, does]) => ({
     label: `$${name}`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldsOf, inputNode, isUsed, namesIn, toPath } from './input-paths.ts';
 
 describe('paths', () => {
-  test('are what JSONata reads', () => {
+  test('have JSONata’s syntax', () => {
     expect(toPath(['sets', 0, 'N1_loop', 1, 'N1', 'N101'])).toBe('sets[0].N1_loop[1].N1.N101');
     expect(toPath([0, 'Ship to', '@id', 'in'])).toBe('$[0].`Ship to`.`@id`.`in`');
     expect(toPath([])).toBe('$');
@@ -15,23 +15,23 @@ describe('paths', () => {
   });
 });
 
-describe('what is used', () => {
+describe('the fields that an expression uses', () => {
   const names = namesIn(
     '/* total */ { "order": references.order, "N1": parties[role = "region"].{ "x": `Ship to` } }',
   );
 
-  test('is what the expression names', () => {
+  test('are those that it names', () => {
     expect([...names].toSorted()).toEqual(['Ship to', 'order', 'parties', 'references', 'role']);
     expect(isUsed(['references', 'order'], names)).toBe(true);
     expect(isUsed(['parties', 0, 'role'], names)).toBe(true);
     expect(isUsed(['parties', 0, 'Ship to'], names)).toBe(true);
   });
 
-  test('is not what stands in a text, a comment or a variable', () => {
+  test('do not include words in strings, comments or variables', () => {
     expect(isUsed(['parties', 0, 'region'], names)).toBe(false);
     expect(isUsed(['references', 'total'], names)).toBe(false);
     expect(namesIn('$total + $$').size).toBe(0);
-    // The same name in something that is not read.
+    // The parent of `order` is not mentioned, so this is another field.
     expect(isUsed(['billing', 'order'], names)).toBe(false);
   });
 });

@@ -1,15 +1,15 @@
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_]*$/u;
-/** Words that JSONata reads as operators. */
+/** Names that JSONata would read as operators or literals. */
 const WORDS = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
 
-/** A property name as JSONata reads it. */
+/** A property name, quoted if JSONata requires it. */
 export const quoted = (name: string): string =>
   PLAIN.test(name) && !WORDS.has(name) ? name : `\`${name.replaceAll('`', '')}\``;
 
-/** A place in the parsed input: property names, and numbers of list items. */
+/** The path of a value in the parsed input: property names and list indexes. */
 export type Steps = readonly (string | number)[];
 
-/** The JSONata path to a place: `sets[0].N1_loop[1].N1.N101`. */
+/** The JSONata expression for a path: `sets[0].N1_loop[1].N1.N101`. */
 export function toPath(steps: Steps): string {
   let path = '';
   for (const step of steps) {
@@ -19,7 +19,7 @@ export function toPath(steps: Steps): string {
   return path === '' ? '$' : path;
 }
 
-/** A node of the input with what the editor needs to know about it. */
+/** A node of the input tree, with what the editor needs to know about it. */
 export interface InputNode {
   readonly key: string;
   readonly steps: Steps;
@@ -31,7 +31,7 @@ export interface InputNode {
 
 const below = (steps: Steps, step: string | number): Steps => [...steps, step];
 
-/** The parsed input as a tree. Children are made when they are opened. */
+/** The parsed input as a tree. A node's children are created when it is opened. */
 export function inputNode(value: unknown, name = '', steps: Steps = []): InputNode {
   const isList = Array.isArray(value);
   const entries: readonly (readonly [string | number, unknown])[] = isList
@@ -51,14 +51,16 @@ export function inputNode(value: unknown, name = '', steps: Steps = []): InputNo
   };
 }
 
-/** A value in one line. */
+/** A value on one line; an object or list as its size: `{3}`, `[12]`. */
 export function valueWords(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length}]`;
   if (typeof value === 'object' && value !== null) return `{${Object.keys(value).length}}`;
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
 
-/** Names of what an expression mentions: property names, and texts, which may be names as well. */
+/**
+ * The names that an expression mentions: bare and backquoted property names, without strings, comments and variables.
+ */
 export function namesIn(expression: string): ReadonlySet<string> {
   const bare = expression.replaceAll(/\/\*[\s\S]*?\*\//g, ' ');
   const names = new Set<string>();
@@ -68,12 +70,12 @@ export function namesIn(expression: string): ReadonlySet<string> {
   return names;
 }
 
-/** The names on the way to a place, without the numbers of list items. */
+/** The property names in a path, without list indexes. */
 const namesOf = (steps: Steps): readonly string[] => steps.filter((step) => typeof step === 'string');
 
 /**
- * Whether an expression reads a field, as far as names tell: its own and that of what holds it are mentioned. What a
- * variable stands for is not followed.
+ * Whether an expression seems to read a field, judged by names: it mentions both the field's own name and its parent's.
+ * Variables are not resolved.
  */
 export function isUsed(steps: Steps, names: ReadonlySet<string>): boolean {
   const own = namesOf(steps).slice(-2);
@@ -82,7 +84,7 @@ export function isUsed(steps: Steps, names: ReadonlySet<string>): boolean {
 
 const MOST_FIELDS = 5000;
 
-/** All fields of an input, lists counted once: the places that differ in item numbers only are one field. */
+/** All fields of an input. Paths that differ only in list indexes are the same field. */
 export function fieldsOf(root: unknown): readonly { readonly steps: Steps; readonly value: unknown }[] {
   const found = new Map<string, { steps: Steps; value: unknown }>();
   const walk = (value: unknown, steps: Steps): void => {

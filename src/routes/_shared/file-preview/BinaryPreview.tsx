@@ -12,7 +12,7 @@ export interface BinaryFile {
   readonly download_path: string;
 }
 
-/** What to show of a file that is not text: a picture or a PDF itself, anything else as a download. */
+/** Shows a file that is not text: a picture or PDF inline, anything else as a download. */
 export function BinaryPreview({ file_name, format, download_path }: BinaryFile) {
   const [download, isDownloading] = useDownload();
   if (format === 'IMAGE') {

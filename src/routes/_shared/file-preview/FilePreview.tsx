@@ -27,15 +27,15 @@ export interface FilePreviewProps {
   readonly download_path: string;
   /** The start of the file as text; null for binary content. */
   readonly preview: string | null;
-  /** The length of `preview` that was asked for, in bytes. */
+  /** The requested length of `preview`, in bytes. */
   readonly previewBytes: number;
   /** Controls beside the preview's own. */
   readonly actions?: ReactNode;
 }
 
 /**
- * A file as its kind allows: EDI, XML, JSON, CSV and text in their views, a picture, a PDF, anything else as a download.
- * Give it a `key` per file.
+ * Shows a file in the way its format allows: EDI, XML, JSON, CSV and text in their views, a picture or PDF inline,
+ * anything else as a download. Give it a `key` per file.
  */
 export function FilePreview(props: FilePreviewProps) {
   const { file_name, format, size_bytes, download_path, preview, previewBytes, actions } = props;

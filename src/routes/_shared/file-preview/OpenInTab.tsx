@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useOpenInTab } from './useOpenInTab.ts';
 
-/** Opens a file that the browser shows itself, in a tab of its own. */
+/** A button that opens a file in a new tab, for formats that the browser can display. */
 export function OpenInTab({ download_path }: { download_path: string }) {
   const [open, isOpening] = useOpenInTab();
   return (

@@ -7,7 +7,7 @@ interface Pdf {
   readonly download_path: string;
 }
 
-/** A PDF in the browser's own viewer, which a page cannot contain on most phones. */
+/** Shows a PDF in the browser's own viewer; most phones cannot embed one in a page. */
 export function PdfPreview({ file_name, download_path }: Pdf) {
   if (!navigator.pdfViewerEnabled) {
     return (

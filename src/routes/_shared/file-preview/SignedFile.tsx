@@ -8,11 +8,11 @@ interface SignedFileProps {
   readonly download_path: string;
   /** Announced while the address is requested: "Loading the picture". */
   readonly loading: string;
-  /** Shows the file at its address. `again` asks for a new one, because each is valid for a minute only. */
+  /** Renders the file at its signed URL. `again` requests a new one, because each is valid for only a minute. */
   readonly show: (address: string, again: () => void) => ReactNode;
 }
 
-/** A file that the browser shows itself, loaded from a signed URL. */
+/** A file that the browser can display, loaded from a signed URL. */
 export function SignedFile({ download_path, loading, show }: SignedFileProps) {
   const api = useApi();
   const [asked, setAsked] = useState(() => ({ count: 0, address: signedAddress(api, download_path, true) }));

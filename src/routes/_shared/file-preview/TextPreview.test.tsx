@@ -7,7 +7,7 @@ const preview = (text: string, mode: 'raw' | 'pretty') => (
   <TextPreview text={text} file_name="orders.json" format="JSON" mode={mode} />
 );
 
-test('while a long file is indented, its start stays, with what was looked for in it', async () => {
+test('the start of a long file and the highlighted place in it stay visible while the file is indented', async () => {
   const user = userEvent.setup();
   const orders = Array.from({ length: 30_000 }, (_, at) => ({ order: `PO-${at}` }));
   const { rerender } = render(preview(JSON.stringify(orders.slice(0, 3)), 'pretty'));

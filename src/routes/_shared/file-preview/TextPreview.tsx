@@ -19,17 +19,17 @@ export interface TextPreviewProps {
   wrap?: boolean;
   /** The text is the start of a longer file. */
   partial?: boolean;
-  /** Finds what an acknowledgment or a check says about EDI. Pass a stable function. */
+  /** Locates what an acknowledgment or validation says about EDI. Pass a stable function. */
   locate?: EdiViewerProps['locate'];
   /** The annotation to scroll into view. */
   focus?: number | undefined;
-  /** The place to scroll into view, in what is not EDI. */
+  /** For text that is not EDI: the place to scroll into view. */
   place?: Place | undefined;
   /** Text to add to an annotation. Pass a stable function. */
   renderNote?: ((annotation: number) => ReactNode) | undefined;
 }
 
-/** The text of a file in the chosen view. In a chunk of its own: import it with `lazy`. */
+/** The text of a file in the chosen view. It has a chunk of its own: import it with `lazy`. */
 export function TextPreview({
   text,
   file_name,
@@ -83,7 +83,7 @@ function PlainText({ text, file_name, format, mode, wrap, place }: PlainTextProp
   return (
     <>
       {progress !== null && <StepProgress label="Indenting the file" value={progress} />}
-      {/* What was there before stays: the start of the file, and what is looked for in it. */}
+      {/* Keep showing what is there, the start of the file and the highlighted place, until the text is ready. */}
       {result !== undefined && <TextViewer text={result} label={file_name} wrap={wrap} place={place} />}
     </>
   );

@@ -3,19 +3,19 @@ import { type Steps, finished } from '../../../lib/steps.ts';
 /** Indents JSON and XML, one item per line; invalid text and other formats stay unchanged. */
 export const prettyText = (format: string, text: string): string => finished(prettySteps(format, text));
 
-/** The same in steps of some milliseconds. */
+/** Like `prettyText`, in steps of a few milliseconds. */
 export function prettySteps(format: string, text: string): Steps<string> {
   if (format === 'JSON') return prettyJson(text);
   if (format === 'XML') return prettyXml(text);
   return unchanged(text);
 }
 
-// oxlint-disable-next-line require-yield -- there is nothing to do
+// oxlint-disable-next-line require-yield -- there is no work to split
 function* unchanged(text: string): Steps<string> {
   return text;
 }
 
-/** Pieces of text between two steps. */
+/** How many pieces of text are processed between two steps. */
 const STEP = 20_000;
 
 const JSON_PIECE =
@@ -30,7 +30,7 @@ function* prettyJson(text: string): Steps<string> {
   let pieces: string[] = [];
   let depth = 0;
   const newLine = () => `\n${'  '.repeat(Math.max(0, depth))}`;
-  // Its own, because two texts may be worked on in turns.
+  // A copy, because `lastIndex` is state and two texts may be processed alternately.
   const piece = new RegExp(JSON_PIECE);
   piece.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
   while (piece.lastIndex < text.length) {
@@ -52,7 +52,7 @@ function* prettyJson(text: string): Steps<string> {
       yield piece.lastIndex / text.length;
     }
   }
-  // In one part: the browser would copy a sum of two again when it is read.
+  // Joined once at the end: the browser would have to flatten a concatenated string when it is read.
   parts.push(pieces.join(''));
   yield 1;
   return parts.join('');

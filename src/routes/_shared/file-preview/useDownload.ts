@@ -12,7 +12,7 @@ interface Downloadable {
   readonly download_path: string;
 }
 
-/** Downloads files, each through a signed URL that is valid for one minute. */
+/** Returns a function that downloads files, each through a signed URL that is valid for one minute. */
 export function useDownload(): [
   download: (files: readonly Downloadable[]) => Promise<void>,
   isRunning: boolean,

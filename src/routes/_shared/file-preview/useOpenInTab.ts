@@ -4,18 +4,18 @@ import { describeError } from '../../../relay/errors.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { signedAddress } from './signed-address.ts';
 
-/** Opens a file in a browser tab of its own. */
+/** Returns a function that opens a file in a new browser tab. */
 export function useOpenInTab(): [open: (download_path: string) => Promise<void>, isOpening: boolean] {
   const api = useApi();
   const [isOpening, setOpening] = useState(false);
   const open = async (download_path: string) => {
-    // Opened before the address is known: a browser blocks what does not directly follow a click.
+    // Open the tab before the URL is known: browsers block a window that does not directly follow a click.
     const tab = window.open('', '_blank');
     if (!tab) {
       notify.error('Allow pop-ups for this page, or download the file.', 'Could not open a tab');
       return;
     }
-    // The file must not be able to reach this page.
+    // Keeps the file from reaching this page through `opener`.
     tab.opener = null;
     setOpening(true);
     try {

@@ -11,7 +11,7 @@ export interface WholeFile {
   readonly load: () => void;
 }
 
-/** A file larger than what the server returns as text: downloaded in full on request. */
+/** Downloads the full text of a file that is larger than what the server returns as text, on request. */
 export function useWholeFile(download_path: string): WholeFile {
   const api = useApi();
   const [text, setText] = useState<string | null>(null);

@@ -21,7 +21,7 @@ interface FlowMenuProps {
   flowSwitch: FlowSwitch;
 }
 
-/** The actions of a flow. */
+/** The action menu of a flow. */
 export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
   const flow = useFragment(
     graphql`

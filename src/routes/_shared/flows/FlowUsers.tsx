@@ -8,11 +8,11 @@ import { PagedList } from '../PagedList.tsx';
 interface FlowUsersProps extends Paging {
   company_uuid: string;
   flowsRef: FlowUsers_flow$key;
-  /** The flows are of many partners, so each says whose it is. */
+  /** The flows belong to several partners, so each names its partner. */
   ofManyPartners?: boolean;
 }
 
-/** The flows that use something; nothing if there are none. */
+/** Lists the flows that use an object; renders nothing if there are none. */
 export function FlowUsers({ company_uuid, flowsRef, ofManyPartners, ...paging }: FlowUsersProps) {
   const flows = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { countDifferences, groupDifferences, type FlowDifferenceData } from './f
 const EDITOR = 'editor@northbay.example';
 const DIFFERENCES = 'path before after before_name after_name';
 const UUID = /[\da-f]{8}-[\da-f]{4}-/;
-/** Names of an enumeration and of fields. */
+/** An enum value or a field name. */
 const CODE = /\b[A-Z]{2,}_[A-Z]|\b[a-z]+_[a-z]/;
 
 let server: TestServer;
@@ -51,7 +51,7 @@ const flows = async (): Promise<readonly Flow[]> => {
 
 const read = (differences: readonly FlowDifferenceData[]) => groupDifferences(differences, { zone: 'UTC' });
 
-test('what the server tells is said in words, and nothing is left out', async () => {
+test('every difference from the server is described in words, and none is omitted', async () => {
   let told = 0;
   for (const flow of await flows()) {
     for (const { node } of flow.versions.edges) {
@@ -71,7 +71,7 @@ test('what the server tells is said in words, and nothing is left out', async ()
   expect(told).toBeGreaterThan(200);
 });
 
-test('one change of each kind is read as people say it, with the names of what it refers to', async () => {
+test('one change of each kind is described in plain words, with the names of the objects it refers to', async () => {
   const all = await flows();
   const flow = all.find(({ flow_name }) => flow_name === 'Send tender 204');
   if (!flow) throw new Error('no such flow');
@@ -100,7 +100,7 @@ test('one change of each kind is read as people say it, with the names of what i
     expect(save_flow.errors).toEqual([]);
     return save_flow.flow_version_edge.node;
   };
-  // Where it starts from, so that each setting is a change for certain.
+  // The starting version, chosen so that each setting below is certain to change it.
   const first = await save({
     destination: { endpoint_uuid: endpoints[0]?.endpoint_uuid },
     throttle_per_minute: 30,
@@ -145,7 +145,7 @@ test('one change of each kind is read as people say it, with the names of what i
   expect(rows).toContainEqual(['Destination', was, is]);
 });
 
-test('several differences of the server may be one change', () => {
+test('several differences from the server may be one change', () => {
   const at = Date.UTC(2026, 8, 9, 12, 30);
   const groups = read([
     { path: 'mapping.revision_policy', before: 'PINNED', after: 'LATEST_DEPLOYED' },
@@ -162,7 +162,7 @@ test('several differences of the server may be one change', () => {
   ]);
 });
 
-test('changes of a canvas are read as steps and paths, by their labels', async () => {
+test('changes to a canvas are described as steps and paths, by their labels', async () => {
   const all = await flows();
   const flow = all.find(({ flow_name }) => flow_name === 'Send tender 204');
   if (!flow) throw new Error('no such flow');

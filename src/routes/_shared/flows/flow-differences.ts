@@ -4,7 +4,7 @@ import { ackKindName } from '../executions/ack.ts';
 import { kindWords, pathWords, stepSetting } from './step-differences.ts';
 import { flowSections, sectionOfPath, type FlowSection } from './flow-sections.ts';
 
-/** `FlowDifference` of the schema. */
+/** The schema's `FlowDifference`. */
 export interface FlowDifferenceData {
   readonly path: string;
   readonly before: unknown;
@@ -13,13 +13,13 @@ export interface FlowDifferenceData {
   readonly after_name?: string | null;
 }
 
-/** A difference as people read it. An empty text says that there is no value. */
+/** A difference in words. '' means that there is no value on that side. */
 export interface DescribedDifference {
   readonly path: string;
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** Expressions, scripts, and patterns, whose parts are compared. */
+  /** True for expressions, scripts, and patterns, which are compared part by part. */
   readonly isCode: boolean;
 }
 
@@ -102,7 +102,7 @@ const plain: Readonly<Record<string, Plain>> = {
   graph: { label: 'Canvas', words: canvas },
 };
 
-/** Settings that refer to something by its key, whose name the server tells. */
+/** Settings that refer to an object by its key; the server sends the object's name. */
 const references: Readonly<Record<string, { readonly label: string; readonly unknown: string }>> = {
   source: { label: 'Source', unknown: 'A deleted system' },
   'source.key': { label: 'Source', unknown: 'A deleted system' },
@@ -116,7 +116,7 @@ const references: Readonly<Record<string, { readonly label: string; readonly unk
 
 const keepWords = (value: unknown): string => (value === 'KEEP' ? 'Keep only if' : 'Skip if');
 
-/** What a list holds, and how one of its items reads; its name is part of the path. */
+/** How the items of a list are described. An item's name is part of the path. */
 interface Listed {
   readonly label: (name: string) => string;
   readonly words: (item: Values) => string;
@@ -156,7 +156,7 @@ function listed(difference: FlowDifferenceData): DescribedDifference | null {
   if (list === undefined || !known) return null;
   const rest = path.slice(list.length + 1);
   const item = after ?? before;
-  // A name may contain dots, and only a whole item has an object as its value.
+  // Names may contain dots, so the path does not tell a whole item; but only a whole item has an object as its value.
   if (isValues(item) && ['label', 'path'].some((name) => name in item)) {
     const name = textOf(item['label']) || rest;
     const words = (value: unknown) => (isValues(value) ? known.words(value) : '');
@@ -175,10 +175,10 @@ function listed(difference: FlowDifferenceData): DescribedDifference | null {
   return { path, label: known.label(name) + suffix, before: words(before), after: words(after), isCode };
 }
 
-/** Whether it is the policy or the pinned revision of a mapping, of a form or of a step. */
+/** Whether the path is the policy or the pinned revision of a mapping, in the form or in a step. */
 const isRevision = (path: string): boolean => /(?:^|\.)mapping\.revision(?:_policy)?$/.test(path);
 
-/** Policy and pinned revision are one change: the first of its differences describes it. */
+/** Policy and pinned revision are shown as one change, described by the first of the two differences. */
 function revision(
   difference: FlowDifferenceData,
   all: readonly FlowDifferenceData[],
@@ -198,7 +198,7 @@ function revision(
   return { path, label, before: words('before'), after: words('after'), isCode: false };
 }
 
-/** A difference between the steps of two canvases, or between the paths of them. */
+/** A difference between two canvases: in their steps, or in the paths between them. */
 function onCanvas(
   difference: FlowDifferenceData,
   all: readonly FlowDifferenceData[],
@@ -251,7 +251,7 @@ function describe(
       isCode: false,
     };
   }
-  // A system of the other kind has another key as well.
+  // If the type of a system differs, so does its key, which describes the change.
   if (path === 'source.type' || path === 'destination.type') return null;
   if (path.startsWith('graph.')) return onCanvas(difference, all, reading);
   if (isRevision(path)) return revision(difference, all, 'Revision', reading);
@@ -280,7 +280,7 @@ function describe(
   return { path, label, before: plainWords(before), after: plainWords(after), isCode: false };
 }
 
-/** Differences between two versions in words, grouped by the section of the form that they are in. */
+/** Describes the differences between two versions, grouped by section of the form. */
 export function groupDifferences(
   differences: readonly FlowDifferenceData[],
   reading: Reading,
@@ -293,6 +293,6 @@ export function groupDifferences(
   });
 }
 
-/** How many changes people read: several differences may be one of them. */
+/** The number of changes shown, which may be lower than the number of differences. */
 export const countDifferences = (groups: readonly DifferenceGroup[]): number =>
   groups.reduce((sum, group) => sum + group.differences.length, 0);

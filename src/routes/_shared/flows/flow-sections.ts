@@ -1,4 +1,6 @@
-/** The sections of a flow, in the order of its form; the last two belong to flows that are not built with it. */
+/**
+ * The sections of a flow, in the order of its form; the last two apply only to flows that are not built with the form.
+ */
 export const flowSections = {
   general: 'General',
   source: 'Source system',
@@ -50,7 +52,7 @@ const sectionOfSetting: Readonly<Record<string, FlowSection>> = {
   adapter_secrets: 'integration',
 };
 
-/** The section that a setting is in, by the path of a difference or of a finding. */
+/** The section of a setting, given the path of a difference or a finding. */
 export function sectionOfPath(path: string): FlowSection {
   const [setting = ''] = path.split('.');
   return sectionOfSetting[setting] ?? 'general';

@@ -9,6 +9,6 @@ export const deployStates: Readonly<Record<Exclude<FlowDeployState, '%future add
   DISABLED: { tone: 'skip', label: 'Disabled' },
 };
 
-/** From the workspace's point of view: what it sends and what it receives. */
+/** The label of a direction, from the workspace's point of view. */
 export const directionWords = (direction: FlowDirection): string =>
   direction === 'SEND' ? 'Send' : direction === 'RECEIVE' ? 'Receive' : 'Other';

@@ -1,11 +1,11 @@
 import { sentenceCase } from '../../../lib/text.ts';
 
-/** How the setting of a step reads. */
+/** How a step's setting is described. */
 export interface StepSetting {
   readonly suffix: string;
   readonly words: (value: unknown) => string;
   readonly isCode: boolean;
-  /** What stands for something whose name is not known, if the setting refers to something by its key. */
+  /** The text for an object whose name is not known; set if the setting refers to an object by its key. */
   readonly unknown?: string;
 }
 
@@ -60,7 +60,7 @@ const settings: Readonly<Record<string, StepSetting>> = {
   },
 };
 
-/** The setting of a step at this path within its settings. Items of lists are named by the path. */
+/** The description of a step's setting, given its path within the settings. List items are named in the path. */
 export function stepSetting(path: string): StepSetting {
   const known = settings[path];
   if (known) return known;
@@ -74,10 +74,10 @@ export function stepSetting(path: string): StepSetting {
 const isValues = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a step that was added or removed does. */
+/** The kind of a step that was added or removed. */
 export const kindWords = (step: unknown): string => (isValues(step) ? sentenceCase(words(step['kind'])) : '');
 
-/** Where a path that was added or removed leads. */
+/** Describes a path that was added or removed: "A to B", with its condition. */
 export function pathWords(edge: unknown): string {
   if (!isValues(edge)) return '';
   const by = edge['condition'] === 'FAILURE' ? 'on failure' : words(edge['label']);

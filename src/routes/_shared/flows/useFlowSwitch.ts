@@ -9,12 +9,12 @@ import { notify } from '../../../ui/feedback/notify.ts';
 export const NEVER_DEPLOYED = 'Deploy it first: it has no deployed version.';
 
 export interface FlowSwitch {
-  /** As the person has set it; the server may still have to answer. */
+  /** The person's choice, even while the server has not confirmed it. */
   readonly enabled: boolean;
   readonly setEnabled: (enabled: boolean) => void;
 }
 
-/** Enables and disables a flow at once, with Undo. */
+/** Enables or disables a flow at once, with Undo. */
 export function useFlowSwitch(flowRef: useFlowSwitch_flow$key): FlowSwitch {
   const { flow_uuid, flow_name, enabled } = useFragment(
     graphql`
@@ -51,7 +51,7 @@ export function useFlowSwitch(flowRef: useFlowSwitch_flow$key): FlowSwitch {
   );
   const [shown, setShown] = useState<boolean | null>(null);
   const setEnabled = async (next: boolean): Promise<void> => {
-    // The switch shows the person's choice at once; the rest of the row waits for the server.
+    // The switch shows the choice at once; everything else in the row waits for the server.
     setShown(next);
     const { ok } = await set({ input: { flow_uuid, enabled: next } });
     setShown(null);

@@ -4,16 +4,16 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { useField, type FieldProps } from '../../../ui/form/useField.ts';
 
 interface FoundFieldProps extends FieldProps<Chosen | null> {
-  /** What the server found for the latest search. */
+  /** What the server found for the latest search text. */
   found: readonly Chosen[];
-  /** How many match, which may be more than were found at once. */
+  /** The number of matches, which may exceed `found`. */
   total: number;
   isBusy: boolean;
   hasFailed: boolean;
   onSearch: (text: string) => void;
 }
 
-/** One choice of many, found on the server. What was chosen before stays a choice. */
+/** A choice from many, searched on the server. The current value always stays among the choices. */
 export function FoundField({ found, total, isBusy, hasFailed, onSearch, ...props }: FoundFieldProps) {
   const { field, label } = props;
   const { value, control } = useField(props, {

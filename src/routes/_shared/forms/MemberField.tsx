@@ -10,15 +10,15 @@ import { useField, type FieldProps } from '../../../ui/form/useField.ts';
 
 interface MemberFieldProps extends FieldProps<Chosen | null> {
   company_uuid: string;
-  /** What a chosen person's value is; the uuid of their membership by default. */
+  /** What identifies the chosen person; by default, the uuid of the membership. */
   by?: 'uuid' | 'email';
-  /** The first field of a drawer or dialog. */
+  /** Set for the first field of a drawer or dialog, which takes the focus. */
   focusFirst?: boolean;
 }
 
 const NOBODY: Chosen = { value: '', label: 'Nobody' };
 
-/** A person of a workspace or nobody, found on the server. */
+/** A member of a workspace, or nobody; searched on the server. */
 export function MemberField({ company_uuid, by = 'uuid', focusFirst, ...props }: MemberFieldProps) {
   const { field, label } = props;
   const { value, control } = useField(props, {
@@ -48,7 +48,7 @@ export function MemberField({ company_uuid, by = 'uuid', focusFirst, ...props }:
     label: name ?? email,
   }));
   const known = value === null || people.some((one) => one.value === value.value) ? [] : [value];
-  // Enter takes the first: who types a name wants that person.
+  // Enter takes the first choice, so once a name has been typed, the people found come first.
   const choices = searched === '' ? [NOBODY, ...known, ...people] : [...people, ...known];
   return (
     <Field {...props} id={field.id} error={field.error}>

@@ -7,7 +7,7 @@ interface PartnerFieldProps extends FieldProps<Chosen | null> {
   company_uuid: string;
 }
 
-/** One trading partner of a workspace. */
+/** Chooses one trading partner of a workspace. */
 export function PartnerField({ company_uuid, ...props }: PartnerFieldProps) {
   return <FoundField {...props} {...usePartnerSearch(company_uuid)} />;
 }

@@ -7,7 +7,7 @@ interface PartnersFieldProps extends FieldProps<readonly Chosen[]> {
   company_uuid: string;
 }
 
-/** Some of the trading partners of a workspace. */
+/** Chooses several trading partners of a workspace. */
 export function PartnersField({ company_uuid, ...props }: PartnersFieldProps) {
   const { found, ...search } = usePartnerSearch(company_uuid);
   return (

@@ -5,7 +5,7 @@ import { useNewestAddress } from '../../useNewestAddress.ts';
 /** The parameters that open a form in a drawer: the list stays behind it, and Back closes it. */
 const EDIT = 'edit';
 const NEW = 'new';
-/** Of an editor that takes the whole page of its list. */
+/** The parameter that opens a full-page editor in place of the list. */
 const OPEN = 'open';
 
 /** The form that the address opens. */
@@ -18,7 +18,7 @@ function closedSearch(search: string): URLSearchParams {
   return params;
 }
 
-/** The address of this list with a form open, for links and for `navigate`. */
+/** The search string of this list with a form open, for links and for `navigate`. */
 export function formSearch(search: string, form: Exclude<OpenForm, null>): string {
   const params = closedSearch(search);
   for (const [name, value] of Object.entries(form)) params.set(name, value);
@@ -28,8 +28,8 @@ export function formSearch(search: string, form: Exclude<OpenForm, null>): strin
 type Place = Pick<Location, 'pathname' | 'search'>;
 
 /**
- * Whether a navigation closes the open form; changes of filters or hash do not. `also` names more parameters that decide
- * which form it is.
+ * Whether a navigation closes the open form; changing filters or the hash does not. `also` names further parameters
+ * that identify the form.
  */
 export function leavesForm(from: Place, to: Place, also: readonly string[] = []): boolean {
   const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search));

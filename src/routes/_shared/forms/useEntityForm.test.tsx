@@ -10,7 +10,7 @@ import { UiProvider } from '../../../ui/UiProvider.tsx';
 import { formSearch, leavesForm, useFormAddress } from './form-address.ts';
 import { useEntityForm } from './useEntityForm.ts';
 
-// A page has one owner for its whole life; these tests load the page for several people.
+// A page belongs to a single person, so each test loads it again for its person.
 let person = 'me';
 vi.mock('../../../lib/page-owner.ts', () => ({ personalKey: (key: string) => `${key}:${person}` }));
 const signInAs = (sub: string) => {
@@ -62,7 +62,7 @@ function show(...entries: string[]) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
 
-test('a drawer opens by its address and takes the focus; closing it without changes asks nothing and returns the focus', async () => {
+test('a drawer opens by its address and takes the focus; closing it unchanged asks nothing and returns the focus', async () => {
   const { user, address } = show('/other', '/list?filter=x');
   const opener = screen.getByRole('button', { name: 'Edit A' });
   await user.click(opener);
@@ -84,7 +84,7 @@ test('if the drawer was opened by a link from elsewhere, closing it shows the li
   await waitFor(() => expect(address()).toBe('/other'));
 });
 
-test('Escape, Back and links ask while there are unsaved changes, and keeping them keeps the address', async () => {
+test('Escape, Back and links ask if there are unsaved changes; Keep editing keeps the address', async () => {
   const { user, router, address } = show('/list');
   await user.click(screen.getByRole('button', { name: 'Edit A' }));
   await screen.findByRole('dialog', { name: 'Thing a' });
@@ -121,7 +121,7 @@ test('saving closes the drawer without a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('after a sign-in the draft is restored for the same person only', async () => {
+test('after a sign-in, the draft is restored only for the same person', async () => {
   const before = show('/list?edit=a');
   await screen.findByRole('dialog', { name: 'Thing a' });
   await before.user.type(field(), 'bc');

@@ -7,16 +7,19 @@ export interface EntityFormOptions<Values extends object, Output, Version> exten
   FormOptions<Values, Output, Version>,
   'draftName'
 > {
-  /** A unique name for the object: "notifier/6a1c…". Its unsaved changes survive a sign-in. */
+  /**
+   * A unique name for the object: "notifier/6a1c…". Drafts are stored under it, so that unsaved changes survive a
+   * sign-in.
+   */
   formKey: string;
-  /** On a page: the parameters of its address that decide what its form is about. */
+  /** On a page: the search parameters that identify what the form edits. */
   parameters?: readonly string[];
 }
 
 /**
- * The form of one object, for all screens: validated, saved by a mutation, its draft kept for this person, and guarded,
- * so that no link, Back or closed tab loses unsaved changes. Only one at a time, because the router supports a single
- * blocker.
+ * The form of one object, for all screens: validated, saved by a mutation, its draft stored for this person, and
+ * guarded, so that no link, Back or closed tab loses unsaved changes. Only one can be mounted at a time, because the
+ * router supports a single blocker.
  */
 export function useEntityForm<Values extends object, Output, Version = undefined>(
   options: EntityFormOptions<Values, Output, Version>,

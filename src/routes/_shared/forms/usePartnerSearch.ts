@@ -3,7 +3,7 @@ import type { usePartnerSearchQuery } from '#gql/usePartnerSearchQuery';
 import { nodesOf } from '../../../relay/connection.ts';
 import { useTypeahead } from '../../../relay/useTypeahead.ts';
 
-/** Finds the trading partners of a workspace on the server, because there may be thousands. */
+/** Searches the trading partners of a workspace on the server, because there may be thousands. */
 export function usePartnerSearch(company_uuid: string) {
   const { data, isBusy, hasFailed, ask } = useTypeahead<usePartnerSearchQuery>(graphql`
     query usePartnerSearchQuery($company_uuid: ID!, $search: String) {

@@ -7,18 +7,18 @@ import { isNarrowed, type KeyFilters } from './key-filters.ts';
 import { keyLook, type StatusName } from './key-words.ts';
 
 interface KeyFilterBarProps {
-  /** What is listed: "key", "client". */
+  /** The name of a listed object: "key", "client". */
   noun: string;
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
-  /** The statuses that there are. */
+  /** The statuses to choose from. */
   statuses: readonly StatusName[];
   filters: KeyFilters;
   onChange: (change: Partial<KeyFilters>) => void;
   onClear: () => void;
 }
 
-/** Filters of a list of keys or clients: name and status. */
+/** The filters of a list of keys or clients: name and status. */
 export function KeyFilterBar({ noun, count, statuses, filters, onChange, onClear }: KeyFilterBarProps) {
   return (
     <FilterBar

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 
 export interface RotateDialogProps {
   name: string;
-  /** What it is, in lower case: "client secret". */
+  /** The kind of secret, in lower case: "client secret". */
   what?: string;
-  /** What happens to the old secret. */
+  /** Explains what happens to the old secret. */
   children: ReactNode;
   busy: boolean;
   /** Resolves to the new secret; null if there is none. */
@@ -14,7 +14,7 @@ export interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether to replace a secret, then shows the new one, once. */
+/** Asks for confirmation before a secret is replaced, then shows the new one, once. */
 export function RotateDialog({
   name,
   what = 'client secret',
@@ -23,7 +23,7 @@ export function RotateDialog({
   onRotate,
   onClose,
 }: RotateDialogProps) {
-  // Kept here only: it is gone with the dialog.
+  // Kept only in this state, so that it is gone when the dialog closes.
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = async () => {
     const next = await onRotate();

@@ -3,23 +3,23 @@ import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { CopyButton } from '../../../ui/text/CopyButton.tsx';
 import styles from './Snippets.module.css';
 
-/** A piece of code to take along. */
+/** A code example to copy. */
 export interface Snippet {
   readonly id: string;
   /** The language or program. */
   readonly label: string;
   readonly code: string;
-  /** Where it goes, or what it needs. */
+  /** Where the code goes, or what it requires. */
   readonly note?: ReactNode;
 }
 
 interface SnippetsProps {
-  /** What they are for: "Examples". */
+  /** The label of the group: "Examples". */
   label: string;
   snippets: readonly [Snippet, ...Snippet[]];
 }
 
-/** The same code for several languages or programs, one at a time, to be copied. */
+/** The same code for several languages or programs, one shown at a time, each with a copy button. */
 export function Snippets({ label, snippets }: SnippetsProps) {
   const [chosen, setChosen] = useState(snippets[0].id);
   const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];

@@ -1,28 +1,28 @@
 import { searchString } from '../../paths.ts';
 import { isStatus, type StatusName } from './key-words.ts';
 
-/** What a list of keys or clients is narrowed by, as the address says it. */
+/** The filters of a list of keys or clients, as stored in the address. */
 export interface KeyFilters {
   readonly text: string;
   readonly statuses: StatusName[];
 }
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export const readKeyFilters = (search: URLSearchParams): KeyFilters => ({
   text: search.get('q') ?? '',
   statuses: search.getAll('status').filter(isStatus),
 });
 
-/** The reverse. */
+/** The reverse of `readKeyFilters`. */
 export const writeKeyFilters = ({ text, statuses }: KeyFilters) => ({ q: text.trim(), status: statuses });
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list: its search string. */
 export const listKeyOf = (filters: KeyFilters): string => searchString(writeKeyFilters(filters));
 
 export const isNarrowed = ({ text, statuses }: KeyFilters): boolean =>
   text.trim() !== '' || statuses.length > 0;
 
-/** The query's variables for an address. */
+/** The query variables for the filters. */
 export const keyVariables = (company_uuid: string, { text, statuses }: KeyFilters) => ({
   company_uuid,
   search: text.trim() || null,

@@ -12,7 +12,7 @@ const looks: Readonly<Record<StatusName, StatusLook>> = {
   REVOKED: { tone: 'sub', label: 'Revoked' },
 };
 
-/** How the status of a key or client is shown. */
+/** Color and label for the status of a key or client. */
 export const keyLook = (status: KeyStatus): StatusLook => statusLook(looks, status);
 
 export const isStatus = (name: string): name is StatusName => Object.hasOwn(looks, name);

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { retryImport } from '../../../lib/retry-import.ts';
 
-/** The form comes with the whole form kit, which a page has no room for until it is read. */
+/** Lazy because it brings the whole form kit, too much for the first load of a page. */
 export const LazyMemoForm = lazy(async () => ({
   default: (await retryImport(() => import('./MemoForm.tsx'))).MemoForm,
 }));

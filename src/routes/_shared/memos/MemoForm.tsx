@@ -41,17 +41,19 @@ export interface MemoFormProps {
   draft: string;
   body?: string;
   visibility?: KnownVisibility;
-  /** Who may read it, where there is no choice: what a guest writes is shared, and what is on a quote is internal. */
+  /**
+   * Set where the visibility is not a choice: a guest's comments are shared, and comments on a quote are internal.
+   */
   fixed: KnownVisibility | null;
-  /** Resolves with errors to show; without errors, the form is cleared. */
+  /** Resolves to the faults, or to null on success, which clears the form. */
   onSubmit: (memo: MemoValues) => Promise<readonly UserFault[] | null>;
-  /** For a form that opens on demand; such a form takes the focus. */
+  /** Set for a form that opens on demand, which takes the focus. */
   onCancel?: () => void;
 }
 
 /**
- * The form for a new or edited comment. It has no discard guard: its draft survives navigation, and several forms may be
- * open at once.
+ * The form for a new or edited comment. It has no discard guard: its draft survives navigation, and several forms may
+ * be open at once.
  */
 export function MemoForm(props: MemoFormProps) {
   const { label, submitLabel, draft, body = '', visibility = 'INTERNAL', fixed } = props;
@@ -67,7 +69,7 @@ export function MemoForm(props: MemoFormProps) {
         body: values.body.trim(),
         visibility: fixed ?? values.visibility,
       });
-      // Errors that are not about the text were already shown.
+      // Faults that are not about the text have already been shown.
       return faults ? { ok: false, faults: faults.filter(({ path }) => path[0] === 'body') } : { ok: true };
     },
     onSaved: () => form.reset(),

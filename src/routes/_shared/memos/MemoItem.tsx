@@ -66,12 +66,12 @@ export function MemoItem({ memoRef, fixed, onDelete }: MemoItemProps) {
     `,
     { failure: 'Could not change the comment', inForm: ['body'] },
   );
-  /** What an open form was based on. After a conflict, saving once more replaces the other person's change. */
+  /** The version that an open form is based on. After a conflict, saving again overwrites the other person's change. */
   const [base, setBase] = useState<number | 'latest' | null>(null);
   const editing = base !== null;
   const zone = useZone();
   const menuRef = useRef<HTMLButtonElement>(null);
-  // The focus moves from the form back to the menu that opened it.
+  // Whether the form was just open: the focus then returns to the menu that opened it.
   const wasEditing = useRef(false);
   useEffect(() => {
     if (!editing && wasEditing.current) menuRef.current?.focus();

@@ -16,7 +16,7 @@ import type { KnownVisibility } from './MemoForm.tsx';
 import { MemoItem } from './MemoItem.tsx';
 import styles from './memos.module.css';
 
-/** What the comments are on. */
+/** The object that the comments are about. */
 export type MemoSubject =
   | {
       readonly partner_uuid: string;
@@ -44,11 +44,11 @@ export interface MemoThreadProps {
 
 type Memo = MemoThread_memos$data['edges'][number]['node'];
 
-/** The server's order, also after a comment is pinned or added on the client. */
+/** Sorts like the server, also after a comment was pinned or added on the client. */
 const inOrder = (memos: readonly Memo[]): readonly Memo[] =>
   memos.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.created_at.localeCompare(a.created_at));
 
-/** Relay updates the edges on create and delete, but not the count beside the title. */
+/** Adjusts the count beside the title; Relay updates only the edges on create and delete. */
 const counting = (connection: string, by: 1 | -1) => (store: RecordSourceSelectorProxy) => {
   const record = store.get(connection);
   const count = record?.getValue('total_count');

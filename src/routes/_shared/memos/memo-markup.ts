@@ -38,7 +38,7 @@ function parseInline(line: string): readonly Inline[] {
       if (webAddress(to) === null) text(match[0]);
       else parts.push(link(to, label));
     } else if (bare !== undefined) {
-      // The period that ends a sentence does not belong to the URL before it.
+      // Punctuation that ends the sentence is not part of the URL.
       const address = bare.replace(/[.,;:!?)\]}'*]+$/u, '');
       parts.push(link(address, address));
       end -= bare.length - address.length;

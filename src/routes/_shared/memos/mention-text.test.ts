@@ -11,14 +11,14 @@ test.each([
   ['nothing', null],
 ])('“%s” calls %s', (text, call) => expect(callAt(text, text.length)).toBe(call));
 
-test('a mention takes the place of what was typed, and the caret goes behind it', () => {
+test('a mention replaces the typed text, and the caret moves behind it', () => {
   expect(withMention('Ask @ed about it', 7, 'editor@northbay.example')).toEqual({
     text: 'Ask @editor@northbay.example about it',
     caret: 29,
   });
 });
 
-test('those whose name or address begins with what was typed come first', () => {
+test('people whose name or address begins with the typed text come first', () => {
   const people = [
     { name: 'Braeden Powlowski', email: 'braeden@x.example' },
     { name: 'Edwin Castellanos', email: 'editor@x.example' },
@@ -29,7 +29,7 @@ test('those whose name or address begins with what was typed come first', () => 
   expect(names('')).toEqual(people.map(({ name }) => name));
 });
 
-test('marks only those who are mentioned', () => {
+test('marks only the people who are mentioned', () => {
   expect(markMentions('@a@x.example and @b@x.example.', ['a@x.example'])).toEqual([
     { text: '@a@x.example', isMention: true },
     { text: ' and @b@x.example.', isMention: false },

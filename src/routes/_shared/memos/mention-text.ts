@@ -1,11 +1,11 @@
 const CALL = /(?:^|[\s(])@([\w.+-]{0,60}(?:@[\w.-]*)?)$/;
 
-/** What was typed after the `@` before the caret; null if there is none. */
+/** The text between the `@` and the caret; null if there is no `@` to complete. */
 export function callAt(text: string, caret: number): string | null {
   return CALL.exec(text.slice(0, caret))?.[1] ?? null;
 }
 
-/** The text with a mention in place of what was typed of it, and where the caret goes. */
+/** Replaces the typed part of a mention with the full one; also returns the new caret position. */
 export function withMention(
   text: string,
   caret: number,
@@ -16,7 +16,7 @@ export function withMention(
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
 }
 
-/** The people found for what was typed; first those with a name or address that begins with it. */
+/** Sorts people: first those whose name or address begins with the typed text. */
 export function startsFirst<Found extends { readonly name: string; readonly email: string }>(
   people: readonly Found[],
   call: string,
@@ -32,7 +32,7 @@ interface Piece {
   readonly isMention: boolean;
 }
 
-/** Text in pieces, so that the people it mentions can be marked. */
+/** Splits a text into pieces, so that mentioned people can be marked. */
 export function markMentions(text: string, mentions: readonly string[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

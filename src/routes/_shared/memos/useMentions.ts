@@ -22,15 +22,15 @@ export interface Mentions {
   readonly anchorRef: { current: HTMLTextAreaElement | null };
   readonly choose: (person: Mentionable) => void;
   readonly close: () => void;
-  /** Call it with the field after each change of its text. */
+  /** Call it with the field after each change of the text. */
   readonly onType: (element: HTMLTextAreaElement) => void;
-  /** True if the key was for the list. */
+  /** Returns true if the list has handled the key. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
 /**
- * Offers the members of the workspace while a person types `@`. Only to those who may read the list of members; others
- * type the address.
+ * Suggests members of the workspace after an `@`. Only for people who may read the list of members; everyone else types
+ * the address.
  */
 export function useMentions(field: FormField<string>): Mentions {
   const environment = useRelayEnvironment();

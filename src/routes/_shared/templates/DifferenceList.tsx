@@ -14,7 +14,7 @@ interface DifferenceListProps {
   names: TemplateNames;
 }
 
-/** Differences value by value: "+" is new, "−" goes, "~" becomes something else. */
+/** Differences value by value: "+" added, "−" removed, "~" changed. */
 export function DifferenceList({ label, differences, names }: DifferenceListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? differences : differences.slice(0, FIRST);

@@ -3,7 +3,7 @@ import type { DriftBadges_instance$key } from '#gql/DriftBadges_instance';
 import { pluralise } from '../../../lib/text.ts';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 
-/** Whether the flows of a partner are as the template has them. */
+/** Whether a partner's flows are up to date with the template. */
 export function DriftBadges({ instanceRef }: { instanceRef: DriftBadges_instance$key }) {
   const { is_outdated, differences, secrets, template } = useFragment(
     graphql`

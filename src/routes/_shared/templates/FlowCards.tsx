@@ -7,7 +7,7 @@ import { settingFacts, valueText } from './setting-words.ts';
 
 const HOST = 'Host system of the workspace';
 
-/** The flows that a template creates, each with its settings in words. */
+/** The flows that a template creates, with their settings in words. */
 export function FlowCards({ templateRef }: { templateRef: FlowCards_template$key }) {
   const { flows, variables } = useFragment(
     graphql`

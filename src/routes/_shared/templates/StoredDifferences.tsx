@@ -9,7 +9,7 @@ interface StoredDifferencesProps {
   names: TemplateNames;
 }
 
-/** Differences between two versions, or of a partner's flows from theirs. */
+/** Differences between two versions of a template, or between a partner's flows and the version that created them. */
 export function StoredDifferences({ label, differencesRef, names }: StoredDifferencesProps) {
   const differences = useFragment(
     graphql`

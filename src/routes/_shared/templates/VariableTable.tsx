@@ -46,7 +46,7 @@ const columns: readonly SimpleColumn<Row>[] = [
   },
 ];
 
-/** The variables of a template: what is asked for when it is applied. */
+/** The variables of a template, whose values are entered when it is applied. */
 export function VariableTable({ templateRef }: { templateRef: VariableTable_template$key }) {
   const { variables } = useFragment(
     graphql`

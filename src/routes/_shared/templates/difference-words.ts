@@ -1,7 +1,7 @@
 import { sentenceCase } from '../../../lib/text.ts';
 import { settingWords, valueText } from './setting-words.ts';
 
-/** `FlowDifference` of the schema. */
+/** The schema's `FlowDifference`. */
 export interface Difference {
   readonly path: string;
   readonly before?: unknown;
@@ -9,15 +9,15 @@ export interface Difference {
 }
 
 export interface DifferenceWords {
-  /** The flow, or "Variables". */
+  /** The flow's name, or "Variables". */
   readonly where: string;
   readonly what: string;
-  /** Null where there is none on this side. */
+  /** Null if there is no value on this side. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What keys of flows and names of variables are called. */
+/** Labels by flow key and by variable name. */
 export interface TemplateNames {
   readonly flowOf: (key: string) => string;
   readonly labelOf: (name: string) => string;
@@ -28,19 +28,22 @@ interface Named {
   readonly variables?: readonly { readonly name: string; readonly label: string }[];
 }
 
-/** The names that a template gives its flows and variables; keys of former versions are made readable. */
+/**
+ * The labels of a template's flows and variables. Keys that exist only in earlier versions are turned into readable
+ * text.
+ */
 export const namesOf = ({ flows = [], variables = [] }: Named): TemplateNames => ({
   flowOf: (key) => flows.find(({ flow_key }) => flow_key === key)?.flow_name ?? sentenceCase(key),
   labelOf: (name) => variables.find((one) => one.name === name)?.label ?? sentenceCase(name),
 });
 
-/** Settings whose values are codes. */
+/** Settings whose values are enum values. */
 const codeWords: Readonly<Record<string, (code: string) => string>> = {
   priority: sentenceCase,
   'acknowledgment.kind': (code) => code.replaceAll('_', ' '),
 };
 
-/** A difference in words: its path is that of a version's content, or begins with a flow's key. */
+/** Describes a difference. Its path is one in a version's content, or begins with a flow's key. */
 export function differenceWords({ path, before, after }: Difference, names: TemplateNames): DifferenceWords {
   const words = (value: unknown) =>
     value === null || value === undefined ? null : valueText(value, names.labelOf);

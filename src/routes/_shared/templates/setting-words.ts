@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise, sentenceCase } from '../../../lib/text.ts';
 
-/** What the settings of a flow are called. */
+/** Labels of a flow's settings. */
 const settingNames: Readonly<Record<string, string>> = {
   flow_name: 'Name',
   notes: 'Notes',
@@ -43,7 +43,7 @@ const settingNames: Readonly<Record<string, string>> = {
   destination_variable: 'Destination',
 };
 
-/** A setting by its path in the settings of a flow: "Attempts", "Data tags, Container". */
+/** The label of a setting, given its path in the settings of a flow: "Attempts", "Data tags, Container". */
 export function settingWords(path: string): string {
   const known = settingNames[path];
   if (known !== undefined) return known;
@@ -64,7 +64,7 @@ const isObject = (value: unknown): value is Json =>
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LONGEST = 120;
 
-/** A value of a setting in words; placeholders are named as their variables are labeled. */
+/** The value of a setting in words; a placeholder is replaced by its variable's label in brackets. */
 export function valueText(value: unknown, labelOf: (name: string) => string): string {
   if (value === null || value === undefined || value === '') return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -82,7 +82,7 @@ export function valueText(value: unknown, labelOf: (name: string) => string): st
       .join(', ');
   }
   const text = String(value as string);
-  // The name of what it refers to is not known here.
+  // A reference to an object whose name is not known here.
   if (UUID.test(text)) return 'Another one';
   const named = text.replaceAll(/\{\{([a-z0-9_]+)\}\}/g, (_, name: string) => `[${labelOf(name)}]`);
   return named.length > LONGEST ? `${named.slice(0, LONGEST)}…` : named;
@@ -92,7 +92,7 @@ const count = (value: unknown): number => (Array.isArray(value) ? value.length :
 const lines = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? pluralise(value.split('\n').length, 'line') : null;
 
-/** What a template's flow does beyond moving files, as facts: only what is set. */
+/** The settings of a template's flow beyond file transfer, as facts; only those that are set. */
 export function settingFacts(
   settings: unknown,
   labelOf: (name: string) => string,

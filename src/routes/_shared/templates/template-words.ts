@@ -1,6 +1,6 @@
 import type { StatusLook } from '../../../ui/status/tone.ts';
 
-/** Labels of what a template is for. */
+/** Labels of the template categories. */
 export const templateCategories = {
   CARRIER: 'Carriers',
   RETAIL: 'Retail',
@@ -12,7 +12,7 @@ export const templateCategories = {
 export type CategoryName = keyof typeof templateCategories;
 export const categoryNames = Object.keys(templateCategories) as CategoryName[];
 
-/** Who may use a template. */
+/** Labels of who may use a template. */
 export const templateVisibilities = {
   PRIVATE: { label: 'This workspace', description: 'Only here' },
   MY_COMPANIES: { label: 'My workspaces', description: 'In every workspace its editors can edit' },
@@ -29,7 +29,7 @@ export const templateStatuses = {
 export type TemplateStatusName = keyof typeof templateStatuses;
 export const statusNames = Object.keys(templateStatuses) as TemplateStatusName[];
 
-/** What a variable takes. */
+/** Labels of the variable types. */
 export const variableTypes = {
   STRING: 'Text',
   NUMBER: 'Number',

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { useTemplateNames_template$key } from '#gql/useTemplateNames_template';
 import { namesOf, type TemplateNames } from './difference-words.ts';
 
-/** What a template calls its flows and variables. */
+/** The labels of a template's flows and variables. */
 export function useTemplateNames(templateRef: useTemplateNames_template$key): TemplateNames {
   const { flows, variables } = useFragment(
     graphql`

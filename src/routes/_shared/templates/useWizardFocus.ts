@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Takes the focus to the heading when the wizard gives its place back to the page below it: both have the same address, so
- * the frame does not do it, and the button that was pressed is gone.
+ * Moves the focus to the heading when the wizard closes and the page below it returns. Both have the same path, so the
+ * frame does not do it, and the focused button is gone.
  */
 export function useFocusAfterWizard(applies: boolean): void {
   const applied = useRef(applies);
@@ -12,7 +12,7 @@ export function useFocusAfterWizard(applies: boolean): void {
   }, [applies]);
 }
 
-/** The same for the way into the wizard. */
+/** Moves the focus to the heading when the wizard opens. */
 export function useFocusOfWizard(): void {
   useEffect(focusHeading, []);
 }

@@ -13,7 +13,7 @@ export interface DropZoneProps {
   readonly button: RefObject<HTMLButtonElement | null>;
   /** The list is empty, so choosing files is the main action. */
   readonly isFirst: boolean;
-  /** Why some of the files just chosen are not in the list. */
+  /** Messages about dropped or chosen items that were not added to the list. */
   readonly leftOut: readonly string[];
   readonly onFiles: (files: readonly File[], leftOut: readonly string[]) => void;
 }
@@ -38,7 +38,7 @@ export function DropZone({ limits, input, button, isFirst, leftOut, onFiles }: D
         accept={accepted_extensions.map((one) => `.${one}`).join(',') || undefined}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])], []);
-          // Otherwise the same file could not be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
         }}
       />

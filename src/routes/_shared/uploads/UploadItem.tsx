@@ -17,7 +17,7 @@ export interface UploadItemProps<Result> {
   /** Color and label of a file that has arrived. */
   readonly lookOf: (result: Result) => StatusLook;
   readonly onRemoved: () => void;
-  /** What to show of a file that has arrived. */
+  /** Details of a file that has arrived. */
   readonly children?: ((result: Result) => ReactNode) | undefined;
 }
 

@@ -13,23 +13,23 @@ export interface UploadListProps<Result> {
   readonly title?: string;
   readonly rows: readonly UploadRow<Result>[];
   readonly queue: FileQueueDeeds;
-  /** What has happened to a file that has arrived: "received", "uploaded". */
+  /** The word for a file that has arrived: "received", "uploaded". */
   readonly arrivedWord: string;
   /** Color and label of a file that has arrived. */
   readonly lookOf: (result: Result) => StatusLook;
   /** Opens the file chooser; null if no more files can be chosen. */
   readonly onMore: (() => void) | null;
-  /** What to show of a file that has arrived. */
+  /** Details of a file that has arrived. */
   readonly children?: (result: Result) => ReactNode;
 }
 
-/** The chosen files with their progress, and what has become of them. */
+/** The chosen files with their progress and results. */
 export function UploadList<Result>(props: UploadListProps<Result>) {
   const { title = 'Your files', rows, queue, arrivedWord, lookOf, onMore, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const arrived = rows.filter(({ state }) => state.kind === 'arrived').length;
   const isOver = rows.every(isSettled);
-  // The focused element is about to disappear.
+  // The focused element is about to be removed.
   const keepFocus = () => place.current?.focus();
   return (
     <div ref={place} tabIndex={-1} className={styles.place} aria-label={title} role="group">

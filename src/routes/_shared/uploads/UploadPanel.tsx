@@ -10,11 +10,11 @@ export interface UploadPanelProps<Result> {
   readonly uploads: Uploads<Result>;
   /** Color and label of a file that has been saved; "Uploaded" if omitted. */
   readonly lookOf?: (result: Result) => StatusLook;
-  /** What to show of a file that has been saved. */
+  /** Details of a file that has been saved. */
   readonly children?: (result: Result) => ReactNode;
 }
 
-/** Choosing or dropping files, and their progress, one by one. */
+/** An area to choose or drop files, and the progress of each file. */
 export function UploadPanel<Result>({
   uploads,
   lookOf = () => UPLOADED,

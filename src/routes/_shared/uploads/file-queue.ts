@@ -11,14 +11,14 @@ export interface FileQueueOptions<Receipt, Result> {
   readonly remembered: RememberedUploads;
   readonly limits: UploadLimits;
   readonly announcement: (file: File) => Announcement;
-  /** Called once all bytes of a file have arrived; what it returns is the file's result. */
+  /** Called once all bytes of a file have arrived; resolves to the file's result. */
   readonly conclude: (
     file: File,
     upload_uuid: string,
     last: Arrived<Receipt>,
     signal: AbortSignal,
   ) => Promise<Result>;
-  /** What is announced once a file has its result. */
+  /** The announcement for a file that has its result. */
   readonly arrivedWords: (file: File, result: Result) => string;
   /** The result of a file that had arrived completely before it could be canceled; null if there is none. */
   readonly tooLate?: (upload_uuid: string, file: File) => Promise<Result | null>;
@@ -36,7 +36,7 @@ const WORTH_QUARTERS = 4_194_304;
 /** Rejections of the file itself, for which a retry is pointless. */
 const FINAL: ReadonlySet<string> = new Set(['TOO_LARGE', 'WRONG_EXTENSION']);
 
-/** What a list of files can do with its queue. */
+/** What the file list can do with its queue. */
 export interface FileQueueDeeds {
   cancel(id: number): Promise<void>;
   cancelAll(): Promise<void>;
@@ -50,12 +50,12 @@ export interface FileQueueDeeds {
 export class FileQueue<Receipt, Result> implements FileQueueDeeds {
   /** In the order in which they were chosen. */
   rows: readonly UploadRow<Result>[] = [];
-  /** Why some of the files just chosen are not in the list. */
+  /** Messages about items that were not added to the list. */
   leftOut: readonly string[] = [];
   readonly #options: FileQueueOptions<Receipt, Result>;
   readonly #aborts = new Map<number, AbortController>();
   #lastId = 0;
-  /** Nothing is sent before the page is there, and after it is left. */
+  /** Nothing is sent before the page has mounted or after it has unmounted. */
   #isOpen = false;
 
   constructor(options: FileQueueOptions<Receipt, Result>) {
@@ -90,7 +90,7 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
     this.#aborts.get(id)?.abort();
     const result = await this.#giveUp(row);
     if (result !== null) return this.#arrive(id, result);
-    // Its last byte arrived first.
+    // The upload completed before it could be canceled.
     if (this.#find(id)?.state.kind === 'arrived') return;
     this.patch(id, { state: { kind: 'canceled' }, arrived: 0, bytesPerSecond: null, upload_uuid: null });
     announce(`${row.file.name} was canceled`);
@@ -103,7 +103,7 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
   remove(id: number): void {
     const row = this.#find(id);
     if (!row || !isSettled(row)) return;
-    // Nobody will resume it; otherwise the server would drop it later.
+    // Nobody will resume it; without this request, the server would discard it later.
     if (row.state.kind === 'failed' && row.upload_uuid !== null) void this.#giveUp(row);
     this.#change({ rows: this.rows.filter((one) => one.id !== id), leftOut: [] });
   }
@@ -155,7 +155,7 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
     } catch (error) {
       if (!signal.aborted) this.#fail(id, error);
     } finally {
-      // It may already have been restarted.
+      // The file may already be sending again with a new controller.
       if (this.#aborts.get(id) === abort) this.#aborts.delete(id);
       this.start();
     }
@@ -163,7 +163,7 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
 
   #progress(id: number, arrived: number, bytesPerSecond: number | null): void {
     const row = this.#find(id);
-    // A late update for a canceled file.
+    // The update arrived after the file was canceled.
     if (!row || !isRunning(row) || row.state.kind === 'cancelling') return;
     const { size, name } = row.file;
     const quarter = (bytes: number) => Math.floor((bytes / size) * 4);
@@ -199,7 +199,7 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
       if (error instanceof UploadRefusal && error.code === 'CONFLICT' && tooLate) {
         return tooLate(upload_uuid, file).catch(() => null);
       }
-      // Otherwise the server drops it after a while.
+      // Ignored: the server discards it after a while anyway.
     }
     return null;
   }

@@ -12,11 +12,11 @@ export class SaveRefusal extends Error {
 
 export interface SaveDeeds<Result> {
   /**
-   * Puts a file that has arrived where it belongs: a mutation with `upload_uuid` in its input. Throw `SaveRefusal` with
-   * words for the person if the server refuses; the file then stays in the list and can be retried.
+   * Saves a file that has arrived: a mutation with `upload_uuid` in its input. If the server rejects it, throw
+   * `SaveRefusal` with a message for the person; the file then stays in the list and can be retried.
    */
   readonly save: (file: File, upload_uuid: string) => Promise<Result>;
-  /** What is announced once a file is saved; "{name} uploaded" if omitted. */
+  /** The announcement for a saved file; "{name} uploaded" if omitted. */
   readonly savedWords?: (file: File, result: Result) => string;
 }
 
@@ -25,7 +25,7 @@ interface UploadsState<Result> {
   readonly leftOut: readonly string[];
 }
 
-/** The uploads of a signed-in person in one place, for `useSyncExternalStore`. */
+/** The uploads of a signed-in person at one place (`UploadsOptions.place`), for `useSyncExternalStore`. */
 export class OwnUploads<Result> {
   readonly queue: FileQueue<null, Result>;
   #deeds: SaveDeeds<Result>;
@@ -48,7 +48,7 @@ export class OwnUploads<Result> {
     });
   }
 
-  /** What to do with files from now on. */
+  /** Replaces the callbacks for all later events. */
   setDeeds(deeds: SaveDeeds<Result>): void {
     this.#deeds = deeds;
   }

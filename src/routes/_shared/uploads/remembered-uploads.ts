@@ -2,7 +2,7 @@ const KEY = 'causeway.uploads';
 
 type FileLook = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Equal if the same file is chosen twice; different if the file was changed in between. */
+/** Identifies a file: equal if the same file is chosen twice, different if it was changed in between. */
 export const lookOf = ({ name, size, lastModified }: FileLook): string =>
   JSON.stringify([name, size, lastModified]);
 
@@ -29,7 +29,7 @@ export function rememberedUploads(page: string): RememberedUploads {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(all));
     } catch {
-      // As above.
+      // As above: storage may be blocked.
     }
   };
   return {

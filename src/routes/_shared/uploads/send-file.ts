@@ -20,16 +20,16 @@ export interface Sending<Receipt, Result> {
   readonly file: File;
   readonly api: UploadApi<Receipt>;
   readonly remembered: RememberedUploads;
-  /** Called when the upload starts, because the code may be corrected between two attempts. */
+  /** Called whenever the upload starts, because the access code may have been corrected in between. */
   readonly announcement: () => Announcement;
   readonly signal: AbortSignal;
   /** Called with the upload's id. */
   readonly onBegun: (upload_uuid: string) => void;
   /** Called with the number of bytes that the server has and the speed; null while unknown. */
   readonly onArrived: (bytes: number, bytesPerSecond: number | null) => void;
-  /** Called when it waits before a retry: there is no connection, or the server asked it to wait. */
+  /** Called when it waits before a retry, because there is no connection or the server asked it to. */
   readonly onWaiting: (why: 'connection' | 'server') => void;
-  /** Called once all bytes have arrived; what it returns is the result. */
+  /** Called once all bytes have arrived; resolves to the result. */
   readonly conclude: (upload_uuid: string, last: Arrived<Receipt>) => Promise<Result>;
 }
 
@@ -53,14 +53,14 @@ export async function sendFile<Receipt, Result>(sending: Sending<Receipt, Result
   const progress = { tries: 0 };
   for (;;) {
     try {
-      // One attempt after another.
+      // Attempts must follow one another.
       // oxlint-disable-next-line no-await-in-loop
       const result = await attempt(sending, progress);
       remembered.forget(file);
       return result;
     } catch (error) {
       signal.throwIfAborted();
-      // The server has dropped the upload, so it starts over.
+      // The server has discarded the upload, so it starts over.
       if (error instanceof UploadRefusal && error.code === 'NOT_FOUND') remembered.forget(file);
       const wait = patienceWith(error, progress.tries++);
       if (wait === null) throw error;
@@ -128,7 +128,7 @@ const PASSING = new Set(['BUSY', 'BROKEN_OFF', 'WRONG_OFFSET', 'NOT_FOUND', 'RAT
 function patienceWith(error: unknown, tries: number): number | null {
   const { reconnectDelay, longestReconnectDelay } = waitingTimes();
   const delay = Math.min(reconnectDelay * 2 ** Math.min(tries, 16), longestReconnectDelay);
-  // No limit: it retries as long as the page is open.
+  // No limit on retries: it keeps trying as long as the page is open.
   if (isUnreachable(error)) return delay;
   if (tries >= MOST_TRIES) return null;
   if (error instanceof NotReadyYet) return delay;
@@ -138,7 +138,7 @@ function patienceWith(error: unknown, tries: number): number | null {
   return null;
 }
 
-/** Waits, but only until the browser is online again. */
+/** Waits for `ms`, or until the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -1,4 +1,4 @@
-/** What is declared about a file before its bytes. */
+/** What is declared about a file before its bytes are sent. */
 export interface Announcement {
   readonly file_name: string;
   readonly size: number;
@@ -10,7 +10,7 @@ export interface Arrived<Receipt = null> {
   readonly receipt: Receipt | null;
 }
 
-/** The server rejected the request. The message is the server's own, for people. */
+/** The server rejected the request. The message comes from the server and is meant for people. */
 export class UploadRefusal extends Error {
   readonly status: number;
   /** `WRONG_CODE`, `TOO_LARGE`, …; '' if something between page and server responded. */
@@ -29,7 +29,7 @@ export class UploadRefusal extends Error {
 }
 
 async function refusalOf(response: Response): Promise<UploadRefusal> {
-  // A gateway responds with a web page, or nothing.
+  // A gateway may respond with a web page, or with nothing.
   const body = (await response.json().catch(() => null)) as {
     error?: { code: string; message: string };
   } | null;

@@ -1,10 +1,10 @@
-/** The state of one file. `Result` is what there is of it once it has arrived. */
+/** The state of one file. `Result` is the type of its result once it has arrived. */
 export type RowState<Result> =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'sending' }
-  /** It resumes by itself when there is a connection, or when the server is ready. */
+  /** Resumes automatically once there is a connection, or the server is ready. */
   | { readonly kind: 'interrupted'; readonly by: 'connection' | 'server' }
-  /** All bytes have arrived and are being put where they belong; too late to cancel. */
+  /** All bytes have arrived and the file is being saved; too late to cancel. */
   | { readonly kind: 'finishing' }
   | { readonly kind: 'cancelling' }
   | { readonly kind: 'canceled' }
@@ -22,10 +22,10 @@ export interface UploadRow<Result> {
   readonly upload_uuid: string | null;
 }
 
-/** The state will not change by itself. */
+/** Whether the state can no longer change by itself. */
 export const isSettled = ({ state: { kind } }: UploadRow<unknown>): boolean =>
   kind === 'arrived' || kind === 'failed' || kind === 'canceled';
 
-/** Started and not finished: leaving the page would interrupt it. */
+/** Whether it has started and not finished, so that leaving the page would interrupt it. */
 export const isRunning = ({ state: { kind } }: UploadRow<unknown>): boolean =>
   kind === 'sending' || kind === 'interrupted' || kind === 'finishing' || kind === 'cancelling';

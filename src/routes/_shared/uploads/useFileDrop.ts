@@ -30,7 +30,7 @@ export function useFileDrop(onFiles: (files: readonly File[], leftOut: readonly 
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Null when leaving the window; between two elements of the page it is the next element.
+      // Null when the pointer leaves the window; otherwise it is the next element on the page.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent) => {

@@ -7,23 +7,26 @@ import { OwnUploads, type SaveDeeds } from './own-uploads.ts';
 import { isSettled, type UploadRow } from './upload-row.ts';
 
 export interface UploadsOptions<Result> extends SaveDeeds<Result> {
-  /** What the files are for, such as `library/<uuid>`: after a reload, choosing a file again here resumes it. */
+  /**
+   * Identifies the destination of the files, such as `library/<uuid>`. After a reload, choosing a file again at the
+   * same place resumes its upload.
+   */
   readonly place: string;
   readonly limits: UploadLimits;
 }
 
-/** For `UploadPanel`, or for `DropZone` and `UploadList`. */
+/** Props for `UploadPanel`, or for `DropZone` and `UploadList`. */
 export interface Uploads<Result> {
   readonly rows: readonly UploadRow<Result>[];
-  /** Why some of the files just chosen are not in the list. */
+  /** Messages about items that were not added to the list. */
   readonly leftOut: readonly string[];
   readonly limits: UploadLimits;
   readonly queue: FileQueue<null, Result>;
 }
 
 /**
- * Files that a signed-in person uploads for a mutation (`POST /upload` in docs/mock-server.md): sent in parts, resumed
- * after interruptions, and saved one by one. Leaving the page stops them, after a question.
+ * Uploads files of a signed-in person for a mutation (`POST /upload` in docs/mock-server.md): sent in parts, resumed
+ * after interruptions, and saved one by one. Leaving the page asks for confirmation, then stops them.
  */
 export function useUploads<Result>({
   place,

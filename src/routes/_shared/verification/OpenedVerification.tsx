@@ -7,14 +7,14 @@ import { VerificationReport } from './VerificationReport.tsx';
 
 interface OpenedVerificationProps {
   queryRef: OpenedVerification_query$key;
-  /** The key of the page's own system: a verification of another one is none here. */
+  /** The key of this page's system; a verification of another system counts as not found. */
   subject: string;
   noteTitle: string;
   address: string;
   latestTo: string;
 }
 
-/** `?run=<uuid>`: one of the verifications that are kept. */
+/** The past verification that `?run=<uuid>` opens. */
 export function OpenedVerification(props: OpenedVerificationProps) {
   const { queryRef, subject, noteTitle, address, latestTo } = props;
   const { endpoint_verification: verification } = useFragment(

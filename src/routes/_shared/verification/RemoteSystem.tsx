@@ -16,7 +16,7 @@ interface RemoteSystemProps {
   isOver: boolean;
 }
 
-/** What the other side presented: its banner and its certificates. */
+/** The banner and certificates that the other side presented. */
 export function RemoteSystem({ verificationRef, address, isOver }: RemoteSystemProps) {
   const { remote_banner, certificates } = useFragment(
     graphql`

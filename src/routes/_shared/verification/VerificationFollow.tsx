@@ -7,7 +7,7 @@ import type { VerificationFollowSubscription } from '#gql/VerificationFollowSubs
 import { describeError } from '../../../relay/errors.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** Subscribes the page to a verification in progress while mounted. */
+/** Subscribes the page to a running verification while mounted. */
 export function VerificationFollow({ verification_uuid }: { verification_uuid: string }) {
   const config = useMemo<GraphQLSubscriptionConfig<VerificationFollowSubscription>>(
     () => ({

@@ -19,11 +19,11 @@ type Run = VerificationHistory_page$data['edges'][number]['node'];
 
 interface VerificationHistoryProps {
   pageRef: VerificationHistory_page$key;
-  /** The verification that the page shows. */
+  /** The uuid of the verification that the page shows. */
   shown: string | null;
 }
 
-/** The verifications that are kept, newest first; each opens above. */
+/** The stored verifications, newest first; a click opens one above the list. */
 export function VerificationHistory({ pageRef, shown }: VerificationHistoryProps) {
   const page = useFragment(
     graphql`

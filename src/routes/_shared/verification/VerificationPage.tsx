@@ -31,7 +31,7 @@ export interface VerifiedSystem {
   readonly address: string;
   /** "Host system", "Connection of Pinecrest Lines". */
   readonly context: string;
-  /** What the message to the other side is headed with. */
+  /** The title of the message for the other side. */
   readonly noteTitle: string;
 }
 
@@ -47,7 +47,7 @@ interface VerificationPageProps {
   renderHistory: (shown: string | null) => ReactNode;
 }
 
-/** Verifies a host system or connection, step by step, and shows how it went before. */
+/** Verifies a host system or connection, step by step, and shows earlier verifications. */
 export function VerificationPage(props: VerificationPageProps) {
   const { system, latestRef, queryRef, mayVerify, isStarting, onVerify, renderHistory } = props;
   const latest = useFragment(
@@ -77,7 +77,7 @@ export function VerificationPage(props: VerificationPageProps) {
   const isRunning = latest?.status === 'RUNNING';
   const verify = async () => {
     if (isRunning || isStarting) return;
-    // What has just been started is what is to be seen, not an earlier one.
+    // Show the new verification instead of an earlier one that is open.
     if ((await onVerify()) && opened !== null)
       void navigate({ search: runSearch(search, null) }, { preventScrollReset: true });
   };

@@ -13,9 +13,9 @@ import styles from './verification.module.css';
 
 interface VerificationReportProps {
   verificationRef: VerificationReport_verification$key;
-  /** "What to tell the partner". */
+  /** The title of the message for the other side: "What to tell the partner". */
   noteTitle: string;
-  /** What was connected to, without secrets. */
+  /** The address that was connected to, without secrets. */
   address: string;
 }
 
@@ -27,7 +27,9 @@ const verdicts = {
 
 const hasVerdict = (tone: string): tone is keyof typeof verdicts => Object.hasOwn(verdicts, tone);
 
-/** One verification, under way or over: its steps, what the other side presented, and what to tell it. */
+/**
+ * One verification, running or finished: its steps, what the other side presented, and a message for the other side.
+ */
 export function VerificationReport({ verificationRef, noteTitle, address }: VerificationReportProps) {
   const verification = useFragment(
     graphql`
@@ -98,6 +100,6 @@ export function VerificationReport({ verificationRef, noteTitle, address }: Veri
   );
 }
 
-/** The callout's title says already what the server's sentence begins with. */
+/** Removes the beginning of the server's sentence, which the callout's title already says. */
 const withoutVerdict = (summary: string | null | undefined): string =>
   (summary ?? '').replace(/^Verified, but needs attention\.\s*/, '');

@@ -3,10 +3,10 @@ import { pluralise } from '../../../lib/text.ts';
 import type { StatusTone } from '../../../ui/status/tone.ts';
 
 const DAY = 86_400_000;
-/** As long as the server warns before. */
+/** The same as the server's warning period. */
 const SOON_DAYS = 30;
 
-/** How long a certificate is still valid. */
+/** The remaining validity of a certificate. */
 export function expiryOf(
   valid_to: Instant,
   now: number,

@@ -8,7 +8,7 @@ export function readRun(search: URLSearchParams): string | null {
   return run !== null && isUuid(run) ? run : null;
 }
 
-/** The address of this page with one of its verifications open; the latest for null. */
+/** The search string of this page with this verification open; null opens the latest. */
 export function runSearch(search: string, verification_uuid: string | null): string {
   const params = new URLSearchParams(search);
   params.delete(RUN);
@@ -16,7 +16,7 @@ export function runSearch(search: string, verification_uuid: string | null): str
   return `?${params.toString()}`;
 }
 
-/** The variables of a page's query for what `?run=` opens. */
+/** The query variables for the verification that `?run=` opens. */
 export function runVariables(search: URLSearchParams): { run: string; has_run: boolean } {
   const run = readRun(search);
   return { run: run ?? '', has_run: run !== null };

@@ -35,7 +35,7 @@ interface Check {
   readonly detail: string | null | undefined;
 }
 
-/** A step of a verification, or of a query, for the panel of steps. */
+/** Converts a check of a verification or query to a step for the steps panel. */
 export const stepOf = ({ label, status, duration_ms, detail }: Check): TestStep => ({
   name: label,
   state: (states as Readonly<Record<string, TestStep['state']>>)[status] ?? 'waiting',
@@ -60,6 +60,6 @@ const advice: Readonly<Record<Known<ConnectionCheckKind>, string>> = {
   RECEIVE: 'Ask the other side what its log says about our request.',
 };
 
-/** What to do about a step that failed. */
+/** What to do about a failed step. */
 export const adviceFor = (kind: ConnectionCheckKind): string =>
   (advice as Readonly<Record<string, string>>)[kind] ?? 'Check the settings, then verify again.';

@@ -14,7 +14,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { useWarning } from './useWarning.ts';
 import styles from './WarningList.module.css';
 
-/** How many are shown at first, so that the cards below stay on the page. */
+/** How many warnings are shown at first, so that the cards below stay in view. */
 const SHOWN = 5;
 
 interface WarningListProps {
@@ -26,7 +26,7 @@ interface WarningListProps {
 
 /**
  * A card with problems of jobs, host systems, certificates, notifiers, and quotas, worst first, each with a link to
- * where it can be fixed. Nothing if there are none.
+ * where it can be fixed. Renders nothing if there are none.
  */
 export function WarningList({ pulseRef, company_uuid, title }: WarningListProps) {
   const { warnings } = useFragment(

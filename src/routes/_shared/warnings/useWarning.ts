@@ -10,7 +10,7 @@ export interface Warning {
   readonly tone: StatusTone;
   /** What is wrong, in a few words. */
   readonly state: string;
-  /** The page it belongs to, and that page's name. */
+  /** The page that the warning belongs to, by name. */
   readonly place: string;
   readonly name: string;
   readonly detail: string;
@@ -145,6 +145,6 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
       action: { label: 'Open license', to: paths.license(at) },
     };
   }
-  // A kind that this portal does not know yet.
+  // A kind of warning that only a newer server knows.
   return { tone: 'wait', state: 'Needs attention', place: 'Workspace', name, detail, action: null };
 }

@@ -12,7 +12,7 @@ import { quoteStatuses } from './quote-words.ts';
 
 interface QuoteHeadProps {
   quoteRef: QuoteHead_quote$key;
-  /** The tab that is shown is the one with the files. */
+  /** Whether the page shows the Files tab. */
   isFiles?: boolean;
   actions?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { QuotePlaceWords_place$key } from '#gql/QuotePlaceWords_place';
 import styles from './quotes.module.css';
 
-/** "Shanghai CNSHA", "Reno 89502 US"; a dash in a draft without one. */
+/** A place: "Shanghai CNSHA", "Reno 89502 US"; a dash if a draft has none yet. */
 export function QuotePlaceWords({ placeRef }: { placeRef: QuotePlaceWords_place$key | null | undefined }) {
   const place = useFragment(
     graphql`

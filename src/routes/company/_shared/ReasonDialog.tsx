@@ -14,14 +14,14 @@ export interface ReasonDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** The server insists on a reason. */
+  /** Whether the server requires a reason. */
   required?: boolean;
   busy: boolean;
-  /** Resolves to what is wrong, or to null when it is done. */
+  /** Resolves to faults to show, or to null on success, which closes the dialog. */
   onConfirm: (reason: string) => Promise<readonly { readonly message: string }[] | null>;
 }
 
-/** Asks for confirmation of what ends a quote, and for the reason. */
+/** Asks for confirmation before a quote or offer is ended, and for the reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { opened, onClose, title, children, confirmLabel, cancelLabel, required = false, busy } = props;
   const [reason, setReason] = useState('');

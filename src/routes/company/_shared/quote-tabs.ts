@@ -1,4 +1,4 @@
-/** The parameter that chooses between the tabs of a quote that have one address. */
+/** The parameter that selects a tab, for the tabs of a quote that share an address. */
 export const TAB_PARAM = 'tab';
 export const ACTIVITY = 'activity';
 

@@ -26,9 +26,9 @@ export const isQuoteStatus = (name: string): name is QuoteStatusName => Object.h
 
 interface ModeWords {
   readonly label: string;
-  /** What it is for, in a menu. */
+  /** What the mode is for; shown in a menu. */
   readonly hint: string;
-  /** The kinds of places it connects, the usual one first. */
+  /** The kinds of places it connects, the most common first. */
   readonly kinds: readonly PlaceKindName[];
 }
 
@@ -50,7 +50,7 @@ export const isMode = (name: string): name is ModeName => Object.hasOwn(modes, n
 export const modeWords = (mode: TransportMode): string =>
   (modes as Readonly<Record<string, ModeWords>>)[mode]?.label ?? 'Unknown mode';
 
-/** Statuses in which something still comes by itself: offers, or the booking. */
+/** Statuses in which more is expected without anybody's action: offers, or the booking. */
 const moving: ReadonlySet<string> = new Set(['REQUESTED', 'PARTIALLY_QUOTED', 'ACCEPTED']);
 export const isMoving = (status: QuoteStatus): boolean => moving.has(status);
 
@@ -64,10 +64,10 @@ const cancelable: ReadonlySet<string> = new Set([
 export const isCancelable = (status: QuoteStatus): boolean => cancelable.has(status);
 
 const DAY = 86_400_000;
-/** From here on, an expiry needs attention. */
+/** The time before an expiry from which it needs attention. */
 const SOON = 3 * DAY;
 
-/** How urgent an expiry is, where offers still wait to be accepted. */
+/** How urgent an expiry is; null unless offers are waiting to be accepted. */
 export function expiryTone(status: QuoteStatus, until: number, now: number): 'over' | 'soon' | null {
   if (status === 'EXPIRED') return 'over';
   if (status !== 'QUOTED' && status !== 'PARTIALLY_QUOTED') return null;

@@ -5,7 +5,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 
 type Extras = Parameters<ReturnType<typeof useMutation<useCancelQuoteMutation>>[0]>[1];
 
-/** Cancels a quote and says so. */
+/** Cancels a quote and confirms it in a toast. */
 export function useCancelQuote(): [
   cancel: (
     quote: { readonly quote_uuid: string; readonly quote_number: string },

@@ -4,7 +4,7 @@ import type { useDuplicateQuoteMutation } from '#gql/useDuplicateQuoteMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** Copies a quote as a new draft. Resolves to the key of the draft; null if there is none. */
+/** Copies a quote to a new draft. Resolves to the draft's uuid; null if it failed. */
 export function useDuplicateQuote(
   onMade?: (store: RecordSourceSelectorProxy, edge: RecordProxy) => void,
 ): (quote_uuid: string) => Promise<string | null> {

@@ -6,7 +6,7 @@ import { redirectRoute } from '../../screen-route.ts';
 
 /**
  * `/c/{company}/f/{execution}`: the address used in notifications, which do not contain the partner (spec §2). Requests
- * what the execution's page will show, so that nothing has to be requested after the redirection.
+ * what the execution's page will show, so that nothing has to be requested after the redirect.
  */
 export const executionRedirectRoute = () =>
   redirectRoute<'executionRedirect', ExecutionLayoutQuery>({

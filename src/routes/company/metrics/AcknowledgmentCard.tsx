@@ -73,7 +73,7 @@ export function AcknowledgmentCard({ metricsRef, companyRef, counted, onChange }
     `,
     companyRef,
   );
-  // The one that is promised for all flows.
+  // The target that applies to all flows.
   const target =
     levels?.service_levels.find(
       (level) => level.target.measure === 'ACKNOWLEDGMENT' && !level.target.flow_setup,

@@ -17,7 +17,7 @@ interface Cell {
   readonly failures: number;
 }
 
-/** When in the week the work comes. */
+/** The number of executions by weekday and hour. */
 export function BusiestHoursCard({ metricsRef }: { metricsRef: BusiestHoursCard_metrics$key }) {
   const { heat_map } = useFragment(
     graphql`

@@ -19,7 +19,7 @@ function unitFor(most: number): { readonly name: string; readonly size: number }
   return { name: UNITS[power] ?? 'bytes', size: KILO ** power };
 }
 
-/** What came in and what went out. */
+/** The volume of incoming and outgoing data. */
 export function DataCard({ metricsRef, counted, onChange }: MetricsChartProps<DataCard_metrics$key>) {
   const metrics = useFragment(
     graphql`
@@ -50,7 +50,7 @@ export function DataCard({ metricsRef, counted, onChange }: MetricsChartProps<Da
     output: past(previous_buckets?.map(({ numbers }) => Number(numbers.output_bytes))),
   };
   const unit = unitFor(Math.max(...input, ...output));
-  // The scale is round in the unit, not in bytes.
+  // Scaled to the unit, so that the axis has round numbers of it, not of bytes.
   const scaled = (values: readonly number[]) => values.map((value) => value / unit.size);
   const scaledPast = (values: typeof before.input) =>
     values?.map(({ start, value }) => ({ start, value: value === null ? null : value / unit.size }));

@@ -24,10 +24,10 @@ const HEADER = [
   'output_bytes',
 ];
 
-/** Saves every measure of every interval as a file. */
+/** Exports all measures of all intervals to a file. */
 export function ExportButton({ metricsRef }: { metricsRef: ExportButton_metrics$key }) {
   const save = () => {
-    // Read at the click: nothing of it is shown.
+    // Read inline on click, because none of it is rendered.
     const { buckets, from, to } = readInlineData(
       graphql`
         fragment ExportButton_metrics on Metrics @inline {

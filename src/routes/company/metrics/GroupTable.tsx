@@ -28,7 +28,7 @@ interface GroupTableProps {
   counted: Counted;
 }
 
-/** What a group's row narrows the lists by; null if no list has such a filter. */
+/** The conditions of a group's row for the lists it links to; null if no list has such a filter. */
 function narrowedBy({ key, is_rest, trading_partner }: Group, { view }: Counted) {
   if (is_rest) return null;
   switch (view.group_by) {

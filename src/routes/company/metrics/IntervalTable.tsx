@@ -17,9 +17,9 @@ export interface Measure {
   readonly label: string;
   readonly values: readonly (number | null)[];
   readonly previous?: readonly PastBucket[] | undefined;
-  /** "2.4 s"; counts by default. */
+  /** Formats a value: "2.4 s"; a count by default. */
   readonly format?: (value: number) => string;
-  /** A percentage, whose change is in points; more is `bad` or `good`. */
+  /** Set for a percentage, whose change is shown in points; says whether a higher one is `bad` or `good`. */
   readonly percent?: 'bad' | 'good';
 }
 
@@ -27,9 +27,9 @@ interface IntervalTableProps {
   title: string;
   spans: readonly TimeSpan[];
   counted: Counted;
-  /** What the rows link to. */
+  /** The counter whose lists the rows link to. */
   counter: Parameters<typeof listPath>[1];
-  /** The first one sorts, and has its change beside it. */
+  /** The columns. The first one determines the order, and its change is shown beside it. */
   measures: readonly Measure[];
 }
 
@@ -43,7 +43,7 @@ export function IntervalTable({ title, spans, counted, counter, measures }: Inte
   const [main] = measures;
   const rows: Row[] = spans
     .map((span, at) => ({ span, at }))
-    // The worst first: for what should be high, that is the lowest.
+    // The worst interval first: for a measure that should be high, the lowest.
     .sort((a, b) => {
       const [x, y] = [a, b].map(({ at }) => main?.values[at] ?? null);
       if (x == null || y == null) return Number(x == null) - Number(y == null);

@@ -32,7 +32,7 @@ const groupOptions = (Object.keys(groupings) as GroupBy[]).map((value) => ({
 }));
 const sourceOptions = (Object.keys(sources) as Source[]).map((value) => ({ value, label: sources[value] }));
 
-/** What is counted: the period, how it is divided, and which executions. */
+/** The period, its intervals, and the filters for the executions to count. */
 export function MetricsFilterBar({ companyRef, view, onChange: change }: MetricsFilterBarProps) {
   const { flow_filter_options: found } = useFragment(
     graphql`

@@ -22,7 +22,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const rowCount = (grid: HTMLElement) => Number(grid.getAttribute('aria-rowcount')) - 1;
 
 describe('the numbers', () => {
-  test('say the period and what it is compared with, and link to the executions they count', async () => {
+  test('say the period and the one it is compared with, and link to the executions they count', async () => {
     const { user } = await renderRoute(at(), { server });
     const { link, count } = await tile('Executions');
     expect(screen.getByText('2 to 15 Sep 2026, compared with 19 Aug to 1 Sep')).toBeTruthy();
@@ -32,7 +32,7 @@ describe('the numbers', () => {
     await waitFor(() => expect(rowCount(grid)).toBe(count));
   });
 
-  test('that no search finds lead to their chart, and keep the filters', async () => {
+  test('without a matching search link to their chart, and keep the filters', async () => {
     const { user, address } = await renderRoute(at(DAY_AGO), { server });
     for (const [label, id] of [
       ['Queue wait p95', 'queue-wait'],
@@ -74,7 +74,7 @@ describe('the numbers', () => {
 });
 
 describe('service levels', () => {
-  test('show the missed targets first, and their breaches are the executions listed', async () => {
+  test('show the missed targets first, and the breach counts match the lists', async () => {
     const { user } = await renderRoute(at(), { server });
     const rows = (await card('Service levels')).getAllByRole('row').slice(1);
     expect(rows.length).toBe(5);
@@ -88,7 +88,7 @@ describe('service levels', () => {
     expect(screen.getByText('Service level: Target not met')).toBeTruthy();
   });
 
-  test('of all flows lead to the list on Pulse', async () => {
+  test('of all flows link to the list on Pulse', async () => {
     const { user } = await renderRoute(at(), { server });
     const breaches = (await card('Service levels')).getByRole('link', {
       name: /^Breaches of Acknowledgments/,
@@ -103,12 +103,12 @@ describe('service levels', () => {
   test('an editor adds a target, changes it, and deletes it', async () => {
     const { user } = await renderRoute(at(), { server, as: 'editor@northbay.example' });
     const levels = await card('Service levels');
-    // The row is there before the drawer has closed, which goes back in the history.
+    // The row is added before the drawer closes, because closing goes back in the history.
     const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(levels.getByRole('link', { name: 'Add target' }));
     const drawer = within(await screen.findByRole('dialog', { name: /New target/ }));
     await user.click(drawer.getByRole('button', { name: 'Add target' }));
-    // Nothing is chosen yet.
+    // No flow is chosen yet.
     expect((await drawer.findAllByText(/Choose a flow\./)).length).toBeGreaterThan(0);
     await user.click(drawer.getByRole('combobox', { name: /Flow/ }));
     await user.click(await screen.findByRole('option', { name: 'Pinecrest Lines: Send tender 204' }));
@@ -135,7 +135,7 @@ describe('service levels', () => {
     await waitFor(() => expect(levels.getAllByRole('row')).toHaveLength(6));
   });
 
-  test('a second target of a flow is refused at its field', async () => {
+  test('a second target for a flow is rejected at its field', async () => {
     const { user } = await renderRoute(at({ new: 'target' }), { server });
     const drawer = within(await screen.findByRole('dialog', { name: /New target/ }));
     await user.click(drawer.getByRole('radio', { name: /Acknowledgment/ }));
@@ -161,7 +161,7 @@ describe('service levels', () => {
 });
 
 describe('the charts', () => {
-  test('a bucket leads to its executions', async () => {
+  test('a bucket links to its executions', async () => {
     const { user, address } = await renderRoute(at(), { server });
     const plot = await screen.findByRole('slider', { name: /^Executions per day/ });
     plot.focus();
@@ -183,7 +183,7 @@ describe('the charts', () => {
     await screen.findByRole('slider', { name: /^Executions per day/ });
   });
 
-  test('a bucket that is no longer retained leads closer', async () => {
+  test('a bucket that is no longer retained zooms in', async () => {
     const { user, address } = await renderRoute(at({ range: '365d' }), { server });
     const plot = await screen.findByRole('slider', { name: /^Executions per month/ });
     plot.focus();
@@ -192,7 +192,7 @@ describe('the charts', () => {
     expect(address()).toBe(at({ from: '2025-10-01T00:00:00.000Z', to: '2025-11-01T00:00:00.000Z' }));
   });
 
-  test('have their numbers as tables, in files too', async () => {
+  test('offer their numbers as tables and files', async () => {
     const { user } = await renderRoute(at(), { server });
     for (const name of [
       'Error rate',
@@ -213,7 +213,7 @@ describe('the charts', () => {
     }
   });
 
-  test('grouped by flow, each row leads to the executions it counts', async () => {
+  test('grouped by flow, each row links to the executions it counts', async () => {
     const { user } = await renderRoute(at({ group: 'flow', ...DAY_AGO }), { server });
     const table = await screen.findByRole('table', { name: 'By flow' });
     const [, first] = within(table).getAllByRole('row');
@@ -228,7 +228,7 @@ describe('the charts', () => {
   });
 });
 
-test('the reasons lead to exactly the executions that failed for them', async () => {
+test('the reasons link to exactly the executions that failed for them', async () => {
   const { user } = await renderRoute(at(), { server });
   const reasons = await card('Top error reasons');
   const [first] = reasons.getAllByRole('link');

@@ -135,7 +135,7 @@ export function MetricsScreen() {
   const newest = useNewestAddress();
   const view = readMetricsView(search);
   const { metrics } = company;
-  // A zoom can be undone by Back.
+  // Adds a history entry, so that Back undoes a zoom.
   const show = (next: Partial<MetricsView>) => {
     const { search: asked, hash } = newest();
     const now = readMetricsView(new URLSearchParams(asked));

@@ -19,7 +19,7 @@ interface MetricsTilesProps {
   counted: Counted;
 }
 
-/** The period in six numbers. Reads the metrics themselves: when all of them are missing, this is the part that says so. */
+/** The period in six numbers. Reads the metrics itself: if all of them failed, this part shows the error. */
 export function MetricsTiles({ companyRef, counted }: MetricsTilesProps) {
   const { metrics } = useFragment(
     graphql`

@@ -57,7 +57,7 @@ const flowName = ({ target }: Level): string =>
 const targetWords = ({ target }: Level): string =>
   `${targetPercent(target.target_percent)} ${target.within_ms == null ? 'on time' : `in ${durationWords(target.within_ms)}`}`;
 
-/** What was promised, and how it was kept, missed targets first. */
+/** The service level targets and their attainment, missed targets first. */
 export function ServiceLevels({ companyRef, counted, canEdit }: ServiceLevelsProps) {
   const company = useFragment(
     graphql`
@@ -250,7 +250,7 @@ export function ServiceLevels({ companyRef, counted, canEdit }: ServiceLevelsPro
   );
 }
 
-/** The bar begins at half, because no target is lower. */
+/** The left end of the bar, in percent, because no target is lower. */
 const LEAST = 50;
 
 function Attained({ level }: { level: Level }) {

@@ -40,7 +40,7 @@ interface TargetDrawerProps {
   onClose: () => void;
 }
 
-/** `?edit=<uuid>`, `?new=target`: what is promised for a flow. */
+/** `?edit=<uuid>`, `?new=target`: the form of a service level target. */
 export function TargetDrawer({ companyRef, targetRef, onClose }: TargetDrawerProps) {
   const company = useFragment(
     graphql`
@@ -199,7 +199,7 @@ export function TargetDrawer({ companyRef, targetRef, onClose }: TargetDrawerPro
               ...measureField,
               change(next) {
                 measureField.change(next);
-                // All flows can be chosen for acknowledgments only.
+                // Only a target for acknowledgments can apply to all flows.
                 flowField.change(next === 'ACKNOWLEDGMENT' ? ALL_FLOWS : '');
               },
             }}
@@ -240,7 +240,7 @@ export function TargetDrawer({ companyRef, targetRef, onClose }: TargetDrawerPro
   );
 }
 
-/** A link to a target that is not there, or is filtered away. */
+/** Shown for a link to a target that does not exist or is excluded by the filters. */
 export function NoTarget({ onClose }: { onClose: () => void }) {
   return (
     <Drawer opened onClose={onClose} title="Target not found">

@@ -15,7 +15,7 @@ interface TargetMenuProps {
   targetRef: TargetMenu_target$key;
 }
 
-/** What can be done to a target. */
+/** The action menu of a target. */
 export function TargetMenu({ targetRef }: TargetMenuProps) {
   const { target_uuid, label } = useFragment(
     graphql`
@@ -68,7 +68,7 @@ export function TargetMenu({ targetRef }: TargetMenuProps) {
   );
   const confirm = async () => {
     const result = await remove({ input: { target_uuid }, ...variables });
-    // The row is gone with its menu once the answer is in the store.
+    // The row and this menu are gone once the response is in the store.
     if (result.ok) notify.success('Target deleted');
     else setAsked(false);
   };

@@ -19,7 +19,7 @@ interface TopReasonsProps {
 
 const SHOWN = 10;
 
-/** Why executions failed, most frequent first. It is a table already, so it needs none below. */
+/** Why executions failed, most frequent reason first. Already a table, so it has no table view. */
 export function TopReasons({ companyRef, counted }: TopReasonsProps) {
   const { reasons } = useFragment(
     graphql`

@@ -24,7 +24,7 @@ const series: readonly ChartSeries<'technical' | 'error' | 'active' | 'skipped' 
   { id: 'success', label: 'Success', tone: 'ok' },
 ];
 
-/** How many executions, with their outcomes, and below them who or what they were of. */
+/** The number of executions by outcome, and below it the groups they belong to. */
 export function VolumeCard({ metricsRef, counted, onChange }: MetricsChartProps<VolumeCard_metrics$key>) {
   const metrics = useFragment(
     graphql`

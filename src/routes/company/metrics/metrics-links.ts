@@ -4,17 +4,17 @@ import { failedStatuses } from '../../_shared/executions/status.ts';
 import type { Counter } from '../pulse/pulse-address.ts';
 import type { MetricsView } from './metrics-view.ts';
 
-/** What is counted on the screen. */
+/** What the screen counts. */
 export interface Counted {
   readonly company_uuid: string;
   readonly view: MetricsView;
   readonly from: number;
   readonly to: number;
-  /** Since when executions are retained and can be listed. */
+  /** The start of retention: earlier executions cannot be listed. */
   readonly retained_from: number;
 }
 
-/** The charts that tiles lead to: no search finds what these count. */
+/** The charts that tiles link to if no search finds what they count. */
 export const chartIds = {
   queueWait: 'queue-wait',
   acknowledgments: 'acknowledged-on-time',
@@ -26,7 +26,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Narrows what is counted further: to a row of a table. */
+/** Further conditions for a list, those of a table's row. */
 interface Narrowed {
   readonly partner_uuid?: string | null;
   readonly flow_uuids?: readonly string[];
@@ -36,8 +36,8 @@ interface Narrowed {
 }
 
 /**
- * The address of the list with exactly the executions that a number counts; null if there is no such list: they are no
- * longer retained, or no list has the same filters.
+ * The address of the list with exactly the executions that a number counts; null if there is none, because they are no
+ * longer retained or no list has the same filters.
  */
 export function listPath(
   { company_uuid, view, from, to, retained_from }: Counted,
@@ -65,7 +65,7 @@ export function listPath(
     );
   }
   if (view.partner_uuids.length > 0) return null;
-  // The parameters of Pulse's lists; its own code for them is not needed here.
+  // Written out here, so that Pulse's code for its lists is not loaded.
   return paths.pulse(
     { company_uuid },
     {

@@ -7,7 +7,7 @@ export { default } from '#gql/MetricsScreenQuery';
 const listOr = <Value>(list: readonly Value[]): readonly Value[] | undefined =>
   list.length > 0 ? list : undefined;
 
-/** The executions that are counted, as variables. */
+/** The executions to count, as query variables. */
 export function countedVariables(view: MetricsView, now: number) {
   const { from, to } = boundsOf(view.range, now);
   return {
@@ -28,7 +28,7 @@ export const variables: ToVariables<'metrics', MetricsScreenQuery> = ({ params, 
     grain: view.grain,
     group_by: view.group_by,
     internals,
-    // Hours of weeks make thousands of points, which a line of 76 pixels cannot show.
+    // Weeks by the hour would make thousands of points, more than a line 76 pixels wide can show.
     trends: view.grain !== 'HOUR' || grainFor(view.range) === 'HOUR',
   };
 };

@@ -14,7 +14,7 @@ const DAYS = { '24h': 1, '7d': 7, '14d': 14, '30d': 30, '90d': 90, '365d': 365 }
 export const periodPresets = Object.keys(DAYS) as (keyof typeof DAYS)[];
 const isPeriod = (range: string): range is keyof typeof DAYS => Object.hasOwn(DAYS, range);
 
-/** The server counts by hour for at most this long, and by anything for at most 13 months. */
+/** The longest periods that the server counts: by hour, and by any interval (13 months). */
 const LONGEST_BY_HOUR = 31 * DAY;
 const LONGEST = 400 * DAY;
 
@@ -29,7 +29,7 @@ export const grains: Readonly<Record<Grain, { readonly label: string; readonly p
   MONTH: { label: 'Month', per: 'per month' },
 };
 
-/** What the executions can be grouped by, and what a group is called. */
+/** The properties to group executions by, and the name of one group. */
 export const groupings: Readonly<Record<GroupBy, { readonly label: string; readonly one: string }>> = {
   PARTNER: { label: 'Partner', one: 'partner' },
   FLOW: { label: 'Flow', one: 'flow' },
@@ -69,12 +69,12 @@ const MOST_VALUES = 100;
 const CODE = /^[A-Z][A-Z0-9_]{0,63}$/;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
 
-/** The next full hour or, in UTC, day. */
+/** Rounds up to a full hour, or to a full day in UTC. */
 const ceil = (now: number, unit: number): number => Math.ceil(now / unit) * unit;
 
 /**
- * The start and end of a range. Presets are whole hours or days, so that coming back within the day finds the same
- * numbers without asking for them again; the server cuts off the future.
+ * The start and end of a range. Presets are whole hours or days, so that returning within the day finds the same
+ * numbers in the store; the server cuts off the future.
  */
 export function boundsOf(range: DateRange, now: number): { from: number; to: number } {
   if (typeof range === 'object') return range;
@@ -88,10 +88,10 @@ const lengthOf = (range: DateRange): number => {
   return to - from;
 };
 
-/** Whether the server counts a period by hour. */
+/** Whether the server can count this period by hour. */
 export const hasHours = (range: DateRange): boolean => lengthOf(range) <= LONGEST_BY_HOUR;
 
-/** The grain that shows a period with neither few nor many intervals. */
+/** The interval that divides a period into neither too few nor too many. */
 export function grainFor(range: DateRange): Grain {
   const days = lengthOf(range) / DAY;
   if (days <= 3) return 'HOUR';
@@ -112,7 +112,7 @@ function readRange(search: URLSearchParams): DateRange {
   return isRangePreset(preset) && isPeriod(preset) ? preset : FIRST_RANGE;
 }
 
-/** One of the keys of a table, in lower case in the address. */
+/** The key of a table that a parameter names; in the address, keys are in lower case. */
 function readKey<Key extends string>(
   search: URLSearchParams,
   name: string,
@@ -153,7 +153,7 @@ export const writeMetricsView = (view: MetricsView): SearchInput => ({
   compare: view.compare ? null : 'no',
 });
 
-/** The view after a change; another range has another grain, unless the grain is chosen with it. */
+/** The view after a change. Another range gets its own interval, unless the change includes one. */
 export const changedView = (view: MetricsView, change: Partial<MetricsView>): MetricsView => ({
   ...view,
   ...(change.range === undefined ? {} : { grain: grainFor(change.range) }),

@@ -11,7 +11,7 @@ test.each([
   expect(verdictOf(ms, TENTH)).toBe(verdict);
 });
 
-test('points that round to nothing are neither good nor bad', () => {
+test('points that round to zero are neither good nor bad', () => {
   expect([verdictOf(0.04), verdictOf(-0.04), verdictOf(null)]).toEqual(['plain', 'plain', 'plain']);
   expect([verdictOf(0.06), verdictOf(-0.06)]).toEqual(['bad', 'good']);
 });

@@ -3,7 +3,10 @@ import { formatDecimal, formatPercent } from '../../../lib/numbers.ts';
 
 export type Verdict = 'good' | 'bad' | 'plain';
 
-/** A difference that is bad if it grows; one that rounds to nothing where it is shown is neither good nor bad. */
+/**
+ * Whether a difference is good or bad, for a measure that should be low. One that rounds to zero as displayed is
+ * neither.
+ */
 export function verdictOf(difference: number | null, step = 0.1): Verdict {
   const steps = Math.round((difference ?? 0) / step);
   return steps === 0 ? 'plain' : steps > 0 ? 'bad' : 'good';
@@ -16,20 +19,20 @@ export const TENTH = 100;
 export const percentWords = (percent: number | null | undefined): string =>
   percent == null ? '–' : formatPercent(percent / 100);
 
-/** A promised percentage: "95%", "97.5%". */
+/** The percentage of a target: "95%", "97.5%". */
 export const targetPercent = (percent: number): string =>
   formatPercent(percent / 100, Number.isInteger(percent) ? 0 : Number.isInteger(percent * 10) ? 1 : 2);
 
 export const durationWords = (ms: number | null | undefined): string =>
   ms == null ? '–' : formatDuration(ms);
 
-/** The difference of two values, if both are known. */
+/** The difference of two values; null unless both are known. */
 export const differenceOf = (
   now: number | null | undefined,
   before: number | null | undefined,
 ): number | null => (now == null || before == null ? null : now - before);
 
-/** "+0.8", "−2.1", "0.0": percentage points without their unit, for a column whose head says it. */
+/** "+0.8", "−2.1", "0.0": percentage points without the unit, for a column whose header has it. */
 export function pointsShort(points: number | null): string {
   if (points === null) return '–';
   const rounded = Math.round(points * 10) / 10;
@@ -42,7 +45,7 @@ export function durationChange(ms: number): string {
   return `${tenths > 0 ? '+' : tenths < 0 ? '−' : ''}${formatDuration(Math.abs(ms))}`;
 }
 
-/** The share of the finished executions that failed, 0 to 100. */
+/** The share of finished executions that failed, 0 to 100. */
 export const errorPercent = (success_percent: number | null | undefined): number | null =>
   success_percent == null ? null : 100 - success_percent;
 

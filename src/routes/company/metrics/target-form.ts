@@ -2,7 +2,7 @@ import { check, custom } from 'zod/mini';
 
 export type TargetMeasure = 'DELIVERY' | 'ACKNOWLEDGMENT';
 
-/** What the form edits; no flow means all of them. */
+/** The values of the form; an empty `flow_uuid` means all flows. */
 export interface TargetValues {
   readonly measure: TargetMeasure;
   readonly flow_uuid: string;
@@ -19,7 +19,7 @@ export const blankTarget: TargetValues = {
 
 export const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** One second. */
+/** One second, in minutes. */
 const LEAST_MINUTES = 1 / 60;
 
 type Fault = readonly [path: string, message: string];
@@ -36,7 +36,7 @@ function faultsOf({ measure, flow_uuid, target_percent, within_minutes }: Target
   ];
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const targetSchema = custom<TargetValues>().check(
   check(({ value, issues }) => {
     for (const [path, message] of faultsOf(value))

@@ -11,19 +11,19 @@ interface Buckets {
   /** The time span of each bucket. */
   readonly spans: readonly TimeSpan[];
   /**
-   * A measure of the same buckets in the previous period, as the charts need it; undefined if it is not to be compared
-   * with.
+   * A measure of the same buckets in the previous period, in the shape that charts take; undefined if there is no
+   * comparison.
    */
   readonly past: (
     values: readonly (number | null | undefined)[] | null | undefined,
   ) => readonly PastBucket[] | undefined;
-  /** A bucket was chosen: it leads to the list of its executions or, where there is none, closer. */
+  /** Called when a bucket is chosen: opens the list of its executions or, if there is none, zooms in. */
   readonly onPick: (span: TimeSpan) => void;
-  /** Several were chosen: the view of that time alone. */
+  /** Called when several buckets are chosen: zooms in to that time. */
   readonly onZoom: (span: TimeSpan) => void;
 }
 
-/** The time axis that all charts share, and what its buckets lead to. */
+/** The time axis that all charts share, and what choosing its buckets does. */
 export function useBuckets(
   metricsRef: useBuckets_metrics$key,
   counted: Counted,

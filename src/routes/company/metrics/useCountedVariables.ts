@@ -3,8 +3,8 @@ import { useLoaderData } from 'react-router';
 import type { MetricsScreenQuery } from '#gql/MetricsScreenQuery';
 
 /**
- * What the screen counts, as variables of a mutation whose answer replaces the numbers shown: the same as the query's,
- * not computed again, because midnight may have passed.
+ * What the screen counts, as variables for a mutation whose response updates the numbers on screen. Taken from the
+ * query rather than computed again, because midnight may have passed.
  */
 export function useCountedVariables() {
   const { variables } = useLoaderData() as PreloadedQuery<MetricsScreenQuery>;

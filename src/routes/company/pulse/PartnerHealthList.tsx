@@ -52,7 +52,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
     pulseRef,
   );
   const range = { from: Date.parse(from), to: Date.parse(to) };
-  // The others are in the list of partners.
+  // The list of partners has the others.
   const others = partner_health.total_count - partner_health.edges.length;
   const rows = nodesOf(partner_health).map((health) => ({
     at: { company_uuid, partner_uuid: health.trading_partner.partner_uuid },
@@ -172,9 +172,9 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
 
 interface LatestLinkProps {
   at: string | null | undefined;
-  /** The search that begins with it. It may be older than the period. */
+  /** The search whose first row it is; it may be older than the period. */
   to: string;
-  /** What it is, for assistive technology. */
+  /** A description for assistive technology. */
   words: string;
 }
 

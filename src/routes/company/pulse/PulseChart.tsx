@@ -19,7 +19,7 @@ interface PulseChartProps {
   pulseRef: PulseChart_pulse$key;
   period: PulsePeriod;
   onPick: (span: TimeSpan) => void;
-  /** The part of the period that the rest of the page counts. */
+  /** The part of the period to which the rest of the page is limited. */
   part: TimeSpan | null;
   onPart: (part: TimeSpan | null) => void;
 }

@@ -21,7 +21,7 @@ import { counters, narrowingWords } from './pulse-view.ts';
 import { PulseExecutionItem, type PulseExecutionColumn } from './PulseExecutionItem.tsx';
 
 const PAGE = 100;
-/** Ten rows and the header, so that the rest of Pulse stays close. */
+/** In pixels: ten rows and the header, so that the rest of Pulse stays close. */
 const HEIGHT = 350;
 
 const columns: readonly GridColumn<PulseExecutionColumn>[] = [
@@ -39,7 +39,7 @@ interface PulseExecutionsProps {
   onClose: () => void;
 }
 
-/** The executions behind a counter or a bar. */
+/** The executions that a counter or a bar counts. */
 export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     PulseExecutionsPageQuery,

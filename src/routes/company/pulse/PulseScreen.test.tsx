@@ -68,7 +68,7 @@ describe('the pulse', () => {
     await waitFor(() => expect(document.activeElement).toBe(link));
   });
 
-  test('a problem opens the partner’s search with the executions it counts', async () => {
+  test('a problem links to the partner’s search with the executions it counts', async () => {
     const { user } = await renderRoute(pulseOf('northbay'), { server });
     const problems = await screen.findByRole('grid', { name: 'Needs attention' });
     const worst = within(problems).getAllByRole('row')[1] as HTMLElement;
@@ -96,7 +96,7 @@ describe('the pulse', () => {
     const { user } = await renderRoute(pulseOf('northbay', '?range=7d'), { server });
     const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
     const total = Number.parseInt(card.getByText(/most executions first/).textContent);
-    // The grid is as tall as its rows; the test environment has no layout to draw them all.
+    // The grid's height comes from its rows, but the test environment has no layout, so not all are rendered.
     const shown = () =>
       (Number.parseInt(card.getByRole('grid').style.getPropertyValue('--grid-height')) - 32) / 32;
     expect(total).toBeGreaterThan(28);
@@ -120,7 +120,7 @@ describe('the pulse', () => {
     await waitFor(() => expect(address()).toContain('/search?'));
   });
 
-  test('lists the server’s warnings, each leading to where it is fixed', async () => {
+  test('lists the server’s warnings, each with a link to where it can be fixed', async () => {
     const { user } = await renderRoute(pulseOf('northbay'), { server });
     const card = within(await screen.findByRole('region', { name: 'Warnings' }));
     const { data: found } = await server.graphql<{
@@ -145,7 +145,7 @@ describe('the pulse', () => {
     expect(screen.queryByRole('region', { name: 'Warnings' })).toBeNull();
   });
 
-  test('shows the ten worst partners, and how many others the list of partners has', async () => {
+  test('shows the ten worst partners, and how many more the list of partners has', async () => {
     const company_uuid = data.viewer.companies.find(
       ({ short_code }) => short_code === 'northbay',
     )?.company_uuid;
@@ -193,7 +193,7 @@ describe('the pulse', () => {
     await waitFor(() => expect(updates()).toBe(before + 1));
   });
 
-  test('a failed refresh says so and keeps what is shown', async () => {
+  test('a failed refresh says so and keeps the page', async () => {
     const { user } = await renderRoute(pulseOf('alder-retail'), {
       server,
       intercept: ({ operationName }) =>
@@ -243,7 +243,7 @@ describe('the pulse', () => {
     expect(screen.queryByRole('region', { name: 'Flagged executions' })).toBeNull();
   });
 
-  test('the last success and the last error of a partner lead to a search that begins with them', async () => {
+  test('the last success and the last error of a partner link to a search that begins with them', async () => {
     const { user, address } = await renderRoute(pulseOf('northbay'), { server });
     const table = await screen.findByRole('table', { name: /^Trading partners/ });
     expect(within(table).getAllByText('Carrier operations').length).toBeGreaterThan(0);
@@ -256,7 +256,7 @@ describe('the pulse', () => {
     );
   });
 
-  test('a deployment leads to the version that was deployed', async () => {
+  test('a deployment links to the version that was deployed', async () => {
     await renderRoute(pulseOf('northbay'), { server });
     const table = await screen.findByRole('table', { name: 'Recent deployments' });
     const [link] = within(table).getAllByRole('link');

@@ -144,7 +144,7 @@ export function PulseScreen() {
     ? `the ${formatDuration(view.part.to - view.part.from)} before`
     : periods[view.period].before;
   const clearPart = (button: HTMLElement) => {
-    // The button goes with the range.
+    // The button disappears together with the range.
     button.parentElement?.querySelector<HTMLElement>('input:checked')?.focus();
     show({ part: null, show: null, span: null });
   };
@@ -156,7 +156,7 @@ export function PulseScreen() {
     show({ show: null, span: null });
   };
   return (
-    // Each refresh renders failed parts again.
+    // The subject changes with each refresh, so that failed parts render again.
     <Parts query={query} subject={`${company_uuid} ${view.period} ${pulse?.to ?? ''}`}>
       <PageHead
         title="Pulse"

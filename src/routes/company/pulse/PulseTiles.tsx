@@ -25,7 +25,7 @@ const TENTH = 100;
 
 const verdictOf = (difference: number) => (difference > 0 ? 'bad' : difference < 0 ? 'good' : 'plain');
 
-/** Reads the pulse itself: when all of it is missing, this is the part that says so. */
+/** Reads the pulse itself: if all of it failed, this part shows the error. */
 export function PulseTiles({ companyRef, before, linkTo }: PulseTilesProps) {
   const { pulse } = useFragment(
     graphql`
@@ -67,7 +67,7 @@ export function PulseTiles({ companyRef, before, linkTo }: PulseTilesProps) {
   const { current, previous } = pulse;
   const span = { from: Date.parse(pulse.from), to: Date.parse(pulse.to) };
   const listOf = (show: PulseView['show']) => linkTo({ show, span });
-  // Without earlier executions there is nothing to compare with.
+  // Without executions in the previous period, there is nothing to compare with.
   const comparable = previous.executions > 0;
   const change = formatChange(current.executions, previous.executions);
   const errors = current.logical_failure - previous.logical_failure;
@@ -76,7 +76,7 @@ export function PulseTiles({ companyRef, before, linkTo }: PulseTilesProps) {
   const resolved = current.logical_failure + current.technical_failure - unresolved;
   const rate = current.success_percent ?? null;
   const rateBefore = previous.success_percent ?? null;
-  // In tenths of a second, as it is shown.
+  // In tenths of a second, as displayed.
   const slower =
     comparable && current.p95_ms != null && previous.p95_ms != null
       ? Math.round((current.p95_ms - previous.p95_ms) / TENTH) * TENTH

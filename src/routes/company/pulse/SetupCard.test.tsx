@@ -15,7 +15,7 @@ describe('the steps on Pulse', () => {
     expect(await screen.findByRole('region', { name: 'Set up this workspace' })).toBeTruthy();
   });
 
-  test('are not shown where everything runs', async () => {
+  test('are not shown once everything runs', async () => {
     const { user } = await renderRoute('/?q=alder');
     await user.click(await screen.findByRole('link', { name: 'Alder Retail' }));
     await screen.findByRole('region', { name: 'Needs attention' });

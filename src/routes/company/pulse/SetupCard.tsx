@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { setupStep } from './setup-steps.ts';
 import styles from './SetupCard.module.css';
 
-/** What is still to do in a new workspace, until all is done or somebody dismisses it. */
+/** The remaining steps of setting up a new workspace, until all are done or somebody dismisses them. */
 export function SetupCard({ companyRef }: { companyRef: SetupCard_company$key }) {
   const { company_uuid, setup, starter_template } = useFragment(
     graphql`

@@ -22,7 +22,7 @@ export type Counter =
   | 'queued'
   | 'slowest';
 
-/** Filters of the search that a list can have besides its counter's. */
+/** Search filters that a list can have in addition to its counter's. */
 export type Narrowing = Pick<
   SearchFilters,
   'flow_uuids' | 'flow_types' | 'reason_codes' | 'breached_target_uuid'
@@ -35,21 +35,24 @@ export const noNarrowing: Narrowing = {
   breached_target_uuid: null,
 };
 
-/** What is shown of the problems: what needs attention, what of it is one's own, or what was put aside. */
+/** Which problems are shown: those that need attention, those assigned to the person, or those put aside. */
 export type ProblemView = 'open' | 'mine' | 'snoozed' | 'ignored';
 
-/** The parameter for it; it does not change what the page asks for. */
+/** The parameter for the problem view; it does not affect the query. */
 export const PROBLEMS_PARAM = 'problems';
 
 /** The state in the address of Pulse. */
 export interface PulseView {
   readonly period: PulsePeriod;
-  /** The part of the period that everything but the chart counts, in milliseconds since 1970; null for all of it. */
+  /**
+   * The part of the period to which everything but the chart is limited, in milliseconds since 1970; null for the whole
+   * period.
+   */
   readonly part: { readonly from: number; readonly to: number } | null;
   readonly problems: ProblemView;
   /** The list that is open below the counters. */
   readonly show: Counter | null;
-  /** Further conditions of the list, for a number of another screen that counts less than a counter. */
+  /** Further conditions of the list, for links from numbers on other screens that count only a part of the counter. */
   readonly only: Narrowing;
   /** The time range of the list, in milliseconds since 1970; null for counters of the current state. */
   readonly span: { readonly from: number; readonly to: number } | null;

@@ -26,7 +26,7 @@ describe('the address of Pulse', () => {
     }
   });
 
-  test('keeps what narrows a list, and only with a list', () => {
+  test('keeps the conditions of a list, and only with a list', () => {
     const only = {
       flow_uuids: ['6b0c2f4e-52f1-4a55-9d5c-0c7d7b1c5d11'],
       flow_types: ['SEND_LOAD_TENDER'],
@@ -44,7 +44,7 @@ describe('the address of Pulse', () => {
     expect(searchString(writePulseView(whole))).toBe('');
   });
 
-  test('keeps a part of the period and what is shown of the problems, with a list and without', () => {
+  test('keeps a part of the period and the problem view, with a list and without', () => {
     const part = { from: Date.UTC(2026, 8, 15, 10), to: Date.UTC(2026, 8, 15, 13) };
     for (const show of [null, 'errors'] as const) {
       const view = { ...whole, part, problems: 'snoozed', show } as const;

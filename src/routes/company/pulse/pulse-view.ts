@@ -31,7 +31,7 @@ interface CounterLook {
   readonly title: string;
   readonly statuses: readonly ExecutionStatus[];
   readonly overdue?: true;
-  /** Counts only errors and technical errors that a resubmission has resolved, or only those that none has. */
+  /** Limits errors and technical errors to those that a resubmission has resolved, or to those that none has. */
   readonly resolved?: boolean;
   /** Counts the current state, regardless of when the execution was submitted. */
   readonly now?: true;
@@ -85,14 +85,14 @@ export const narrowingWords = (only: Narrowing): string =>
 const instant = (value: string | null) =>
   value && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) : NaN;
 
-/** Two instants of the address, if they are in order. */
+/** A time span from two parameters of the address; null unless they are in order. */
 function spanIn(search: URLSearchParams, first: string, last: string): PulseView['span'] {
   const from = instant(search.get(first));
   const to = instant(search.get(last));
   return from < to ? { from, to } : null;
 }
 
-/** The words for what is shown of the problems, in the order of the filter. */
+/** Labels of the problem views, in the order of the filter. */
 export const problemViews: Readonly<Record<ProblemView, string>> = {
   open: 'Open',
   mine: 'Mine',

@@ -2,18 +2,18 @@ import { paths } from '../../paths.ts';
 
 interface Place {
   readonly company_uuid: string;
-  /** The partner that connections and flows are added to; null while there is none. */
+  /** The partner to add connections and flows to; null while there is none. */
   readonly partner_uuid: string | null;
 }
 
 export interface SetupStepWords {
   readonly title: string;
   readonly detail: string;
-  /** Where it is done. Null until there is a partner for it. */
+  /** The link to where the step is done; null until there is a partner that it needs. */
   readonly action: null | { readonly label: string; readonly to: string };
 }
 
-/** A step in words, and where it is done; null for a kind that this portal does not know yet. */
+/** A setup step in words, with its link; null for a kind that only a newer server knows. */
 export function setupStep(
   kind: string,
   { company_uuid, partner_uuid }: Place,

@@ -7,7 +7,7 @@ import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { FilePreview } from '../../_shared/file-preview/FilePreview.tsx';
 import { fileKindWords } from './file-words.ts';
 
-/** What `preview` asks for by default. */
+/** The default length of `preview`, in bytes. */
 const PREVIEW_BYTES = 262_144;
 
 interface QuoteFileDrawerProps {

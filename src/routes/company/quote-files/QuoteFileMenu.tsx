@@ -49,7 +49,7 @@ export function QuoteFileMenu({ fileRef }: { fileRef: QuoteFileMenu_file$key }) 
     setAsked(false);
     if (!result.ok) return;
     notify.success(`${file_name} deleted`);
-    // The menu that asked for it goes with the row.
+    // The menu disappears with the deleted row.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (

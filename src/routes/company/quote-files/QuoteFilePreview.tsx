@@ -12,7 +12,7 @@ const QuoteFileDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./QuoteFileDrawer.tsx'))).QuoteFileDrawer,
 }));
 
-/** The preview of the file that the address names, over the list. */
+/** The preview, over the list, of the file that the address names. */
 export function QuoteFilePreview() {
   const loaded = useLoaderData() as PreloadedQuery<QuoteFileDrawerQuery> | null;
   const close = useCloseOver((search) => {

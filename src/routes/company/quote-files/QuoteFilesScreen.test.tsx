@@ -43,7 +43,7 @@ describe('the files of a quote', () => {
     expect(screen.getByRole('link', { name: /^Files/ }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('are previewed over the list, by a link too, and Escape closes it', async () => {
+  test('are previewed over the list, also from a link, and Escape closes the preview', async () => {
     const { user, address } = await render('', { server: first });
     const [request] = await files(first);
     await user.click(within(await table()).getByRole('link', { name: request?.file_name ?? '' }));
@@ -55,12 +55,12 @@ describe('the files of a quote', () => {
     await waitFor(() => expect(address()).toBe(at()));
   });
 
-  test('have a word for a link to what is not there', async () => {
+  test('say that a linked file does not exist', async () => {
     await render('?file=quote.none', { server: first });
     expect(await screen.findByText('This file does not exist')).toBeTruthy();
   });
 
-  test('are without prices for customers, without uploads and without deleting for a viewer', async () => {
+  test('for a viewer, contain no customer prices and allow neither uploading nor deleting', async () => {
     const { user } = await render('', { server: first, as: VIEWER });
     const shown = await names();
     expect(shown).toEqual((await files(first, VIEWER)).map(({ file_name }) => file_name));
@@ -73,7 +73,7 @@ describe('the files of a quote', () => {
   });
 });
 
-test('a file is attached with its progress, then deleted after a question', async () => {
+test('a file is attached, with progress, then deleted after a confirmation', async () => {
   const { user, server } = await render();
   const before = await files(server);
   await table();

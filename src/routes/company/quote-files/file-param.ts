@@ -1,2 +1,2 @@
-/** The parameter that names the file whose preview lies over the list. */
+/** The parameter that opens the preview of a file over the list. */
 export const FILE_PARAM = 'file';

@@ -11,7 +11,7 @@ import { QuoteFilesSkeleton } from './QuoteFilesSkeleton.tsx';
 
 const load = () => import('./screen-and-preview.ts');
 
-/** The preview is a route below the list: its data starts with the address, and the list stays as it is. */
+/** The preview is a child of the list's route: its query starts with the navigation, and the list does not reload. */
 const previewRoute = (): RouteObject => ({
   id: 'quoteFilesPreview',
   index: true,
@@ -27,7 +27,7 @@ const previewRoute = (): RouteObject => ({
   },
 });
 
-/** `/c/{company}/cq/{quote}/files`: what was sent, received and attached. */
+/** `/c/{company}/cq/{quote}/files`: files that were sent, received and attached. */
 export const quoteFilesRoute = (): RouteObject => ({
   // Opening a preview changes the address, but not the list.
   ...revalidatesFor(

@@ -1,3 +1,6 @@
-/** One file: the screen always comes with what may lie over it, which is fetched when a file is opened. */
+/**
+ * One module, because the screen always needs the host of the preview; the preview's content loads when a file is
+ * opened.
+ */
 export { QuoteFilePreview } from './QuoteFilePreview.tsx';
 export { QuoteFilesScreen } from './QuoteFilesScreen.tsx';

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { LaneEnd_place$key } from '#gql/LaneEnd_place';
 import styles from './request.module.css';
 
-/** One end of the lane: its name, and its code below. */
+/** One end of the lane: the place's name, with its code below. */
 export function LaneEnd({ placeRef }: { placeRef: LaneEnd_place$key | null | undefined }) {
   const place = useFragment(
     graphql`

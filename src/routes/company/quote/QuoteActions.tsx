@@ -30,7 +30,7 @@ import { useRequestAgain } from './useRequestAgain.ts';
 const DECLINABLE: ReadonlySet<string> = new Set(['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED']);
 const EXTENSIBLE: ReadonlySet<string> = new Set(['REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED']);
 
-/** What can be done to a quote as a whole. */
+/** The actions on a quote as a whole. */
 export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key }) {
   const quote = useFragment(
     graphql`

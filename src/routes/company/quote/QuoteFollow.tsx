@@ -9,11 +9,11 @@ import { notify } from '../../../ui/feedback/notify.ts';
 
 interface QuoteFollowProps {
   quote_uuid: string;
-  /** Whether the page shows what has happened. */
+  /** Whether the page shows the activity. */
   activity: boolean;
 }
 
-/** Subscribes the page to a quote while mounted: offers as they arrive, and what others do. */
+/** Subscribes the page to a quote while mounted: arriving offers and the actions of others. */
 export function QuoteFollow({ quote_uuid, activity }: QuoteFollowProps) {
   const config = useMemo<GraphQLSubscriptionConfig<QuoteFollowSubscription>>(
     () => ({

@@ -5,9 +5,9 @@ import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/
 
 const OWNER = 'owner@northbay.example';
 const VIEWER = 'viewer@northbay.example';
-// Expiries and ready dates are told by the clock of the browser.
+// Expiries and ready dates depend on the browser's clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
-// All servers have the same quotes, which another instant would change.
+// All at the same instant, because another one would change the quotes.
 const freshServer = () => createTestServer();
 const first = await freshServer();
 const { data } = await first.graphql<{
@@ -50,11 +50,11 @@ const quoted = await quotes({ statuses: ['QUOTED'] });
 const made = ({ offers }: Stored) => offers.filter((offer) => offer.total_in_quote_currency !== null);
 /** Several offers, the first of which can be accepted. */
 const several = quoted.find((quote) => made(quote).length > 2) as Stored;
-/** An error, a refusal, and an offer. */
+/** Has an error, a refusal, and an offer. */
 const mixed = quoted.find(({ offers }) =>
   ['RECEIVED', 'NO_OFFER', 'ERROR'].every((one) => offers.some(({ status }) => status === one)),
 ) as Stored;
-/** Some offer does not have a charge that another has. */
+/** One offer lacks a charge that another has. */
 const gappy = (await quotes({ modes: ['OCEAN_FCL'] })).find(
   (quote) => new Set(made(quote).map(({ charges }) => charges.length)).size > 1,
 ) as Stored;
@@ -73,7 +73,7 @@ const heads = async () =>
 const rowOf = async (name: RegExp) => within(await table()).getByRole('row', { name });
 
 describe('the offers side by side', () => {
-  test('are in columns, the lowest total first, each tagged with what it is best at', async () => {
+  test('are in columns, lowest total first, each tagged with what it is best at', async () => {
     await render(several, '', { server: first });
     const names = made(several).map(({ carrier }) => carrier.name);
     const shown = await heads();
@@ -105,7 +105,7 @@ describe('the offers side by side', () => {
     expect(screen.getByText(/did not quote everything that others did/)).toBeTruthy();
   });
 
-  test('keep only what differs, and close groups', async () => {
+  test('show only differences, and collapse groups', async () => {
     const { user, address } = await render(several, '', { server: first });
     const before = within(await table()).getAllByRole('row').length;
     await user.click(screen.getByRole('button', { name: 'Freight', expanded: true }));
@@ -116,7 +116,7 @@ describe('the offers side by side', () => {
     await waitFor(async () => expect(within(await table()).getAllByRole('row').length).toBeLessThan(before));
   });
 
-  test('stand beside the carriers without one, with the reason', async () => {
+  test('are shown beside the carriers without one, with the reason', async () => {
     const { user, server } = await render(mixed);
     const silent = await screen.findByRole('region', { name: 'Without an offer' });
     const failed = mixed.offers.filter(({ status }) => status === 'ERROR' || status === 'NO_OFFER');
@@ -126,7 +126,7 @@ describe('the offers side by side', () => {
     const [one] = failed;
     await user.click(within(silent).getByRole('button', { name: `Request again from ${one?.carrier.name}` }));
     expect(await screen.findByText('Requested from 1 carrier')).toBeTruthy();
-    // The others keep their offers, and this one responds by itself.
+    // The other carriers keep their offers; the one asked again responds by itself.
     const after = await now(server, mixed);
     const uuids = after.offers.map(({ offer_uuid }) => offer_uuid);
     expect(made(mixed).every(({ offer_uuid }) => uuids.includes(offer_uuid))).toBe(true);
@@ -137,7 +137,7 @@ describe('the offers side by side', () => {
 });
 
 describe('a decision', () => {
-  test('accepts an offer after a question; the booking is confirmed while one looks on', async () => {
+  test('accepts an offer after a confirmation; the booking arrives while the page is open', async () => {
     const [best] = made(several);
     const { user, server } = await render(several);
     await table();
@@ -160,7 +160,7 @@ describe('a decision', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull());
   });
 
-  test('declines one offer, which stays beside the others with its reason and can be asked for again', async () => {
+  test('declines one offer, which stays beside the others with its reason and can be requested again', async () => {
     const { user, server } = await render(several);
     await table();
     const [best, next] = made(several);
@@ -182,7 +182,7 @@ describe('a decision', () => {
     expect(screen.getByRole('button', { name: `Request again from ${best?.carrier.name}` })).toBeTruthy();
   });
 
-  test('declines all offers, for a reason that the server wants', async () => {
+  test('declines all offers, with a reason that the server requires', async () => {
     const { user, server } = await render(several);
     await user.click(await screen.findByRole('button', { name: `Actions for ${several.quote_number}` }));
     await user.click(await screen.findByRole('menuitem', { name: /^Decline offers/ }));
@@ -200,7 +200,7 @@ describe('a decision', () => {
 });
 
 describe('the margin', () => {
-  test('is set for all offers, and refused outside its limits', async () => {
+  test('is set for all offers, and rejected outside its limits', async () => {
     const { user, server } = await render(several);
     await table();
     const before = (await rowOf(/^Sell price/)).textContent;
@@ -218,7 +218,7 @@ describe('the margin', () => {
     await waitFor(async () => expect((await rowOf(/^Sell price/)).textContent).not.toBe(before));
   });
 
-  test('is not shown to a viewer, who decides nothing either', async () => {
+  test('is not shown to a viewer, who cannot decide either', async () => {
     await render(several, '', { server: first, as: VIEWER });
     await table();
     expect(within(await table()).queryByText(/^Sell price/)).toBeNull();
@@ -227,7 +227,7 @@ describe('the margin', () => {
 });
 
 describe('the activity', () => {
-  test('tells what happened, newest first, beside comments that a viewer can write too', async () => {
+  test('shows what happened, newest first, beside comments that a viewer can write too', async () => {
     const { user, server } = await render(several, '?tab=activity', { as: VIEWER });
     const activity = await screen.findByRole('region', { name: 'Activity' });
     const events = within(activity).getAllByRole('listitem');
@@ -247,7 +247,7 @@ describe('the activity', () => {
     expect(stored.quote.memos.edges).toEqual([{ node: { body: 'Ask again in May' } }]);
   });
 
-  test('leads to the execution that sent the booking', async () => {
+  test('links to the execution that sent the booking', async () => {
     const sea = (await quotes({ statuses: ['QUOTED'], origin: 'CNSHA', destination: 'DEHAM' }))[0] as Stored;
     const server = await freshServer();
     const { data: accepted } = await server.graphql<{ accept_quote_offer: { errors: object[] } }>(
@@ -263,7 +263,7 @@ describe('the activity', () => {
 });
 
 describe('the request', () => {
-  test('names the volume of loose cargo once, and that of containers too', async () => {
+  test('shows the volume of loose cargo once, and that of containers too', async () => {
     const [loose] = await quotes({ modes: ['OCEAN_LCL'] });
     const view = await render(loose as Stored, '', { server: first });
     const cargo = async () =>
@@ -275,7 +275,7 @@ describe('the request', () => {
     expect(await cargo()).toMatch(/ × .* m³$/);
   });
 
-  test('leads to its history', async () => {
+  test('links to its history', async () => {
     const { user, address } = await render(several, '', { server: first });
     await user.click(await screen.findByRole('button', { name: `Actions for ${several.quote_number}` }));
     await user.click(screen.getByRole('menuitem', { name: 'History' }));
@@ -295,7 +295,7 @@ test('a draft says that nothing was requested, and is requested from its page', 
   await user.click(screen.getByRole('button', { name: 'Request offers' }));
   expect(await screen.findByText('Offers requested')).toBeTruthy();
   await waitFor(async () => expect((await now(server, draft)).status).toBe('QUOTED'));
-  // The offers come by themselves.
+  // The offers arrive by themselves.
   expect(await table()).toBeTruthy();
 });
 

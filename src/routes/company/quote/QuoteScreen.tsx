@@ -15,10 +15,10 @@ import { QuoteActions } from './QuoteActions.tsx';
 import { QuoteFollow } from './QuoteFollow.tsx';
 import { RequestCard } from './RequestCard.tsx';
 
-/** Statuses after which nothing follows. */
+/** Final statuses. */
 const ENDED: ReadonlySet<string> = new Set(['BOOKED', 'DECLINED', 'CANCELED']);
 
-/** A request for freight prices: the offers side by side, or what has happened and was said. */
+/** A request for freight prices: the offers side by side, or its activity and comments. */
 export function QuoteScreen() {
   const query = graphql`
     query QuoteScreenQuery($quote_uuid: ID!, $activity: Boolean!) @throwOnFieldError {

@@ -18,7 +18,7 @@ const STEPS: readonly QuoteStatusName[] = [
   'BOOKED',
 ];
 
-/** The way of a quote from draft to booking, and where it is or ended. */
+/** The steps of a quote from draft to booking, with the current one or the one where it ended. */
 export function QuoteSteps({ quoteRef }: { quoteRef: QuoteSteps_quote$key }) {
   const { status, created_at, requested_at, offers_asked, offers_received } = useFragment(
     graphql`
@@ -35,7 +35,7 @@ export function QuoteSteps({ quoteRef }: { quoteRef: QuoteSteps_quote$key }) {
   const zone = useZone();
   const now = useNow(60_000);
   const at = STEPS.indexOf(status as QuoteStatusName);
-  // What has ended got as far as its offers; the rest of the way is not taken.
+  // If the quote has ended, the last step it reached follows from its offers; later steps are not shown.
   const reached =
     requested_at == null ? 0 : offers_received === 0 ? 1 : offers_received < offers_asked ? 2 : 3;
   const isOver = at < 0;

@@ -17,7 +17,7 @@ const icons: readonly (readonly [RegExp, ComponentType<{ size: number }>])[] = [
   [/^RAIL|^INTERMODAL/, IconTrain],
 ];
 
-/** What is to be moved from where to where, and how far the quote is. */
+/** The cargo, the lane, and the progress of the quote. */
 export function RequestCard({ quoteRef }: { quoteRef: RequestCard_quote$key }) {
   const quote = useFragment(
     graphql`
@@ -55,7 +55,7 @@ export function RequestCard({ quoteRef }: { quoteRef: RequestCard_quote$key }) {
     ['Mode', modeWords(quote.mode)],
     [
       'Cargo',
-      // The summary of loose cargo has its volume already.
+      // For loose cargo, the summary already has the volume.
       quote.total_volume_m3 > 0 && quote.cargo.some(({ container_type }) => container_type != null)
         ? `${quote.cargo_summary}, ${formatDecimal(quote.total_volume_m3, 1)} m³`
         : quote.cargo_summary,

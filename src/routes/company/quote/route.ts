@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { QuoteSkeleton } from './QuoteSkeleton.tsx';
 
-/** `/c/{company}/cq/{quote}`: the offers side by side, and what has happened. */
+/** `/c/{company}/cq/{quote}`: the offers side by side, and the activity. */
 export const quoteRoute = () =>
   screenRoute<'quote', QuoteScreenQuery>({
     at: 'quote',

@@ -4,7 +4,7 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** Requests offers for a quote: from these carriers, or from a selection. */
+/** Requests offers for a quote: from the given carriers or, for null, from a selection that the server makes. */
 export function useRequestAgain(
   quote_uuid: string,
 ): [request: (carrier_codes: readonly string[] | null) => Promise<boolean>, isRequesting: boolean] {

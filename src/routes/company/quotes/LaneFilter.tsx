@@ -12,7 +12,7 @@ const codeIn = (fields: FormData, name: string): string | null => {
   return (typeof text === 'string' && text.trim().toUpperCase()) || null;
 };
 
-/** Where the goods come from and go to: countries or UN/LOCODEs. */
+/** Filters by origin and destination: countries or UN/LOCODEs. */
 export function LaneFilter({ filters, onChange }: LaneFilterProps) {
   const { from, to } = filters;
   const value = from === null && to === null ? null : `${from ?? 'Anywhere'} → ${to ?? 'anywhere'}`;

@@ -4,7 +4,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { modeNames, modes } from '../_shared/quote-words.ts';
 
-/** Asks for the transport mode first: it decides what the request needs. */
+/** Asks for the transport mode first, because it determines what the request needs. */
 export function NewQuoteMenu({ look }: { look: ButtonLook }) {
   const { openForm } = useFormAddress();
   return (

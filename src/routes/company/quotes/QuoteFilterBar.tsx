@@ -16,7 +16,7 @@ import { expiries, isNarrowed, quoteVariables, type ExpiryName, type QuoteFilter
 interface QuoteFilterBarProps {
   queryRef: QuoteFilterBar_query$key;
   company_uuid: string;
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: QuoteFilters;
   onChange: (change: Partial<QuoteFilters>) => void;

@@ -70,7 +70,7 @@ export function QuoteItem({ quoteRef, connectionId }: QuoteItemProps) {
   const { tone, label } = statusLook(quoteStatuses, status);
   const total = quote.best_offer?.total_in_quote_currency;
   const urgency = valid_until == null ? null : expiryTone(status, toMillis(valid_until), now);
-  // The year goes without saying, unless it is another one.
+  // The year is shown only if it is not the current one.
   const dayOf = (at: string) =>
     yearOf(at) === yearOf(now) ? formatDayMonth(at, zone) : formatDate(at, zone);
   const lane = (
@@ -91,7 +91,7 @@ export function QuoteItem({ quoteRef, connectionId }: QuoteItemProps) {
         mode: modeWords(quote.mode),
         lane: isPhone ? <span className={styles.below}>{lane}</span> : lane,
         cargo: quote.cargo_summary || <span className={styles.muted}>–</span>,
-        // A date without a time is the same day everywhere.
+        // A date without a time is the same day in every zone.
         ready:
           ready_date == null ? <span className={styles.muted}>–</span> : formatDayMonth(ready_date, 'UTC'),
         requested_by: <bdi>{(quote.requested_by ?? quote.created_by).display}</bdi>,

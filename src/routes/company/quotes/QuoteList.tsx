@@ -55,11 +55,11 @@ interface QuoteListProps {
   filters: QuoteFilters;
   onChange: (change: Partial<QuoteFilters>) => void;
   onClear: () => void;
-  /** Adds the first one; null for who may not. */
+  /** The button that adds the first quote; null for people who may not add one. */
   addAction: ReactNode;
 }
 
-/** Counts, filters, rows, and what lies over them. */
+/** The counts, the filters, the rows, and the drawers over them. */
 export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: QuoteListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     QuoteListPageQuery,
@@ -108,7 +108,7 @@ export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: Q
     (index: number) => {
       const quote = quotes[index];
       return quote ? (
-        // A refreshed list may bring another quote to this place: an open menu must not pass on to it.
+        // A refresh may put another quote at this index; the key keeps an open menu from switching to it.
         <QuoteItem key={quote.quote_uuid} quoteRef={quote} connectionId={connectionId} />
       ) : null;
     },
@@ -117,14 +117,14 @@ export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: Q
   const openMenu = (event: MouseEvent) => {
     const row = (event.target as HTMLElement).closest('[data-index]');
     const trigger = row?.querySelector<HTMLElement>('[aria-haspopup=menu]');
-    // The browser's own menu is what one wants on a link.
+    // On a link, people expect the browser's own menu.
     if (!trigger || (event.target as HTMLElement).closest('a')) return;
     event.preventDefault();
     trigger.click();
   };
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={openMenu}>
       {connection && (
         <StatusCounts

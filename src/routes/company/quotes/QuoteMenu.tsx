@@ -17,7 +17,7 @@ interface QuoteMenuProps {
   connectionId: string;
 }
 
-/** The actions of a row; none for who may not edit. */
+/** The action menu of a row; nothing for people who may not edit. */
 export function QuoteMenu({ quoteRef, connectionId }: QuoteMenuProps) {
   const quote = useFragment(
     graphql`
@@ -40,7 +40,7 @@ export function QuoteMenu({ quoteRef, connectionId }: QuoteMenuProps) {
   if (!quote.viewer_can_edit) return null;
   const duplicateNow = async () => {
     const draft = await duplicate(quote_uuid);
-    // A copy has no ready date yet.
+    // Open the form, because the copy needs a ready date.
     if (draft !== null) openForm({ edit: draft });
   };
   return (

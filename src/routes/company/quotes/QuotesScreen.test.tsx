@@ -6,7 +6,7 @@ import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/
 
 const OWNER = 'owner@northbay.example';
 const VIEWER = 'viewer@northbay.example';
-// Dates are chosen by the clock of the browser: the data hang on the present.
+// The form takes dates relative to the browser's clock, so the data must be current.
 const freshServer = () => createTestServer({ now: new Date().toISOString() });
 const first = await freshServer();
 const { data } = await first.graphql<{
@@ -55,10 +55,10 @@ const menuOf = async (user: UserEvent, quote_number: string, item: string) => {
   await user.click(within(await grid()).getByRole('button', { name: `Actions for ${quote_number}` }));
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
 };
-/** The drawer, once its data is there. */
+/** The drawer's form, once its data has loaded. */
 const formOf = async () => {
   await screen.findByRole('button', { name: 'Request offers' });
-  // It takes the focus when it has opened; what is opened in it before would close again.
+  // The drawer takes the focus after opening; anything opened in it earlier would close again.
   return waitFor(() => {
     const form = screen.getByRole('dialog');
     expect(form.contains(document.activeElement)).toBe(true);
@@ -78,7 +78,7 @@ describe('the list of quotes', () => {
     expect(screen.getByText(`${all.length} quotes`)).toBeTruthy();
   });
 
-  test('narrows by status, one or several, and the counts stay', async () => {
+  test('filters by status, one or several, and the counts stay', async () => {
     const { user, address } = await render('', { server: first });
     await grid();
     await user.click(counted('Accepted'));
@@ -93,7 +93,7 @@ describe('the list of quotes', () => {
     await waitFor(() => expect(address()).toBe(at()));
   });
 
-  test('exports what the filters leave, in the order of the list, as CSV', async () => {
+  test('exports the filtered list, in its order, as CSV', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       files.push(blob as Blob);
@@ -114,7 +114,7 @@ describe('the list of quotes', () => {
     );
   });
 
-  test('narrows by lane, and by who requested them; clearing undoes it', async () => {
+  test('filters by lane, and by the person who requested them; Clear removes the filters', async () => {
     const { user, address } = await render('?from=CN', { server: first });
     const fromChina = await stored(first, { origin: 'CN' });
     expect(await screen.findByText(`${fromChina.length} quotes`)).toBeTruthy();
@@ -146,7 +146,7 @@ describe('the list of quotes', () => {
     );
   });
 
-  test('says when filters leave nothing, and when there is nothing at all', async () => {
+  test('distinguishes no matches from no quotes', async () => {
     const { unmount, user } = await render('?q=zzz', { server: first });
     expect(await screen.findByText('No quote matches')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -157,7 +157,7 @@ describe('the list of quotes', () => {
     expect(screen.getAllByRole('button', { name: 'New quote' })).toHaveLength(2);
   });
 
-  test('offers a viewer nothing to change, not even by a link', async () => {
+  test('offers a viewer no changes, not even through a link', async () => {
     const draft = withStatus('DRAFT')[0]?.quote_uuid ?? '';
     const { router, sent } = await render('', { server: first, as: VIEWER });
     expect((await numbers()).length).toBeGreaterThan(10);
@@ -170,7 +170,7 @@ describe('the list of quotes', () => {
 });
 
 describe('a quote of the list', () => {
-  test('is canceled with a reason, and counted as such', async () => {
+  test('is canceled with a reason, and counted as canceled', async () => {
     const quote = withStatus('QUOTED')[0] as Stored;
     const { user, server } = await render();
     await menuOf(user, quote.quote_number, 'Cancel quote');
@@ -185,7 +185,7 @@ describe('a quote of the list', () => {
     expect(counted('Quoted').textContent).toBe(`Quoted ${withStatus('QUOTED').length - 1}`);
   });
 
-  test('is duplicated as a draft, whose form opens for what it lacks', async () => {
+  test('is duplicated as a draft, whose form opens for the missing date', async () => {
     const quote = withStatus('BOOKED')[0] as Stored;
     const { user, server, address } = await render();
     await menuOf(user, quote.quote_number, 'Duplicate');
@@ -208,7 +208,7 @@ async function choosePlace(user: UserEvent, form: HTMLElement, label: string, co
 }
 
 describe('a new quote', () => {
-  test('is asked for what its mode needs, line by line, kept as a draft, then requested', async () => {
+  test('asks for what its mode needs, line by line, is saved as a draft, then requested', async () => {
     const { user, server, address } = await render();
     await grid();
     await user.click(screen.getByRole('button', { name: 'New quote' }));
@@ -258,7 +258,7 @@ describe('a new quote', () => {
     expect(asked?.offers_asked).toBe(4);
   });
 
-  test('is refused by the server where only it can know, and nothing is made twice', async () => {
+  test('is rejected by a check that only the server can make, and no second draft is created', async () => {
     const { user, server } = await render('?new=PARCEL');
     const form = await formOf();
     for (const [end, city, postal] of [

@@ -14,7 +14,7 @@ import { NewQuoteMenu } from './NewQuoteMenu.tsx';
 import { NO_FILTERS, readQuoteFilters, writeQuoteFilters } from './quote-filters.ts';
 import { QuoteList } from './QuoteList.tsx';
 
-/** The freight quotes of a workspace. What narrows the list, orders it and lies over it is in the address. */
+/** The freight quotes of a workspace. Filters, sort order and an open drawer are in the address. */
 export function QuotesScreen() {
   const query = graphql`
     query QuotesScreenQuery($company_uuid: ID!, $filter: QuoteFilter, $sort: QuoteSort) @throwOnFieldError {
@@ -31,7 +31,7 @@ export function QuotesScreen() {
   const company = found(data.company, 'workspace');
   const [filters, change] = useFilters(readQuoteFilters, writeQuoteFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(NO_FILTERS);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

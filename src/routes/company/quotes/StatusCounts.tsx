@@ -12,7 +12,7 @@ interface StatusCountsProps {
   onChange: (selected: QuoteStatusName[]) => void;
 }
 
-/** How many quotes there are in each status; each narrows the list to it, or adds it to those shown. */
+/** The number of quotes in each status; each is a filter that can be combined with others. */
 export function StatusCounts({ quotesRef, selected, onChange }: StatusCountsProps) {
   const { status_counts } = useFragment(
     graphql`

@@ -1,14 +1,14 @@
 import { isUuid } from '../../params.ts';
 import { isMode, type ModeName } from '../_shared/quote-words.ts';
 
-/** What lies over the list. */
+/** The drawer over the list. */
 export type OpenDrawer =
   | { readonly kind: 'edit'; readonly quote_uuid: string }
   | { readonly kind: 'new'; readonly mode: ModeName };
 
-/** What the list hands to what lies over it. */
+/** The Outlet context that the list passes to a drawer. */
 export interface DrawerContext {
-  /** The list that a new quote comes into. */
+  /** The list that a new quote is added to. */
   readonly connectionId: string;
 }
 

@@ -19,7 +19,7 @@ export interface QuoteExport {
   readonly onProgress: (done: number) => void;
 }
 
-/** All quotes that the filters leave, as CSV. Pages through them independently of the list on screen. */
+/** Exports all filtered quotes as CSV. Pages through them independently of the list on screen. */
 export async function exportQuotes(environment: Environment, job: QuoteExport): Promise<string> {
   const { variables, signal, onProgress } = job;
   const quotes: Quote[] = [];
@@ -126,7 +126,7 @@ const fields: readonly (readonly [header: string, value: (quote: Quote) => CsvCe
   ['Carriers asked', ({ offers_asked }) => offers_asked],
   ['Offers received', ({ offers_received }) => offers_received],
   ['Best carrier', ({ best_offer }) => best_offer?.carrier.name],
-  // Without a sign and separators: a spreadsheet reads a number.
+  // Without currency sign and separators, so that spreadsheets read a number.
   ['Best total', ({ best_offer }) => best_offer?.total_in_quote_currency?.amount],
   ['Currency', ({ best_offer }) => best_offer?.total_in_quote_currency?.currency],
   ['Valid until', ({ valid_until }) => valid_until],

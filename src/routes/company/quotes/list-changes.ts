@@ -1,7 +1,7 @@
 import type { RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime';
 import { addToList } from '../../_shared/list-changes.ts';
 
-/** Puts a new draft before the others, and counts it. */
+/** Prepends a new draft to the list and counts it. */
 export function addDraft(
   store: RecordSourceSelectorProxy,
   edge: RecordProxy,
@@ -12,7 +12,7 @@ export function addDraft(
   if (connection) countStatus(connection, 'DRAFT', 1);
 }
 
-/** Moves a quote from one status to another in the counts of the list that is shown. */
+/** Moves a quote from one status to another in the counts of the list on screen. */
 export function moveInList(
   store: RecordSourceSelectorProxy,
   connectionId: string,

@@ -5,14 +5,14 @@ import { searchString } from '../../paths.ts';
 const NOW = Date.parse('2026-09-15T14:30:40Z');
 const read = (search: string) => readQuoteFilters(new URLSearchParams(search));
 
-test('an address is read and written back as it was', () => {
+test('an address is read and written back unchanged', () => {
   const search =
     '?q=tiles&status=QUOTED&status=BOOKED&mode=AIR&carrier=HLCU&from=CN&to=USOAK&expires=3d&by=a%40b.example&sort=total.asc';
   expect(searchString(writeQuoteFilters(read(search)))).toBe(search);
   expect(isNarrowed(read(search))).toBe(true);
 });
 
-test('what an address says in error counts as unset, and the order narrows nothing', () => {
+test('invalid values in an address count as unset, and the order does not count as a filter', () => {
   const filters = read('?status=NONE&mode=SPACE&expires=never&sort=cargo.asc');
   expect(searchString(writeQuoteFilters(filters))).toBe('');
   expect(isNarrowed(filters)).toBe(false);
@@ -22,7 +22,7 @@ test('what an address says in error counts as unset, and the order narrows nothi
 test.each([
   ['3d', { valid_after: '2026-09-15T14:30:00.000Z', valid_before: '2026-09-18T14:30:00.000Z' }],
   ['over', { valid_before: '2026-09-15T14:30:00.000Z' }],
-])('an expiry of %s has bounds from now on, in whole minutes', (expires, bounds) => {
+])('an expiry of %s has bounds relative to now, in whole minutes', (expires, bounds) => {
   const { filter } = quoteVariables('c', read(`?expires=${expires}`), NOW);
   expect(filter).toMatchObject(bounds);
   expect('valid_after' in (filter ?? {})).toBe(expires === '3d');

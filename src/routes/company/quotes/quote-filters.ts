@@ -29,7 +29,7 @@ export const sortFields = {
 
 const DAY = 86_400_000;
 
-/** When the offers expire, from now. */
+/** The choices for when offers expire, relative to now. */
 export const expiries = {
   '3d': { label: 'Within 3 days', days: 3 },
   '7d': { label: 'Within 7 days', days: 7 },
@@ -38,7 +38,7 @@ export const expiries = {
 } as const;
 export type ExpiryName = keyof typeof expiries;
 
-/** What the list is narrowed and ordered by, as the address says it. */
+/** The filters and sort order of the list, as stored in the address. */
 export interface QuoteFilters {
   readonly text: string;
   readonly statuses: QuoteStatusName[];
@@ -48,7 +48,7 @@ export interface QuoteFilters {
   readonly from: string | null;
   readonly to: string | null;
   readonly expiry: ExpiryName | null;
-  /** The email address of who requested them. */
+  /** The email address of the person who requested the quotes. */
   readonly by: string | null;
   readonly sort: GridSort<QuoteColumn>;
 }
@@ -70,7 +70,7 @@ const isSortable = (name: string | undefined): name is keyof typeof sortFields =
   name !== undefined && Object.hasOwn(sortFields, name);
 const isExpiry = (name: string | null): name is ExpiryName => name !== null && Object.hasOwn(expiries, name);
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readQuoteFilters(search: URLSearchParams): QuoteFilters {
   const [column, direction] = search.get('sort')?.split('.') ?? [];
   const expiry = search.get('expires');
@@ -87,7 +87,7 @@ export function readQuoteFilters(search: URLSearchParams): QuoteFilters {
   };
 }
 
-/** The reverse: what is at its default is left out of the address. */
+/** The reverse of `readQuoteFilters`; defaults are left out of the address. */
 export function writeQuoteFilters(filters: QuoteFilters) {
   const { column, direction } = filters.sort;
   const isDefault = column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction;
@@ -104,14 +104,16 @@ export function writeQuoteFilters(filters: QuoteFilters) {
   };
 }
 
-/** Whether the list is narrowed at all; the order does not narrow it. */
+/** Whether any filter is set; the sort order is not one. */
 export const isNarrowed = (filters: QuoteFilters): boolean =>
   (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some((name) => {
     const value = filters[name];
     return typeof value === 'string' ? value.trim() !== '' : value !== null && value.length > 0;
   });
 
-/** The bounds of an expiry at a moment, rounded to minutes, so that a list that was just left is found in the store. */
+/**
+ * The bounds of an expiry, rounded to minutes, so that returning to the list shortly afterward finds it in the store.
+ */
 function boundsOf(expiry: ExpiryName | null, now: number) {
   if (expiry === null) return {};
   const minute = Math.floor(now / 60_000) * 60_000;
@@ -121,7 +123,7 @@ function boundsOf(expiry: ExpiryName | null, now: number) {
     : { valid_after: at(minute), valid_before: at(minute + expiries[expiry].days * DAY) };
 }
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function quoteVariables(
   company_uuid: string,
   filters: QuoteFilters,

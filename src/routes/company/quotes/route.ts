@@ -12,7 +12,7 @@ import { QuotesSkeleton } from './QuotesSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
 
-/** What lies over the list is a route below it: its data starts with the address, and the list stays as it is. */
+/** A drawer is a child of the list's route: its query starts with the navigation, and the list does not reload. */
 const drawerRoute = (): RouteObject => ({
   id: 'quotesDrawer',
   index: true,
@@ -22,7 +22,7 @@ const drawerRoute = (): RouteObject => ({
     const company_uuid = args.params.company_uuid ?? '';
     const drawer = readDrawer(new URL(args.request.url).searchParams);
     const standing = knownStanding(args.context.get(environmentContext), company_uuid);
-    // Forms are for editors.
+    // Only editors may open the forms.
     if (!drawer || (standing && isBarred(standing))) return null;
     return startRouteQuery<OperationType>(drawerQuery(drawer, company_uuid), args);
   },

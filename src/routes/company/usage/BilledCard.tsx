@@ -9,7 +9,7 @@ import { LineChart } from '../../../ui/charts/LineChart.tsx';
 
 const DAY = 86_400_000;
 
-/** How the billed executions add up over the month, with the included number and what is expected. */
+/** The cumulative billed executions of the month, with the included number and the projection. */
 export function BilledCard({ reportRef }: { reportRef: BilledCard_report$key }) {
   const report = useFragment(
     graphql`

@@ -31,7 +31,7 @@ const billedStatuses: readonly ExecutionStatus[] = ['SUCCESS', 'LOGICAL_FAILURE'
 const SHOWN = 20;
 const MORE = 50;
 
-/** Which flows the month was used by, most billed first. */
+/** The usage of the month by flow, most billed executions first. */
 export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
   const report = useFragment(
     graphql`
@@ -259,7 +259,7 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
 
 interface CountLinkProps {
   count: number;
-  /** The search with exactly these; null if they are no longer retained. */
+  /** The search with exactly these executions; null if they are no longer retained. */
   to: string | null;
   label: string;
 }

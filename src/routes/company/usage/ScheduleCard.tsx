@@ -16,7 +16,7 @@ const ScheduleDrawer = lazy(async () => ({
 
 interface ScheduleCardProps {
   companyRef: ScheduleCard_company$key;
-  /** The month that is shown, for sending its report now. */
+  /** The month on screen, whose report can be sent immediately. */
   month: string;
   canEdit: boolean;
 }

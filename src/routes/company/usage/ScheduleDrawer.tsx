@@ -30,7 +30,7 @@ interface ScheduleDrawerProps {
   onClose: () => void;
 }
 
-/** `?edit=schedule`, `?new=schedule`: who gets the report by email. */
+/** `?edit=schedule`, `?new=schedule`: the form for who gets the report by email. */
 export function ScheduleDrawer({ companyRef, month, onClose }: ScheduleDrawerProps) {
   const { company_uuid, usage_schedule: schedule } = useFragment(
     graphql`

@@ -27,7 +27,7 @@ test('the billed executions are those of the list behind them', async () => {
   await waitFor(() => expect(rowCount(grid)).toBe(count));
 });
 
-test('the flows add up to the month, and each leads to its billed executions', async () => {
+test('the flows add up to the month, and each links to its billed executions', async () => {
   const { user } = await renderRoute(at(), { server });
   const total = numberOf((await screen.findByRole('link', { name: /^Billed executions: / })).textContent);
   const flows = await card('By flow');
@@ -62,7 +62,7 @@ test('a search that finds no flow says so', async () => {
   await flows.findByRole('table', { name: 'Usage by flow' });
 });
 
-test('an editor changes the schedule, sends the report at once, and ends it', async () => {
+test('an editor changes the schedule, sends the report immediately, and removes the schedule', async () => {
   const { user } = await renderRoute(at(), { server, as: 'editor@northbay.example' });
   const email = await card('By email');
   await user.click(email.getByRole('link', { name: 'Change or send now' }));
@@ -95,7 +95,7 @@ test('an editor changes the schedule, sends the report at once, and ends it', as
   expect((await fresh.findAllByText(/Add at least one email address/)).length).toBeGreaterThan(0);
 });
 
-test('a viewer reads it without prices, and cannot change the schedule', async () => {
+test('a viewer sees the report without prices, and cannot change the schedule', async () => {
   await renderRoute(at({ edit: 'schedule' }), { server, as: 'viewer@northbay.example' });
   await card('By email');
   expect(screen.queryByRole('link', { name: 'Change or send now' })).toBeNull();
@@ -108,7 +108,7 @@ test('an owner sees the price of the overage', async () => {
   expect(await screen.findByText(/\d USD$/)).toBeTruthy();
 });
 
-test('a guest is told that it is for members', async () => {
+test('a guest is told that the page is for members', async () => {
   await renderRoute(at(), { server, as: 'guest@northbay.example' });
   await screen.findByText('Usage is for members of the workspace');
   expect(screen.queryByRole('region')).toBeNull();

@@ -20,7 +20,7 @@ import { ScheduleCard } from './ScheduleCard.tsx';
 import { monthWords } from './usage-month.ts';
 import { UsageTiles } from './UsageTiles.tsx';
 
-/** `/c/{company}/flow_usage_reports`: what a month is billed by. */
+/** `/c/{company}/flow_usage_reports`: the usage that a month is billed for. */
 export function UsageScreen() {
   const query = graphql`
     query UsageScreenQuery($company_uuid: ID!, $month: String, $internals: Boolean!) @throwOnFieldError {

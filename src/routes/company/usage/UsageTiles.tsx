@@ -10,7 +10,7 @@ interface UsageTilesProps {
   companyRef: UsageTiles_company$key;
 }
 
-/** What the month costs. Reads the report itself: when all of it is missing, this is the part that says so. */
+/** The cost of the month. Reads the report itself: if all of it failed, this part shows the error. */
 export function UsageTiles({ companyRef }: UsageTilesProps) {
   const { company_uuid, usage_report: report } = useFragment(
     graphql`

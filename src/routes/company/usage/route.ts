@@ -3,7 +3,7 @@ import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { UsageSkeleton } from './UsageSkeleton.tsx';
 
-/** `/c/{company}/flow_usage_reports`: every member; what it costs, owners. */
+/** `/c/{company}/flow_usage_reports`: open to every member; only owners see costs. */
 export const usageRoute = () => ({
   ...revalidatesUnless(
     ['edit', 'new'],

@@ -17,7 +17,7 @@ export function recipientFault(recipients: readonly string[]): string | null {
   return wrong === undefined ? null : `“${wrong}” is not an email address.`;
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const scheduleSchema = custom<ScheduleValues>().check(
   check(({ value, issues }) => {
     const message = recipientFault(value.recipients);

@@ -15,7 +15,7 @@ export const variables: ToVariables<'flowUsageReports', UsageScreenQuery> = ({
   internals,
 }) => ({
   company_uuid: params.company_uuid,
-  // The server knows which month it is.
+  // If null, the server uses the current month.
   month: readMonth(search),
   internals,
 });

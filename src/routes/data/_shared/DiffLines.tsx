@@ -9,11 +9,11 @@ type DiffLine = DiffLines_lines$data[number];
 interface DiffLinesProps {
   label: string;
   linesRef: DiffLines_lines$key;
-  /** Shows every line instead of the changes with three lines around them. */
+  /** Shows every line, instead of only the changes with three lines around them. */
   whole?: boolean;
 }
 
-/** Unchanged lines that are shown around a change. */
+/** The number of unchanged lines shown around a change. */
 const AROUND = 3;
 
 const SIGNS: Readonly<Record<string, readonly [sign: string, words: string]>> = {
@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<string, readonly [sign: string, words: string]>> = 
   REMOVED: ['-', 'Removed: '],
 };
 
-/** Two texts line by line; long runs of equal lines are left out. */
+/** A line-by-line diff of two texts, compared by the server; long runs of equal lines are collapsed. */
 export function DiffLines({ label, linesRef, whole = false }: DiffLinesProps) {
   const lines = useFragment(
     graphql`
@@ -41,14 +41,14 @@ interface DiffTableProps extends Omit<DiffLinesProps, 'linesRef'> {
   lines: readonly Omit<DiffLine, ' $fragmentType'>[];
 }
 
-/** The same of lines that are compared on this page. */
+/** Like `DiffLines`, for lines that were compared in the browser. */
 export function DiffTable({ label, lines, whole = false }: DiffTableProps) {
   const isShown = lines.map(
     (_line, at) =>
       whole || lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind !== 'SAME'),
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div className={styles.lines} role="region" aria-label={label} tabIndex={0}>
       <table>
         <tbody>

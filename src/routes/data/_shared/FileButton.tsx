@@ -4,20 +4,20 @@ import { readTextFile, type TextLimit } from './read-text-file.ts';
 
 interface FileButtonProps {
   label: string;
-  /** Tells the file field from others: "Sample file". */
+  /** Distinguishes the file input from others: "Sample file". */
   what: string;
   accept?: string;
   look?: ButtonLook;
   icon?: ReactNode;
   onText: (text: string, fileName: string) => void;
   focusFirst?: boolean;
-  /** A file that is too long for the server is not read: told why. */
+  /** Called with the reason if a file is too long for the server; such a file is not read. */
   onRefused: (reason: string) => void;
-  /** That of an input, if omitted. */
+  /** The limit for the file; by default, that of an input. */
   limit?: TextLimit;
 }
 
-/** Reads a text file from this machine. Nothing is uploaded. */
+/** A button that reads a local text file. Nothing is uploaded. */
 export function FileButton({
   label,
   what,
@@ -62,7 +62,7 @@ export function FileButton({
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void take(file);
-          // Otherwise the same file could not be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** What accepting a generated mapping created, for the page of the mapping; it comes with the navigation. */
+/** What was created when a generated mapping was accepted. The navigation state passes it to the mapping's page. */
 export interface Created {
   readonly mapping_uuid: string;
   readonly flow: { readonly flow_uuid: string; readonly flow_name: string } | null;
@@ -6,7 +6,7 @@ export interface Created {
   readonly partner_name: string;
 }
 
-/** What the state of a navigation says about it; null if it says nothing. */
+/** Reads it from a navigation's state; null if it is not there. */
 export function createdIn(state: unknown): Created | null {
   return typeof state === 'object' && state !== null && 'created' in state
     ? (state.created as Created)

@@ -1,4 +1,4 @@
-/** The formats that mappings read and write, by their names in the schema. */
+/** Labels of the formats that mappings read and write. */
 export const mappingFormats = {
   JSON: 'JSON',
   XML: 'XML',
@@ -14,9 +14,9 @@ export const isFormat = (name: unknown): name is FormatName =>
 
 export const formatNames = Object.keys(mappingFormats) as FormatName[];
 
-/** The name of a format; also handles one that a newer server has added. */
+/** The label of a format, also of one that only a newer server knows. */
 export const formatWords = (format: string): string =>
   isFormat(format) ? mappingFormats[format] : 'Unknown';
 
-/** For the fields of forms and panes. */
+/** The formats as choices for fields and panes. */
 export const formatChoices = formatNames.map((value) => ({ value, label: mappingFormats[value] }));

@@ -1,9 +1,9 @@
 import { formatBytes, formatCount } from '../../../lib/numbers.ts';
 
-/** The server takes no longer text to run a mapping on, and saves no longer sample. */
+/** The longest text that the server runs a mapping on or saves as a sample, in characters. */
 export const MOST_TEXT = 800_000;
 
-/** The longest text of a kind of file, and what to say of a longer one. */
+/** The longest text of a kind of file, with the message for a longer one. */
 export interface TextLimit {
   readonly most: number;
   readonly words: (most: string) => string;
@@ -14,16 +14,16 @@ const inputLimit: TextLimit = {
   words: (most) => `A text can have at most ${most} characters: use a file with fewer records.`,
 };
 
-/** What was exported is sent whole, and a request has at most a million bytes. */
+/** An exported file is sent whole, and a request may have at most a million bytes. */
 export const exportLimit: TextLimit = {
   most: 1_000_000,
   words: (most) => `An exported file can have at most ${most} characters.`,
 };
 
-/** No text has more bytes for each of its characters, so a larger file need not be read to be refused. */
+/** The maximum number of bytes of a character, so that a larger file can be rejected without reading it. */
 const MOST_BYTES_EACH = 3;
 
-/** The text of a file of this machine, or why it cannot be used. */
+/** Reads a local file as text; returns why if it cannot be used. */
 export async function readTextFile(
   file: File,
   { most, words }: TextLimit = inputLimit,
@@ -37,6 +37,6 @@ export async function readTextFile(
   };
 }
 
-/** Why a text was not inserted, with the length that the input would have. */
+/** Why a text was not inserted, given the length that the input would have with it. */
 export const tooLongInput = (length: number): string =>
   `With this text, the input would have ${formatCount(length)} characters. It can have at most ${formatCount(MOST_TEXT)}: use fewer records.`;

@@ -95,7 +95,7 @@ describe('the version in use', () => {
     expect(names.filter((name) => name?.startsWith('copy_'))).toHaveLength(25);
   });
 
-  test('is taken along as a sample, JSON Schema, and TypeScript', async () => {
+  test('can be exported as a sample, JSON Schema, and TypeScript', async () => {
     const { user } = await render();
     await user.click(await screen.findByRole('radio', { name: 'Sample' }));
     const sample = JSON.parse(await textInEditor('Sample of Shipment')) as { schema: string };
@@ -118,7 +118,7 @@ describe('the version in use', () => {
     clicked.mockRestore();
   });
 
-  test('says so where the version does not have the document', async () => {
+  test('says so if the version does not have the document', async () => {
     await render('?document=nothing');
     expect(await screen.findByText('Version 3.4 does not have this document')).toBeTruthy();
   });
@@ -191,13 +191,13 @@ describe('another version', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is a page that does not exist where there is no such version', async () => {
+  test('is not found if there is no such version', async () => {
     await render('/9.9');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
 
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s sees nothing and, once the role is known, asks nothing',
+    '%s sees nothing and, once the role is known, requests nothing',
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company}/settings/tp`, { server: first, as });
       await screen.findByRole('heading', { name: 'Trading partners' });

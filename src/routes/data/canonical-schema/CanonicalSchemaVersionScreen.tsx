@@ -18,7 +18,7 @@ const SwitchPlan = lazy(async () => ({
   default: (await retryImport(() => import('./SwitchPlan.tsx'))).SwitchPlan,
 }));
 
-/** Another version: what changes on the way to it, what that affects, and its documents. */
+/** Another version: its differences from the one in use, their effects, and its documents. */
 export function CanonicalSchemaVersionScreen() {
   const query = graphql`
     query CanonicalSchemaVersionScreenQuery($company_uuid: ID!, $target: ID!, $document: ID!)

@@ -21,7 +21,7 @@ interface ChangeListProps {
   company_uuid: string;
 }
 
-/** What is different in the target, and which mappings and flows of the workspace that affects. */
+/** The differences between the target and the version in use, with the affected mappings and flows. */
 export function ChangeList({ schemaRef, target, company_uuid }: ChangeListProps) {
   const { version, diff } = useFragment(
     graphql`

@@ -32,7 +32,7 @@ interface DocumentViewProps {
   company_uuid: string;
 }
 
-/** The documents of a version, and one of them: its fields, a sample, and its schema to take along. */
+/** The documents of a version, and one of them with its fields, a sample, and its schema in several formats. */
 export function DocumentView({ schemaRef, company_uuid }: DocumentViewProps) {
   const { version, documents, document } = useFragment(
     graphql`

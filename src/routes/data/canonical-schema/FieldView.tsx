@@ -19,7 +19,7 @@ interface FieldViewProps {
   company_uuid: string;
 }
 
-/** The fields as a tree, and everything about the one at the cursor. */
+/** The fields as a tree, with the details of the current one. */
 export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
   const { version, name, label, description, fields } = useFragment(
     graphql`

@@ -23,7 +23,7 @@ interface SchemaHeadProps {
   action?: ReactNode;
 }
 
-/** The version, what it brings, and the way to the others. */
+/** The name and description of the version, with a menu of the others. */
 export function SchemaHead({ schemaRef, queryRef, inUse, action }: SchemaHeadProps) {
   const { version, status, released_at, release_notes } = useFragment(
     graphql`

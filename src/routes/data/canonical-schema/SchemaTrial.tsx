@@ -24,7 +24,10 @@ interface SchemaTrialProps {
   company_uuid: string;
 }
 
-/** Checks the documents of the latest executions against the target; a click asks, because it reads their files. */
+/**
+ * Validates the documents of the latest executions against the target. Starts on a click only, because it reads their
+ * files.
+ */
 export function SchemaTrial({ target, company_uuid }: SchemaTrialProps) {
   const [run, isRunning] = useMutation<SchemaTrialMutation>(
     graphql`

@@ -25,7 +25,7 @@ interface SwitchPlanProps {
   onClose: () => void;
 }
 
-/** What a switch would break and for whom, tried on real documents, and the switch itself. */
+/** Shows what a switch would break and for whom, offers a trial on real documents, and makes the switch. */
 export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: SwitchPlanProps) {
   const schema = useFragment(
     graphql`
@@ -73,7 +73,7 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
   const [isAccepted, setAccepted] = useState(false);
   const id = useId();
   const navigate = useNavigate();
-  // What they say after the switch is about the version that was in use when the plan was made.
+  // Kept from the first render, because after the switch they would be about another version.
   const [{ version, diff }] = useState(schema);
   const breaking = diff.filter((change) => change.breaking && change.affected_mappings.length > 0);
   const steps = new Map<string, { readonly name: string; readonly lines: string[] }>();
@@ -93,7 +93,7 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
       { input: { company_uuid, version: wanted, accept_breaking: true } },
       {
         updater(store, response) {
-          // Mappings, flows, and the settings count by the version.
+          // Mappings, flows, and the settings depend on the version.
           if (response?.set_canonical_version.errors.length === 0)
             store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
         },

@@ -1,17 +1,17 @@
 import type { TreeSource } from '../../../ui/text-viewer/tree-rows.ts';
 
-/** What the tree needs of a field. */
+/** The part of a field that the tree needs. */
 interface Field {
   readonly path: string;
   readonly description: string;
   readonly edi_refs: readonly string[];
 }
 
-/** The path of what contains a field; '' at the top. */
+/** The path of a field's parent; '' at the top level. */
 export const parentOf = (path: string): string =>
   path.includes('.') ? path.slice(0, path.lastIndexOf('.')).replace(/\[\]$/, '') : '';
 
-/** Fields that contain a text in path, description, or EDI elements, and what contains those. */
+/** Fields that contain a text in their path, description, or EDI elements, with their ancestors. */
 export function matching<Node extends Field>(fields: readonly Node[], find: string): readonly Node[] {
   const wanted = find.trim().toLowerCase();
   if (wanted === '') return fields;
@@ -23,7 +23,7 @@ export function matching<Node extends Field>(fields: readonly Node[], find: stri
   return fields.filter(({ path }) => kept.has(path));
 }
 
-/** The fields below each other, as the tree shows them. */
+/** The fields as a tree. */
 export function fieldSource<Node extends Field>(fields: readonly Node[]): TreeSource<Node> {
   const below = new Map<string, Node[]>();
   for (const field of fields) {
@@ -38,7 +38,7 @@ export function fieldSource<Node extends Field>(fields: readonly Node[]): TreeSo
   };
 }
 
-/** A field's place in the tree: the fields around it, outermost first, and itself. */
+/** The paths from the root of the tree to a field, including its own. */
 export function wayToField(path: string): readonly string[] {
   const way: string[] = [];
   for (let at = path; at !== ''; at = parentOf(at)) way.unshift(at);

@@ -1,4 +1,4 @@
-/** What is shown of a document. */
+/** The views of a document. */
 export const views = {
   fields: 'Fields',
   sample: 'Sample',
@@ -14,17 +14,17 @@ const VIEW = 'view';
 const PLAN = 'plan';
 const ONLY = 'only';
 
-/** The document that is shown where the address names none; every version has it. */
+/** The document to show if the address names none; every version has it. */
 const FIRST = 'shipment';
 
-/** The parameters that the server is not asked by. */
+/** The parameters that do not affect the query. */
 export const withinSchema = [FIELD, FIND, VIEW, PLAN, ONLY] as const;
 
 export const documentIn = (search: URLSearchParams): string => search.get(DOCUMENT) ?? FIRST;
 
 const isView = (text: string | null): text is ViewName => text !== null && Object.hasOwn(views, text);
 
-/** What the address says about the page. */
+/** Reads the state of the page from its address. */
 export function readSchemaAddress(search: URLSearchParams) {
   const view = search.get(VIEW);
   return {
@@ -32,14 +32,14 @@ export function readSchemaAddress(search: URLSearchParams) {
     field: search.get(FIELD),
     find: search.get(FIND) ?? '',
     view: isView(view) ? view : ('fields' as const),
-    /** Whether the plan of a switch lies over the page. */
+    /** Whether the plan of a switch is open over the page. */
     isPlanned: search.get(PLAN) !== null,
-    /** Whether only what affects the workspace is listed. */
+    /** Whether only changes that affect the workspace are listed. */
     isAffecting: search.get(ONLY) === 'affecting',
   };
 }
 
-/** The search of this page with some of it changed; null takes a parameter out. */
+/** The search string of this page with some parameters changed; null removes one. */
 export function schemaSearch(
   search: string,
   change: Partial<Record<'document' | 'field' | 'q' | 'view' | 'plan' | 'only', string | null>>,

@@ -1,3 +1,3 @@
-/** One file: one goes from the version in use to another and back. */
+/** One module, because people switch between the version in use and others. */
 export { CanonicalSchemaScreen } from './CanonicalSchemaScreen.tsx';
 export { CanonicalSchemaVersionScreen } from './CanonicalSchemaVersionScreen.tsx';

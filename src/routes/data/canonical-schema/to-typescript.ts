@@ -19,7 +19,7 @@ const pascal = (name: string): string =>
 
 const key = (name: string): string => (/^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name));
 
-/** A document as TypeScript interfaces, with the envelope of every canonical document. */
+/** A document as TypeScript interfaces, including the envelope of every canonical document. */
 export function toTypeScript(documentRef: toTypescript_document$key): string {
   const { name, label, version, fields } = readInlineData(
     graphql`

@@ -9,17 +9,17 @@ interface Page<Node> {
 }
 
 interface FurtherPages<T extends OperationType, Node> {
-  /** The page that came with its owner. */
+  /** The first page, which came with the parent object. */
   first: Page<Node>;
-  /** Asks for the next page. */
+  /** The query for a further page. */
   query: GraphQLTaggedNode;
   variables: (count: number, cursor: string | null | undefined) => T['variables'];
   read: (response: T['response']) => Page<Node> | null | undefined;
 }
 
 /**
- * Pages a connection of an object that has no key, such as a field of a document: Relay's own paging finds an object only
- * by its key. Give the component that uses it a `key` for the object.
+ * Pages a connection of an object without a key, such as a field of a document. Relay's own pagination needs a key to
+ * find the object. Give the component that uses it a React `key` for the object.
  */
 export function useFurtherPages<T extends OperationType, Node>({
   first,

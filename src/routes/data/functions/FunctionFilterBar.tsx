@@ -9,14 +9,14 @@ const optionsOf = <Name extends string>(words: Readonly<Record<Name, string>>) =
   (Object.entries(words) as [Name, string][]).map(([value, label]) => ({ value, label }));
 
 interface FunctionFilterBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: FunctionFilters;
   onChange: (change: Partial<FunctionFilters>) => void;
   onClear: () => void;
 }
 
-/** What the list is narrowed by. */
+/** The filters of the list. */
 export function FunctionFilterBar({ count, filters, onChange, onClear }: FunctionFilterBarProps) {
   return (
     <FilterBar

@@ -42,11 +42,11 @@ interface FunctionListProps {
   filters: FunctionFilters;
   onChange: (change: Partial<FunctionFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function FunctionList({ queryRef, filters, onChange, onClear, addAction }: FunctionListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     FunctionListPageQuery,
@@ -111,7 +111,7 @@ export function FunctionList({ queryRef, filters, onChange, onClear, addAction }
     [functions, connectionId],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={openRowMenu}>
       <FunctionFilterBar
         count={connection?.total_count ?? 0}

@@ -16,12 +16,12 @@ import { useFunctionActions } from './useFunctionActions.ts';
 
 interface FunctionMenuProps {
   functionRef: FunctionMenu_function$key;
-  /** The list that it is in; null in the editor, which is left when it is deleted. */
+  /** The list that contains the function; null in the editor, which closes when the function is deleted. */
   connectionId: string | null;
   onDeleted?: () => void;
 }
 
-/** What is done to a function as a whole. */
+/** The action menu of a function. */
 export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionMenuProps) {
   const one = useFragment(
     graphql`

@@ -62,7 +62,7 @@ const choose = async (user: UserEvent, name: string, item: RegExp) => {
 const card = (name: string) => screen.findByRole('region', { name });
 
 describe('the list of functions', () => {
-  test('shows kind, deployment, and callers; the address narrows and sorts it', async () => {
+  test('shows kind, deployment, and callers; the address filters and sorts it', async () => {
     const { user, address } = await render('', { server: first });
     await waitFor(async () => expect((await names()).length).toBe(12));
     const row = (await rows()).find((one) => within(one).queryByRole('link', { name: /^airWaybillIsValid/ }));
@@ -84,7 +84,7 @@ describe('the list of functions', () => {
     await waitFor(async () => expect((await names())[0]).toBe('workingDaysAfter'));
   });
 
-  test('deletes what nobody calls, and says who calls the others', async () => {
+  test('deletes a function without callers, and names the callers of the others', async () => {
     const { user } = await render();
     await waitFor(async () => expect((await names()).length).toBe(12));
     await user.click(within(await grid()).getByRole('button', { name: 'Actions for cleanReference' }));
@@ -114,7 +114,7 @@ describe('the list of functions', () => {
     expect(await screen.findByText('1 of 1 workspace changed')).toBeTruthy();
   });
 
-  test('a copy is open at once, an embedded function’s too', async () => {
+  test('a copy opens at once, also that of an embedded function', async () => {
     const { user, server } = await render();
     await waitFor(async () => expect((await names()).length).toBe(12));
     await choose(user, 'isoDate', /^Duplicate/);
@@ -123,7 +123,7 @@ describe('the list of functions', () => {
   });
 
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s sees nothing and, once the role is known, asks nothing',
+    '%s sees nothing and, once the role is known, requests nothing',
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company}/settings/tp`, { server: first, as });
       await screen.findByRole('heading', { name: 'Trading partners' });
@@ -166,7 +166,7 @@ describe('the editor', () => {
     expect(await screen.findByText('Not deployed')).toBeTruthy();
   });
 
-  test('says what is wrong in the body, and ends what does not end', async () => {
+  test('shows faults in the body, and stops a body that does not end', async () => {
     await open('sscc');
     await typeInEditor(BODY, 'return prefix +* serial;');
     const trial = await card('Try it');
@@ -212,7 +212,7 @@ describe('the editor', () => {
     expect(await screen.findByText('Deployed')).toBeTruthy();
   });
 
-  test('compares revisions, takes one back as a draft, and rolls back to an older one', async () => {
+  test('compares revisions, restores one as a draft, and rolls back to an older one', async () => {
     const { user, server, address, function_uuid } = await open('cleanReference');
     await user.click(await screen.findByRole('link', { name: 'Revisions' }));
     const drawer = await screen.findByRole('dialog', { name: /^Revisions of cleanReference/ });
@@ -254,7 +254,7 @@ describe('the editor', () => {
     expect(await textInEditor(BODY)).toBe('return 1;');
   });
 
-  test('an embedded function is read and tried, not changed', async () => {
+  test('an embedded function can be read and tried, but not changed', async () => {
     const { user } = await open('isoDate');
     expect(await screen.findByText('Embedded function.')).toBeTruthy();
     const body = await screen.findByRole('textbox', { name: BODY });
@@ -266,7 +266,7 @@ describe('the editor', () => {
     await waitFor(() => expect(within(trial).getByRole('status').textContent).toMatch(/^"2026-09-15"/));
   });
 
-  test('unsaved work is not left without a question', async () => {
+  test('leaving unsaved work asks for confirmation', async () => {
     const { user, address, function_uuid } = await open('sscc');
     await screen.findByRole('textbox', { name: BODY });
     await typeInEditor(BODY, 'return 1;');

@@ -15,7 +15,7 @@ import { newSearch, readOpen } from './editor-address.ts';
 import { listKeyOf, noFilters, readFunctionFilters, writeFunctionFilters } from './function-filters.ts';
 import { FunctionList } from './FunctionList.tsx';
 
-/** The functions that mappings call. One that the address opens takes the whole page. */
+/** The functions that mappings can call. A function that the address opens takes the whole page. */
 export function FunctionsScreen() {
   const [search] = useSearchParams();
   return readOpen(search) ? <Outlet /> : <Functions />;
@@ -52,7 +52,7 @@ function Functions() {
   const location = useLocation();
   const [filters, change] = useFilters(readFunctionFilters, writeFunctionFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -27,7 +27,7 @@ export const kinds = { own: 'Workspace', embedded: 'Embedded' } as const;
 export const states = { undeployed: 'Undeployed changes', deployed: 'Deployed' } as const;
 export const uses = { used: 'Used', unused: 'Not used' } as const;
 
-/** What the list is narrowed and sorted by, as the address says it. Each filter is one of two, or both. */
+/** The filters and sort order of the list, as stored in the address. Each filter has one or both of two values. */
 export interface FunctionFilters {
   readonly text: string;
   readonly kind: (keyof typeof kinds)[];
@@ -46,7 +46,7 @@ const isSortable = (name: string | undefined): name is keyof typeof sortFields =
 const among = <Name extends string>(words: Readonly<Record<Name, string>>, values: string[]): Name[] =>
   values.filter((value): value is Name => Object.hasOwn(words, value));
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readFunctionFilters(search: URLSearchParams): FunctionFilters {
   const [column, direction] = search.get('sort')?.split('.') ?? [];
   return {
@@ -58,7 +58,7 @@ export function readFunctionFilters(search: URLSearchParams): FunctionFilters {
   };
 }
 
-/** The reverse. */
+/** The reverse of `readFunctionFilters`. */
 export function writeFunctionFilters({ text, kind, state, use, sort }: FunctionFilters) {
   const isDefault = sort.column === DEFAULT_SORT.column && sort.direction === DEFAULT_SORT.direction;
   return {
@@ -70,18 +70,18 @@ export function writeFunctionFilters({ text, kind, state, use, sort }: FunctionF
   };
 }
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list: its search string. */
 export const listKeyOf = (filters: FunctionFilters): string => searchString(writeFunctionFilters(filters));
 
 /** Whether any filter is set; the sort order does not count. */
 export const isNarrowed = ({ text, kind, state, use }: FunctionFilters): boolean =>
   text.trim() !== '' || kind.length + state.length + use.length > 0;
 
-/** Null where none of the two is chosen, or both are. */
+/** Null if neither of the two values is chosen, or both are. */
 const only = <Name extends string>(chosen: readonly Name[], yes: Name): boolean | null =>
   chosen.length === 1 ? chosen[0] === yes : null;
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function functionVariables(
   company_uuid: string,
   { text, kind, state, use, sort }: FunctionFilters,

@@ -1,7 +1,7 @@
 import { retryImport } from '../../../lib/retry-import.ts';
 
-/** The editor, for an address that opens a function. */
+/** Loads the editor, for an address that opens a function. */
 export const loadEditor = () => retryImport(() => import('./editor/FunctionEditor.tsx'));
 
-/** What lies over it. */
+/** Loads the overlays over the editor. */
 export const loadOver = () => retryImport(() => import('./editor/FunctionOver.tsx'));

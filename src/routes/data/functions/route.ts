@@ -16,13 +16,13 @@ const isKnownBarred = ({ context, params }: LoaderFunctionArgs): boolean => {
   return standing !== null && isBarred(standing);
 };
 
-/** The revisions are asked for once: choosing among them shows at once what the list already has. */
+/** The revisions are requested once: to choose among them needs no further data. */
 const overData = ({ pathname, searchParams }: URL): string => {
   const { revision, deploy } = readOver(searchParams);
   return JSON.stringify([pathname, readOpen(searchParams), revision === null, deploy]);
 };
 
-/** What lies over an open editor: its revisions, or the review before one is deployed. */
+/** The overlay over an open editor: its revisions, or the review before one is deployed. */
 const overRoute = (): RouteObject =>
   revalidatesFor(overData, {
     id: 'functionOver',
@@ -54,7 +54,7 @@ const overRoute = (): RouteObject =>
     },
   });
 
-/** An open function takes the page of the list; its data starts with the address. */
+/** An open function takes the place of the list; its query starts with the navigation. */
 const editorRoute = (): RouteObject =>
   revalidatesUnless(overEditor, {
     id: 'functionEditor',

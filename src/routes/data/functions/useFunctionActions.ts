@@ -9,11 +9,11 @@ interface Named {
   readonly function_uuid: string;
   readonly company_uuid: string;
   readonly name: string;
-  /** Null where no list is shown. */
+  /** Null if no list is shown. */
   readonly connectionId: string | null;
 }
 
-/** What is done to a function as a whole. */
+/** The actions on a function as a whole. */
 export function useFunctionActions({ function_uuid, company_uuid, name, connectionId }: Named) {
   const [copy] = useMutation<useFunctionActionsDuplicateMutation>(
     graphql`
@@ -57,7 +57,7 @@ export function useFunctionActions({ function_uuid, company_uuid, name, connecti
   );
   return {
     isDeleting,
-    /** Resolves to the copy; null if there is none. */
+    /** Resolves to the uuid of the copy; null if it failed. */
     async duplicate(): Promise<string | null> {
       const result = await copy(
         { input: { function_uuid } },

@@ -8,7 +8,7 @@ import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, type OpenDrawer, readDrawer } from './table-address.ts';
 import type { TablesContext } from './tables-context.ts';
 
-/** What a drawer is given: the query that belongs to the address, and what it lies over. */
+/** The props of a drawer: the query for the address, and the context of what is below. */
 export interface OpenedDrawerProps<Query extends OperationType> extends TablesContext {
   loaded: PreloadedQuery<Query>;
   onClose: () => void;

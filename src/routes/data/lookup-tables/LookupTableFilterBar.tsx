@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { isNarrowed, type TableFilters, type YesNo } from './table-filters.ts';
 
 interface LookupTableFilterBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: TableFilters;
   onChange: (change: Partial<TableFilters>) => void;
@@ -22,7 +22,7 @@ const uses: readonly { value: YesNo; label: string }[] = [
   { value: 'no', label: 'Not used' },
 ];
 
-/** What the list of tables can be narrowed by. */
+/** The filters of the list of tables. */
 export function LookupTableFilterBar({ count, filters, onChange, onClear }: LookupTableFilterBarProps) {
   const one = (value: YesNo | null) => (value === null ? [] : [value]);
   return (

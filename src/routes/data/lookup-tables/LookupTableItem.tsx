@@ -18,11 +18,11 @@ import styles from './lookup-tables.module.css';
 interface LookupTableItemProps {
   tableRef: LookupTableItem_table$key;
   connectionId: string;
-  /** Said before the row goes. */
+  /** Called before the row is removed. */
   onGone: () => void;
 }
 
-/** A table in the list. */
+/** A row of the list of tables. */
 export function LookupTableItem({ tableRef, connectionId, onGone }: LookupTableItemProps) {
   const table = useFragment(
     graphql`

@@ -52,11 +52,11 @@ interface LookupTableListProps {
   filters: TableFilters;
   onChange: (change: Partial<TableFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function LookupTableList({ queryRef, filters, onChange, onClear, addAction }: LookupTableListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     LookupTableListPageQuery,
@@ -126,7 +126,7 @@ export function LookupTableList({ queryRef, filters, onChange, onClear, addActio
   );
   const context = useMemo((): TablesContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <LookupTableFilterBar
         count={connection?.total_count ?? 0}

@@ -29,11 +29,11 @@ import { openSearch, searchWith } from './table-address.ts';
 interface LookupTableMenuProps {
   tableRef: LookupTableMenu_table$key;
   connectionId: string;
-  /** Said before the row goes. */
+  /** Called before the row is removed. */
   onGone: () => void;
 }
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableMenuProps) {
   const { table_uuid, company_uuid, name, key, published_version, download_path, used_by } = useFragment(
     graphql`

@@ -85,7 +85,7 @@ describe('the list of lookup tables', () => {
     expect(screen.getByText('8 tables')).toBeTruthy();
   });
 
-  test('is narrowed and sorted by the address', async () => {
+  test('is filtered and sorted by the address', async () => {
     const { user, address } = await render('?draft=yes', { server: first });
     expect(await names()).toEqual(['Container types']);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -94,7 +94,7 @@ describe('the list of lookup tables', () => {
     expect(address()).toBe(at('?sort=rows.desc'));
   });
 
-  test('says why a table that is used cannot be deleted; one that is not can be', async () => {
+  test('says why a table in use cannot be deleted; an unused one can be', async () => {
     const { user, server } = await render();
     await user.click(within(await list()).getByRole('button', { name: 'Actions for Region codes' }));
     const item = await screen.findByRole('menuitem', { name: /^Delete/ });
@@ -121,7 +121,7 @@ test('a link from a failure opens a new row for the value that was not found', a
   expect(Object.values(added ?? {})).toContain('Guitar surcharge');
 });
 
-test('the query shown for programs reads the published value while a draft changes its row', async () => {
+test('the sample query for programs reads the published value while a draft changes its row', async () => {
   const server = await createTestServer();
   const table = await tableOf('charge_codes', server);
   const { user } = await render(`?open=${table?.table_uuid}`, { server });
@@ -158,7 +158,7 @@ test('a published table is pushed to another workspace from its row', async () =
   expect(await screen.findByText('1 of 1 workspace changed')).toBeTruthy();
 });
 
-test('a new table gets its rows, is published, and is found by an expression', async () => {
+test('a new table gets its rows, is published, and is used by an expression', async () => {
   const { user, server } = await render();
   await list();
   await user.click(screen.getByRole('button', { name: 'Add table' }));
@@ -186,7 +186,7 @@ test('a new table gets its rows, is published, and is found by an expression', a
 });
 
 describe('the editor', () => {
-  test('marks what differs from the published version, and shows only that on request', async () => {
+  test('marks differences from the published version, and shows only these on request', async () => {
     const { user, address } = await openTable('container_type');
     const grid = await sheet('Container types');
     await waitFor(() => expect(grid.querySelector('[data-row="12"]')?.textContent).toContain('added'));
@@ -196,7 +196,7 @@ describe('the editor', () => {
     expect(address()).toContain('only=changes');
   });
 
-  test('checks a cell while it is typed, keeps what is wrong, and says why', async () => {
+  test('checks a cell while typing, keeps an invalid text, and says why', async () => {
     const { user, server } = await openTable('delivery_zones');
     const grid = await sheet('Delivery zones');
     grid.focus();
@@ -217,7 +217,7 @@ describe('the editor', () => {
     expect((await tableOf('delivery_zones', server))?.draft_changes).toBe(0);
   });
 
-  test('refuses a duplicate key that only the server knows of', async () => {
+  test('rejects a duplicate key that only the server knows', async () => {
     const { user } = await openTable('delivery_zones');
     const grid = await sheet('Delivery zones');
     grid.focus();
@@ -229,7 +229,7 @@ describe('the editor', () => {
     );
   });
 
-  test('removes rows and brings them back', async () => {
+  test('removes and restores rows', async () => {
     const { user, server } = await openTable('charge_codes');
     const grid = await sheet('Charge codes');
     grid.focus();
@@ -239,7 +239,7 @@ describe('the editor', () => {
     await waitFor(async () => expect((await tableOf('charge_codes', server))?.draft_changes).toBe(0));
   });
 
-  test('asks which of two values counts when somebody else has changed the cell', async () => {
+  test('asks which of two values to keep if somebody else has changed the cell', async () => {
     const { user, server } = await openTable('charge_codes');
     const grid = await sheet('Charge codes');
     const table = await tableOf('charge_codes', server);
@@ -260,7 +260,7 @@ describe('the editor', () => {
     );
   });
 
-  test('renames a column, and says which mappings that breaks', async () => {
+  test('renames a column, and names the mappings that this breaks', async () => {
     const { user, server } = await openTable('region_codes');
     await sheet('Region codes');
     await user.click(screen.getByRole('button', { name: 'Column code' }));
@@ -280,7 +280,7 @@ describe('the editor', () => {
     expect(await cell('Region codes', 'AL')).toBeTruthy();
   });
 
-  test('shows what a file would do, and imports it', async () => {
+  test('previews the import of a file, then imports it', async () => {
     const { user, server } = await openTable('charge_codes', '&panel=import');
     const field = await screen.findByLabelText('CSV file');
     const drawer = await dialog(/Import rows/);
@@ -314,7 +314,7 @@ describe('the editor', () => {
     }
     const { user } = await render(`?open=${table_uuid}&panel=versions&version=102&from=1`, { server });
     const listed = within(await screen.findByRole('list', { name: 'Versions' }));
-    // Until then, there is another drawer, which shows that this one loads.
+    // The dialog shown before is a placeholder while this one loads.
     const drawer = screen.getByRole('dialog', { name: /Versions/ });
     expect(listed.getAllByRole('listitem')).toHaveLength(100);
     const against = await within(drawer).findByRole('combobox', { name: /compared with/ });

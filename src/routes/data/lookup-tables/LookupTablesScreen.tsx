@@ -18,7 +18,7 @@ import type { TablesContext } from './tables-context.ts';
 
 const NO_LIST: TablesContext = { connectionId: '' };
 
-/** The tables of the workspace; one that the address opens takes the whole page. */
+/** The lookup tables of the workspace. A table that the address opens takes the whole page. */
 export function LookupTablesScreen() {
   const query = graphql`
     query LookupTablesScreenQuery(
@@ -45,7 +45,7 @@ export function LookupTablesScreen() {
   const cardRef = useRef<HTMLDivElement>(null);
   const [filters, change] = useFilters(readTableFilters, writeTableFilters);
   if (readOpenTable(search) !== null) return <Outlet context={NO_LIST} />;
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

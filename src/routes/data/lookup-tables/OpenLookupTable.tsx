@@ -12,7 +12,7 @@ const LookupTableEditor = lazy(async () => ({
   default: (await retryImport(() => import('./editor/LookupTableEditor.tsx'))).LookupTableEditor,
 }));
 
-/** The table that the address opens, if any, and what lies over it or over the list. */
+/** The table that the address opens, if any, and the drawers over it or over the list. */
 export function OpenLookupTable() {
   const loaded = useLoaderData() as PreloadedQuery<LookupTableEditorQuery> | null;
   const context = useOutletContext<TablesContext>();

@@ -5,7 +5,7 @@ import { readVersionsShown, type OpenDrawer } from './table-address.ts';
 
 type Artifact = () => Promise<{ readonly default: ConcreteRequest }>;
 
-/** Each drawer's query: fetched when the drawer is first opened, as its code is. */
+/** Each drawer's query; like its code, it loads when the drawer is first opened. */
 const queries: Readonly<Record<OpenDrawer['kind'], Artifact>> = {
   new: () => import('#gql/NewLookupTableQuery'),
   edit: () => import('#gql/EditLookupTableQuery'),
@@ -24,7 +24,7 @@ function variablesOf(
   const { table_uuid } = drawer;
   if (drawer.kind !== 'versions') return { company_uuid, table_uuid };
   const { version, from, rows } = readVersionsShown(search);
-  // Without a number it is the latest, which the drawer knows only when it has the list.
+  // Without a number, it is the latest one, which the drawer only knows once it has the list.
   return {
     company_uuid,
     table_uuid,
@@ -35,7 +35,7 @@ function variablesOf(
   };
 }
 
-/** What a drawer asks for. */
+/** The query of a drawer. */
 export const drawerQuery = (
   drawer: OpenDrawer,
   company_uuid: string,

@@ -19,7 +19,7 @@ const mayAsk = ({ context, params }: LoaderFunctionArgs): boolean => {
   return standing === null || !isBarred(standing);
 };
 
-/** The editor starts over only with another table, or other rows of it: drawers over it leave it as it is. */
+/** The editor reloads only for another table, or other filters of its rows; drawers over it do not affect it. */
 const editorData = ({ searchParams }: URL): string =>
   JSON.stringify(['open', 'find', 'only'].map((name) => searchParams.get(name)));
 

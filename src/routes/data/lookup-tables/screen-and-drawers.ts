@@ -1,4 +1,4 @@
-/** One file: the screen always comes with what may lie over it, whose parts are fetched when one is opened. */
+/** One module, because the screen always needs the host of its drawers; a drawer's content loads when it opens. */
 export { LookupTableDrawers } from './LookupTableDrawers.tsx';
 export { LookupTablesScreen } from './LookupTablesScreen.tsx';
 export { OpenLookupTable } from './OpenLookupTable.tsx';

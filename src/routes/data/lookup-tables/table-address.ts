@@ -1,11 +1,11 @@
 import { isUuid } from '../../params.ts';
 
-/** What may lie over the list or the editor. */
+/** The drawer over the list or the editor. */
 export type OpenDrawer =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'use' | 'publish' | 'import' | 'versions'; readonly table_uuid: string };
 
-/** The parameters that open something over the list of tables; none of them changes the list. */
+/** The parameters of the editor and the drawers over the list of tables; none of them changes the list. */
 export const overList = [
   'new',
   'edit',
@@ -28,7 +28,9 @@ export function readOpenTable(search: URLSearchParams): string | null {
   return uuid !== null && isUuid(uuid) ? uuid : null;
 }
 
-/** `?new=1`, `?edit=<uuid>`, `?use=<uuid>`, or over the editor `?panel=publish|import|versions`. */
+/**
+ * `?new=1`, `?edit=<uuid>`, `?use=<uuid>`, or over the editor `?panel=publish|import|versions`; null for anything else.
+ */
 export function readDrawer(search: URLSearchParams): OpenDrawer | null {
   if (search.get('new') !== null) return { kind: 'new' };
   for (const kind of ['edit', 'use'] as const) {
@@ -40,7 +42,7 @@ export function readDrawer(search: URLSearchParams): OpenDrawer | null {
   return table_uuid !== null && kind ? { kind, table_uuid } : null;
 }
 
-/** What the editor shows of a table's rows. */
+/** The filters of a table's rows in the editor. */
 export interface RowFilters {
   readonly text: string;
   readonly onlyChanges: boolean;
@@ -51,16 +53,16 @@ export const readRowFilters = (search: URLSearchParams): RowFilters => ({
   onlyChanges: search.get('only') === 'changes',
 });
 
-/** `?add=<key>`: what a row is to be added for. */
+/** `?add=<key>`: the key that a row is to be added for. */
 export const readWantedRow = (search: URLSearchParams): string => search.get('add')?.trim() ?? '';
 
-/** What the drawer of versions compares. */
+/** The comparison in the drawer of versions. */
 export interface VersionsShown {
-  /** Null for the latest. */
+  /** Null for the latest version. */
   readonly version: number | null;
-  /** Null for the one before. */
+  /** Null for the previous version. */
   readonly from: number | null;
-  /** All rows instead of the differences. */
+  /** Shows all rows instead of the differences. */
   readonly rows: boolean;
 }
 
@@ -75,7 +77,7 @@ export const readVersionsShown = (search: URLSearchParams): VersionsShown => ({
   rows: search.get('show') === 'rows',
 });
 
-/** The search of this address with other values for some parameters; null takes one out. */
+/** The search string of this address with some parameters changed; null removes one. */
 export function searchWith(search: string, change: Readonly<Record<string, string | null>>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change))
@@ -86,10 +88,10 @@ export function searchWith(search: string, change: Readonly<Record<string, strin
 
 const closed = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
-/** The search with a table in the editor, and nothing over it. */
+/** The search string with a table in the editor, and no drawer. */
 export const openSearch = (search: string, table_uuid: string): string =>
   searchWith(search, { ...closed(overList), open: table_uuid });
 
-/** The search without the drawer. */
+/** The search string without the drawer. */
 export const closedSearch = (search: string): string =>
   searchWith(search, closed(['new', 'edit', 'use', 'panel', 'version', 'from', 'show']));

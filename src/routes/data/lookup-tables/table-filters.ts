@@ -22,10 +22,10 @@ const sortFields = {
   updated: 'UPDATED_AT',
 } as const satisfies Partial<Record<TableColumnName, string>>;
 
-/** A filter that asks whether something is so. */
+/** The values of a yes-or-no filter. */
 export type YesNo = 'yes' | 'no';
 
-/** What the list is narrowed and ordered by, as the address says it. */
+/** The filters and sort order of the list, as stored in the address. */
 export interface TableFilters {
   readonly text: string;
   readonly draft: YesNo | null;
@@ -40,7 +40,7 @@ const isSortable = (name: string | undefined): name is keyof typeof sortFields =
   name !== undefined && Object.hasOwn(sortFields, name);
 const yesNo = (text: string | null): YesNo | null => (text === 'yes' || text === 'no' ? text : null);
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readTableFilters(search: URLSearchParams): TableFilters {
   const [column, order] = search.get('sort')?.split('.') ?? [];
   return {
@@ -51,20 +51,20 @@ export function readTableFilters(search: URLSearchParams): TableFilters {
   };
 }
 
-/** The reverse: what is at its default is left out of the address. */
+/** The reverse of `readTableFilters`; defaults are left out of the address. */
 export function writeTableFilters({ text, draft, used, sort }: TableFilters) {
   const isDefault = sort.column === DEFAULT_SORT.column && sort.direction === DEFAULT_SORT.direction;
   return { q: text.trim(), draft, used, sort: isDefault ? null : `${sort.column}.${sort.direction}` };
 }
 
-/** Whether the list is narrowed at all; the order does not narrow it. */
+/** Whether any filter is set; the sort order does not count. */
 export const isNarrowed = ({ text, draft, used }: TableFilters): boolean =>
   text.trim() !== '' || draft !== null || used !== null;
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list: its search string. */
 export const listKeyOf = (filters: TableFilters): string => searchString(writeTableFilters(filters));
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function tableVariables(
   company_uuid: string,
   { text, draft, used, sort }: TableFilters,

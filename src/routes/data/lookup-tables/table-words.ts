@@ -3,7 +3,7 @@ import type { tableWords_table$key } from '#gql/tableWords_table';
 import { pluralise } from '../../../lib/text.ts';
 import type { ColumnType } from './rows/cell-values.ts';
 
-/** Data types of columns. */
+/** Labels of the data types of columns. */
 export const columnTypes: Readonly<Record<ColumnType, string>> = {
   STRING: 'Text',
   NUMBER: 'Number',
@@ -16,7 +16,7 @@ export const columnTypeChoices = (Object.keys(columnTypes) as ColumnType[]).map(
   label: columnTypes[value],
 }));
 
-/** What of a table is not published: "3 changes"; null if nothing. */
+/** The unpublished part of a table: "3 changes"; null if there is none. */
 export function draftLook(tableRef: tableWords_table$key): string | null {
   const { published_version, draft_changes, columns, published_columns } = readInlineData(
     graphql`

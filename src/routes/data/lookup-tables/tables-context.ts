@@ -1,9 +1,9 @@
-/** What list and editor hand to what lies over them. */
+/** The Outlet context that the list and the editor pass to their drawers. */
 export interface TablesContext {
-  /** The list that a new table comes into; '' over the editor. */
+  /** The list that a new table is added to; '' over the editor. */
   readonly connectionId: string;
-  /** Over the editor: something else than the sheet has changed the rows. */
+  /** Over the editor: call it after something other than the sheet has changed the rows. */
   readonly onRowsChanged?: () => void;
-  /** Over the editor: saves what was typed. False if something is left that cannot be saved. */
+  /** Over the editor: saves pending changes. Resolves to false if some cannot be saved. */
   readonly flush?: () => Promise<boolean>;
 }

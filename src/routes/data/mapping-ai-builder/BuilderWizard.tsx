@@ -42,11 +42,11 @@ const ResultStep = lazy(async () => ({
 interface BuilderWizardProps {
   company_uuid: string;
   queryRef: BuilderWizard_query$key;
-  /** The generation of the address; null before there is one. */
+  /** The generation in the address; null before there is one. */
   generationRef: BuilderWizard_generation$key | null;
 }
 
-/** The steps. What is entered is kept in this tab until it is sent; from then on the generation holds it. */
+/** The steps of the wizard. Entered values are kept in this tab until they are sent; then the generation holds them. */
 export function BuilderWizard({ company_uuid, queryRef, generationRef }: BuilderWizardProps) {
   const generation = useFragment(
     graphql`
@@ -128,7 +128,7 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
       const next = entrySteps[at + 1];
       if (next) {
         void navigate(pathOf(next));
-        // Nothing is saved yet.
+        // Nothing has been saved yet.
         return { ok: false, faults: [] };
       }
       const answer = await generate(inputOf(values, before));
@@ -144,7 +144,7 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
   const again = async () => {
     const answer = await generate(inputOf(stored, before));
     if (answer.generation_uuid === null) {
-      // What was wrong is shown where it is put right.
+      // The faults are shown at the fields where they can be corrected.
       void navigate(pathOf('review'));
       form.showFaults(answer.faults.map(toFormFault));
     } else follow(answer.generation_uuid);

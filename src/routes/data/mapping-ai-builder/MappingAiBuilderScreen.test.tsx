@@ -37,7 +37,7 @@ const SEGMENTS = [
 ];
 const edi = (segments: readonly string[]) => segments.map((segment) => `${segment}~`).join('');
 const SAMPLE = edi(SEGMENTS);
-/** Without the SKU of its line, which is required. */
+/** Lacks the SKU of a line, which is required. */
 const LESS = edi(SEGMENTS.map((segment) => segment.replace('*VN*BIK-38693-MAR', '')));
 const SPECIFICATION = 'PO107  Universal product code, 12 digits\nREF02  Equipment that is wanted';
 
@@ -48,7 +48,7 @@ const next = () => screen.findByRole('button', { name: 'Next' });
 const open = (search: Record<string, string> = {}, options: RenderRouteOptions = {}) =>
   renderRoute(at(search), options);
 
-/** From the first step to the sample. */
+/** Goes from the first step to the sample. */
 async function upToSample(options: RenderRouteOptions = {}) {
   const rendered = await open({}, options);
   const { user } = rendered;
@@ -63,7 +63,7 @@ async function upToSample(options: RenderRouteOptions = {}) {
   return rendered;
 }
 
-/** A generation that was started without the page. */
+/** Starts a generation without the page. */
 async function started(server: TestServer, sample_content = SAMPLE, more: object = {}): Promise<string> {
   const { data } = await server.graphql<{
     generate_mapping: { generation: { generation_uuid: string } | null; errors: unknown[] };
@@ -136,7 +136,7 @@ describe('new inbound EDI', () => {
     const generation_uuid = new URLSearchParams(router.state.location.search).get('generation') ?? '';
     expect(await screen.findByText('Text, 2 parts read')).toBeTruthy();
     expect(screen.getByText('Built-in rules, no language model')).toBeTruthy();
-    // Nothing is created before.
+    // Nothing is created before that.
     expect(await stored(server, generation_uuid)).toMatchObject({ mapping: null, decision: null });
 
     await user.click(await button('Accept as draft'));
@@ -153,7 +153,7 @@ describe('new inbound EDI', () => {
     );
   });
 
-  test('keeps what was entered, on the way back, after a reload, and after generating', async () => {
+  test('keeps the entered values when going back, after a reload, and after generating', async () => {
     const { user, server, unmount, address } = await upToSample();
     await user.click(await button('Skip'));
     await user.click(await screen.findByRole('textbox', { name: /^Content/ }));
@@ -176,12 +176,12 @@ describe('new inbound EDI', () => {
     expect(await screen.findByText('Alder Retail', { selector: 'dd bdi' })).toBeTruthy();
   });
 
-  test('does not let a step be skipped', async () => {
+  test('does not allow a step to be skipped', async () => {
     await open({ step: 'review' });
     expect(await screen.findByRole('combobox', { name: /^Document/ })).toBeTruthy();
   });
 
-  test('refuses a sample of another document', async () => {
+  test('rejects a sample of another document', async () => {
     const { user, address } = await upToSample();
     await user.click(await button('Skip'));
     await user.upload(
@@ -216,7 +216,7 @@ describe('new inbound EDI', () => {
     expect(content.value).toBe(latest?.preview);
   });
 
-  test('does not take a sample that is too long for the server, and says so', async () => {
+  test('rejects a sample that is too long for the server, and says so', async () => {
     const { user } = await upToSample();
     await user.click(await button('Skip'));
     const field = await screen.findByLabelText('Sample file');
@@ -249,7 +249,7 @@ describe('new inbound EDI', () => {
     await user.tab();
     expect(document.ownerDocument.activeElement?.textContent).toBe('Next');
     await user.keyboard('{Enter}');
-    // The heading has the focus after each step.
+    // The heading gets the focus on each step.
     const partner = await screen.findByRole('combobox', { name: /^Trading partner/ });
     await waitFor(() => expect(window.document.activeElement?.tagName).toBe('H1'));
     partner.focus();
@@ -260,7 +260,7 @@ describe('new inbound EDI', () => {
 
 describe('a generation', () => {
   test('can be canceled, found again after a reload, and started again', async () => {
-    // So slow that it does not end by itself.
+    // Slow enough that it does not end by itself.
     const server = await createTestServer({ pace: 0.001 });
     const generation_uuid = await started(server);
     const { user, unmount } = await open({ step: 'generate', generation: generation_uuid }, { server });
@@ -274,7 +274,7 @@ describe('a generation', () => {
     expect(await button('Cancel generation')).toBeTruthy();
   });
 
-  test('that fails says why, and leads back to the sample', async () => {
+  test('that fails says why, and links back to the sample', async () => {
     const server = await createTestServer();
     const generation_uuid = await started(server, SAMPLE.slice(0, 320));
     const { user, address } = await open({ step: 'generate', generation: generation_uuid }, { server });
@@ -302,7 +302,7 @@ describe('a generation', () => {
 });
 
 describe('a result', () => {
-  test('takes a source for a required field, and shows it in the output', async () => {
+  test('accepts a source for a required field, and shows it in the output', async () => {
     const server = await createTestServer();
     const generation_uuid = await started(server, LESS);
     const { user } = await open({ step: 'result', generation: generation_uuid }, { server });
@@ -345,7 +345,7 @@ describe('a result', () => {
     );
   });
 
-  test('shows fields of high confidence, all, and required ones on request', async () => {
+  test('shows fields of high confidence, all fields, or required ones on request', async () => {
     const server = await createTestServer();
     const generation_uuid = await started(server);
     const { user } = await open({ step: 'result', generation: generation_uuid }, { server });
@@ -355,7 +355,7 @@ describe('a result', () => {
     expect(within(await fields()).getByText('references.order')).toBeTruthy();
   });
 
-  test('is discarded after a question, and creates nothing', async () => {
+  test('is discarded after a confirmation, and creates nothing', async () => {
     const server = await createTestServer();
     const generation_uuid = await started(server);
     const { user, address } = await open({ step: 'result', generation: generation_uuid }, { server });

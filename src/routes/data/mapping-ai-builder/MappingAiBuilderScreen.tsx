@@ -18,7 +18,9 @@ const BuilderWizard = lazy(async () => ({
   default: (await retryImport(() => import('./BuilderWizard.tsx'))).BuilderWizard,
 }));
 
-/** A new inbound mapping from a specification and a sample, in seven steps. Each step has its address. */
+/**
+ * The wizard for a new inbound mapping from a specification and a sample, in seven steps, each with its own address.
+ */
 export function MappingAiBuilderScreen() {
   const query = graphql`
     query MappingAiBuilderScreenQuery($company_uuid: ID!, $generation_uuid: ID!, $has_generation: Boolean!)
@@ -49,10 +51,11 @@ export function MappingAiBuilderScreen() {
   const [search] = useSearchParams();
   const { step, generation_uuid } = readBuilder(search);
   const generation = mapping_generation?.company_uuid === company_uuid ? mapping_generation : null;
-  // The browser's Back leads to steps as they were left before there was a generation, which holds what they asked for.
+  // The browser's Back leads to addresses without the generation, which now holds the entered values; they redirect to
+  // it.
   const [kept, setKept] = useState<string | null>(null);
   if (generation && kept !== generation.generation_uuid) setKept(generation.generation_uuid);
-  // The button that led on went with its step; the frame moves the focus only from page to page.
+  // The pressed button disappeared with its step, and the frame moves the focus only between pages.
   const pageRef = useRef<HTMLDivElement>(null);
   const place = `${step ?? ''} ${generation_uuid ?? ''}`;
   const before = useRef(place);
@@ -101,7 +104,7 @@ export function MappingAiBuilderScreen() {
         ) : (
           <Part fallback={<StepSkeleton />}>
             <BuilderWizard
-              // What is entered starts from the generation that the address names.
+              // The key restarts the form with the values of the generation in the address.
               key={generation_uuid ?? 'new'}
               company_uuid={company_uuid}
               queryRef={data}

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 
-/** A step, before its code is there. */
+/** The skeleton of a step while its code loads. */
 export function StepSkeleton() {
   return (
     <Card>

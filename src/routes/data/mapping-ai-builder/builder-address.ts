@@ -1,4 +1,4 @@
-/** The steps in order, by their words in the address. */
+/** The steps in order, by their names in the address. */
 export const steps = [
   'document',
   'partner',
@@ -10,7 +10,7 @@ export const steps = [
 ] as const;
 export type StepName = (typeof steps)[number];
 
-/** The steps that are filled in. */
+/** The steps in which values are entered. */
 export const entrySteps = steps.slice(0, 5);
 
 export const stepLabels: Readonly<Record<StepName, string>> = {
@@ -25,12 +25,12 @@ export const stepLabels: Readonly<Record<StepName, string>> = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What an address of the wizard says. */
+/** The state in the wizard's address. */
 export interface BuilderAddress {
-  /** Null if the address names no step, or one that there is not. */
+  /** Null if the address names no step, or an unknown one. */
   readonly step: StepName | null;
   readonly generation_uuid: string | null;
-  /** Path of the field that a source is being chosen for. */
+  /** The path of the field whose source is being chosen. */
   readonly source: string | null;
 }
 

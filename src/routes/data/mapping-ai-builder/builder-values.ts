@@ -13,18 +13,18 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** What the wizard asks for. */
+/** The values that the wizard asks for. */
 export interface BuilderValues {
   readonly standard: 'X12' | 'EDIFACT';
   readonly document: string;
-  /** Code of the file type: the document in one version. */
+  /** The code of the file type, which is a document in one version. */
   readonly file_type: string;
   readonly partner: Chosen | null;
   readonly flow_type: string;
   readonly specification_from: 'FILE' | 'TEXT';
   readonly specification_upload: UploadedFile | null;
   readonly specification_text: string;
-  /** Of a text that was read from a file. */
+  /** The file name of a text that was read from a file. */
   readonly specification_name: string;
   readonly sample: string;
   readonly sample_name: string;
@@ -46,7 +46,7 @@ export const blankBuilder: BuilderValues = {
   name: '',
 };
 
-/** Of a sample, and of the text of a specification. */
+/** For a sample, and for the text of a specification. */
 const TOO_LONG = 'At most 800,000 characters. Use a smaller file.';
 
 type Faults = Readonly<Partial<Record<keyof BuilderValues, string>>>;
@@ -80,13 +80,13 @@ const faultsOf: Readonly<Record<StepName, (values: BuilderValues) => Faults>> = 
   result: () => ({}),
 };
 
-/** The step to go to for one that was asked for: the first before it that is not complete. */
+/** The step to show for a requested one: the first incomplete step before it, if there is one. */
 export function reachableStep(asked: StepName, values: BuilderValues): StepName {
   const before = entrySteps.slice(0, entrySteps.indexOf(asked));
   return before.find((step) => Object.keys(faultsOf[step](values)).length > 0) ?? asked;
 }
 
-/** What has to be right to leave a step: it and those before it. */
+/** The rules for leaving a step: it and the steps before it must be complete. */
 export const schemaOf = (step: StepName) =>
   custom<BuilderValues>().check(
     check(({ value, issues }) => {
@@ -96,19 +96,19 @@ export const schemaOf = (step: StepName) =>
     }),
   );
 
-/** What was asked for before, by a generation that holds its specification. */
+/** An earlier generation, whose specification the server has. */
 interface Before {
   readonly generation_uuid: string;
   readonly values: BuilderValues;
 }
 
-/** Whether the specification is still the one of the generation, which the server has as it was uploaded. */
+/** Whether the specification is still that of the generation, which the server has as it was uploaded. */
 const isSameSpecification = (now: BuilderValues, { values }: Before): boolean =>
   now.specification_from === 'TEXT' &&
   now.specification_text === values.specification_text &&
   now.partner?.value === values.partner?.value;
 
-/** Values as they are sent. */
+/** Converts the values to the server's input. */
 export function inputOf(values: BuilderValues, before: Before | null): GenerateMappingInput {
   const { partner, flow_type, file_type, sample, sample_name, name } = values;
   const { specification_from, specification_upload, specification_text, specification_name } = values;
@@ -133,7 +133,7 @@ export function inputOf(values: BuilderValues, before: Before | null): GenerateM
   };
 }
 
-/** A text that was read from a PDF, and then changed, is no PDF. */
+/** A text that was read from a PDF and then edited is no longer a PDF. */
 const textName = (name: string): string | null =>
   name === '' ? null : /\.(?:pdf|docx|xlsx)$/i.test(name) ? `${name}.txt` : name;
 
@@ -147,13 +147,13 @@ const pathOfInput: Readonly<Record<string, keyof BuilderValues>> = {
   specification_generation_uuid: 'specification_from',
 };
 
-/** A fault of the server under the name that the form's field has. */
+/** Renames the path of the server's fault to that of the form's field. */
 export function toFormFault(fault: FormFault): FormFault {
   const path = pathOfInput[fault.path[0] ?? ''];
   return path === undefined ? fault : { ...fault, path: [path] };
 }
 
-/** A name as the server derives it: "Alder Retail", "850" → "alder_retail_850". */
+/** The name that the server derives by default: "Alder Retail", "850" → "alder_retail_850". */
 export function usualName(partner: string, document: string): string {
   const name = `${partner} ${document}`
     .normalize('NFKD')

@@ -21,7 +21,7 @@ export const mappingAiBuilderRoute = (): RouteObject =>
       ],
       query: () => import('./mapping-ai-builder-query.ts'),
       screen: async () => {
-        // If it fails, the screen asks again and says so.
+        // If this fails, the screen imports it again and reports the error.
         void loadWizard().catch(() => undefined);
         return (await import('./MappingAiBuilderScreen.tsx')).MappingAiBuilderScreen;
       },

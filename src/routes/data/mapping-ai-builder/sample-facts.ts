@@ -1,13 +1,13 @@
-/** What a sample is, as far as it can be told before it is parsed. */
+/** The facts about a sample that are known before it is parsed. */
 export interface SampleFacts {
   /** Null if it is neither. */
   readonly standard: 'X12' | 'EDIFACT' | null;
-  /** Types of its documents: "850", "ORDERS". */
+  /** The types of its documents: "850", "ORDERS". */
   readonly documents: readonly string[];
   readonly segments: number;
 }
 
-/** Position of the segment terminator in an ISA, which has a fixed length. */
+/** The position of the segment terminator in an ISA segment, which has a fixed length. */
 const ISA_END = 105;
 
 export function readSample(sample: string): SampleFacts {
@@ -30,7 +30,7 @@ export function readSample(sample: string): SampleFacts {
   return { standard: 'EDIFACT', documents: [...new Set(documents)], segments: segments.length };
 }
 
-/** Without what is blank; a terminator after the release character is part of its segment. */
+/** Parts without blank ones; a terminator after the release character belongs to its segment. */
 function segmentsOf(parts: readonly string[], release?: string): readonly string[] {
   const segments: string[] = [];
   let open = '';
@@ -53,7 +53,7 @@ const typesIn = (segments: readonly string[], start: string): readonly string[] 
   ),
 ];
 
-/** Why a sample is not one of a document; null if it is. */
+/** Why a sample does not contain the chosen document; null if it does. */
 export function sampleProblem(
   sample: string,
   { standard, document }: { readonly standard: string; readonly document: string },

@@ -18,7 +18,7 @@ export interface DocumentChoice {
   readonly flowTypes: readonly FlowChoice[];
 }
 
-/** The EDI documents that receiving flows carry: for others there is nothing to map to. */
+/** The EDI documents that a receiving flow type can carry; others could not be mapped. */
 export function useDocuments(queryRef: useDocuments_query$key): readonly DocumentChoice[] {
   const { flow_types, file_types } = useFragment(
     graphql`
@@ -68,7 +68,7 @@ export function useDocuments(queryRef: useDocuments_query$key): readonly Documen
 const labelOf = (label: string, standard: string, version: string): string =>
   label.replace(`${standard} `, '').replace(`, ${version}`, '');
 
-/** The document that was chosen. */
+/** The chosen document. */
 export const chosenDocument = (
   documents: readonly DocumentChoice[],
   { standard, document }: Pick<BuilderValues, 'standard' | 'document'>,

@@ -25,9 +25,9 @@ const infos: Readonly<Record<keyof BuilderValues, FieldInfo>> = {
   name: { label: 'Name of the mapping' },
 };
 
-/** Names the fields of all steps, of which only one is on the page, for what lists changes and errors. */
+/** Registers the labels of all steps' fields, of which only one step is mounted, for lists of changes and faults. */
 export function useFieldNames(form: FormModel<BuilderValues>): void {
-  // After each render: a field that leaves the page takes its name along.
+  // After each render, because a field that unmounts unregisters its label.
   useEffect(() => {
     for (const [path, info] of Object.entries(infos) as [keyof BuilderValues, FieldInfo][])
       form.field(path).register(info);

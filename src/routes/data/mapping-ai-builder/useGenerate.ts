@@ -5,10 +5,10 @@ import type { FormFault } from '../../../ui/form/useFormModel.ts';
 
 type Answer =
   | { readonly generation_uuid: string }
-  /** Nothing was started. */
+  /** The generation was not started. */
   | { readonly generation_uuid: null; readonly faults: readonly FormFault[] };
 
-/** Starts a generation, which then runs on the server whether or not the page stays open. */
+/** Starts a generation, which then runs on the server even if the page is left. */
 export function useGenerate() {
   const [commit, isStarting] = useMutation<useGenerateMutation>(
     graphql`

@@ -11,7 +11,7 @@ import { DiffLines } from '../_shared/DiffLines.tsx';
 import { PartChanges } from './PartChanges.tsx';
 import styles from './mapping-revision.module.css';
 
-/** What differs between a revision and another one: the one before it, the deployed one, or any. */
+/** The differences between a revision and another one: the previous, the deployed, or any other. */
 export function DifferencesCard({ revisionRef }: { revisionRef: DifferencesCard_revision$key }) {
   const { created_at, diff, mapping } = useFragment(
     graphql`

@@ -11,7 +11,7 @@ const CodeEditor = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
-/** The expression of a revision, to read and to copy. */
+/** The expression of a revision, read-only, with a copy button. */
 export function ExpressionCard({ revisionRef }: { revisionRef: ExpressionCard_revision$key }) {
   const { number, expression } = useFragment(
     graphql`

@@ -43,7 +43,7 @@ const at = (mapping_uuid: string, created_at: number | string, search = '') =>
 const open = async (created_at: number | string, server: Server, search = '') =>
   renderRoute(at(seeded.older_revision.mapping_uuid, created_at, search), { server });
 
-/** The mapping with a latest revision that writes another code, never deployed. */
+/** The mapping with a new latest revision that writes another code and is not deployed. */
 async function withChange(server: Server): Promise<{ mapping: Mapping; revision: Revision }> {
   const { mapping_uuid, lock_version, deployed_revision } = await mappingAt(server);
   const expression = deployed_revision.expression.replace(/"sets": \[\{/, '"note": "new", "sets": [{');
@@ -57,7 +57,7 @@ async function withChange(server: Server): Promise<{ mapping: Mapping; revision:
 }
 
 describe('a revision', () => {
-  test('says who saved it, what it differs in, and can be compared with any other', async () => {
+  test('shows its author and its differences, and can be compared with any other', async () => {
     const mapping = await mappingAt(first);
     const { created_at } = seeded.older_revision;
     const { user, router } = await open(created_at, first);
@@ -73,17 +73,17 @@ describe('a revision', () => {
     );
   });
 
-  test('that does not exist is not found, nor is a word in place of its time', async () => {
+  test('that does not exist is not found, and neither is a word in place of its time', async () => {
     await open(1, first);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
 
-  test('in an address that holds no time is not found', async () => {
+  test('in an address without a valid time is not found', async () => {
     await open('latest', first);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
 
-  test('becomes the draft, with a question where it replaces one', async () => {
+  test('becomes the draft, after a confirmation if it replaces one', async () => {
     const server = await freshServer();
     const { mapping } = await withChange(server);
     const { created_at } = seeded.older_revision;
@@ -113,7 +113,7 @@ describe('a revision', () => {
 });
 
 describe('a replay', () => {
-  test('shows each execution, what differs in it, and takes an acceptance or a note to deploy', async () => {
+  test('shows each execution with its differences, and needs an acceptance or a note to deploy', async () => {
     const server = await freshServer();
     const { revision } = await withChange(server);
     const { user } = await open(revision.created_at, server);

@@ -55,7 +55,7 @@ export function MappingRevisionScreen() {
   const data = useRouteQuery<MappingRevisionScreenQuery>(query);
   const { company_uuid } = found(data.company, 'workspace');
   const { mapping_revision } = data;
-  // A mapping of another workspace is no more here than one of nobody.
+  // A mapping of another workspace counts as not found.
   const revision = found(
     mapping_revision?.mapping.company_uuid === company_uuid ? mapping_revision : null,
     'page',

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Exclude<Part, '%future added value'>, string>> = {
   TEST_CASE: 'Test case',
 };
 
-/** What differs outside the expression. */
+/** The differences outside the expression. */
 export function PartChanges({ changesRef }: { changesRef: PartChanges_changes$key }) {
   const changes = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { formatWords } from '../_shared/mapping-words.ts';
 
-/** Who saved a revision, when it was deployed, and what it runs with. */
+/** The author of a revision, its deployment, and the formats and tables it runs with. */
 export function RevisionFacts({ revisionRef }: { revisionRef: RevisionFacts_revision$key }) {
   const revision = useFragment(
     graphql`

@@ -13,7 +13,7 @@ interface RevisionHeadProps {
   onDeploy: () => void;
 }
 
-/** Which revision of which mapping this is, and what can be done with it. */
+/** Identifies the revision and its mapping, with its actions. */
 export function RevisionHead({ revisionRef, onDeploy }: RevisionHeadProps) {
   const revision = useFragment(
     graphql`

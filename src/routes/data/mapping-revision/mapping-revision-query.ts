@@ -4,7 +4,7 @@ import type { ToVariables } from '../../screen-route.ts';
 
 export { default } from '#gql/MappingRevisionScreenQuery';
 
-/** A time in an address; null for anything else. */
+/** Parses a time in an address; null for anything else. */
 const timeIn = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 

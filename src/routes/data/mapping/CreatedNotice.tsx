@@ -10,7 +10,7 @@ interface CreatedNoticeProps {
   mapping_uuid: string;
 }
 
-/** After a generated mapping was accepted: what else was created, and where. */
+/** After a generated mapping was accepted, says what else was created, with links. */
 export function CreatedNotice({ company_uuid, mapping_uuid }: CreatedNoticeProps) {
   const { state } = useLocation();
   const created = createdIn(state);

@@ -24,7 +24,7 @@ interface EditorOverlaysProps {
   save: SaveRevision;
   onSaved: () => void;
   onShowProblem: (line: number, column: number | null) => void;
-  /** Whether the revision is in the editor now. */
+  /** Resolves to whether the revision is now in the editor. */
   onRestore: (created_at: number) => Promise<boolean>;
 }
 

@@ -25,7 +25,7 @@ import { useOverlays } from './useOverlays.ts';
 
 interface MappingEditorProps {
   mappingRef: MappingEditor_mapping$key;
-  /** The flows that run what is deployed. */
+  /** The list of flows that run the deployed revision. */
   usedBy: ReactNode;
   library: EditorLibrary;
 }
@@ -138,7 +138,7 @@ export function MappingEditor({ mappingRef, usedBy, library }: MappingEditorProp
   );
 }
 
-/** One's own draft, also if somebody else has saved a later one since; otherwise the latest revision. */
+/** The person's own draft, even if somebody else has saved a later one; otherwise the latest revision. */
 function openedContent({ draft, earlier_drafts }: MappingEditor_mapping$data, saved: Content): Content {
   const own = [...(draft ? [draft] : []), ...earlier_drafts].find(({ is_own }) => is_own);
   return own ? readDraft(own) : saved;

@@ -16,16 +16,16 @@ import type { Overlays } from './useOverlays.ts';
 
 interface MappingHeadProps {
   mappingRef: MappingHead_mapping$key;
-  /** The flows that run what is deployed. */
+  /** The list of flows that run the deployed revision. */
   usedBy: ReactNode;
   model: EditorModel;
   draft: Draft;
   overlays: Overlays;
-  /** The latest revision is to be in the editor again. */
+  /** Called when the draft was discarded: the editor returns to the latest revision. */
   onDiscarded: () => void;
 }
 
-/** What the mapping is and how far it has come, and the way to the next step. */
+/** The name and state of the mapping, with the actions for the next step. */
 export function MappingHead({ mappingRef, usedBy, model, overlays, draft, onDiscarded }: MappingHeadProps) {
   const mapping = useFragment(
     graphql`

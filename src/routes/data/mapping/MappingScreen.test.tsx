@@ -46,7 +46,7 @@ const DRAFT = `mutation($input: SaveMappingDraftInput!) { save_mapping_draft(inp
 
 const SAMPLE = JSON.stringify({ order: 'PO-1', lines: [{ sku: 'A', qty: 2 }] });
 
-/** A mapping of known content on a server of its own. */
+/** A mapping with known content, on a server of its own. */
 async function prepare(more: object = {}) {
   const server = await createTestServer();
   const { save_mapping } = await ask<{
@@ -93,7 +93,7 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 afterEach(() => localStorage.clear());
 
 describe('an expression', () => {
-  test('begins at the line that the address names', async () => {
+  test('opens at the line that the address names', async () => {
     const { server, at } = await prepare({ expression: '{\n  "number": order,\n  "first": lines[0].sku\n}' });
     await renderRoute(`${at}?line=3`, { server });
     const box = await screen.findByRole('textbox', { name: 'Expression' });
@@ -101,7 +101,7 @@ describe('an expression', () => {
     expect(await lineInEditor('Expression')).toBe(3);
   });
 
-  test('runs as one types, on the sample', async () => {
+  test('runs on the sample while typing', async () => {
     const { render } = await prepare();
     await render();
     await outputs({ number: 'PO-1' });
@@ -110,7 +110,7 @@ describe('an expression', () => {
     expect(await screen.findByText('No errors')).toBeTruthy();
   });
 
-  test('with a mistake says where, and the last valid output stays', async () => {
+  test('with a mistake shows its position, and the last valid output stays', async () => {
     const { render } = await prepare();
     const { user } = await render();
     await outputs({ number: 'PO-1' });
@@ -125,7 +125,7 @@ describe('an expression', () => {
     expect(screen.queryByText(/This is the last valid result/)).toBeNull();
   });
 
-  test('that does not end is ended, and says so', async () => {
+  test('that does not end is stopped, and the editor says so', async () => {
     const { render } = await prepare();
     await render();
     await outputs({ number: 'PO-1' });
@@ -133,7 +133,7 @@ describe('an expression', () => {
     expect(await screen.findByText(/took longer than 1\.8 seconds/)).toBeTruthy();
   });
 
-  test('writes another format, and reads another one', async () => {
+  test('writes and reads other formats', async () => {
     const { render, stored } = await prepare();
     const { user } = await render();
     await outputs({ number: 'PO-1' });
@@ -148,7 +148,7 @@ describe('an expression', () => {
 });
 
 describe('the input', () => {
-  test('is a tree that says what is used, and a field inserts its path', async () => {
+  test('is a tree that marks used fields, and a field inserts its path', async () => {
     const { render } = await prepare();
     const { user } = await render();
     const tree = await screen.findByRole('tree', { name: 'Parsed input' });
@@ -164,7 +164,7 @@ describe('the input', () => {
     expect(within(tree).getByRole('treeitem', { name: /qty/ })).toBeTruthy();
   });
 
-  test('that is too long for the server is refused before it is opened', async () => {
+  test('that is too long for the server is rejected before it is opened', async () => {
     const { render, stored } = await prepare();
     const { user } = await render();
     await outputs({ number: 'PO-1' });
@@ -216,7 +216,7 @@ describe('the input', () => {
     expect(await textInEditor('Input')).toBe('{ "order": "PO-3" }');
   });
 
-  test('that cannot be read says where', async () => {
+  test('that cannot be parsed shows where', async () => {
     const { render } = await prepare();
     const { user } = await render();
     await outputs({ number: 'PO-1' });
@@ -228,7 +228,7 @@ describe('the input', () => {
 });
 
 describe('test cases', () => {
-  test('fail with the place where the result differs, and pass once it is right', async () => {
+  test('fail with the path where the result differs, and pass once it is right', async () => {
     const { render } = await prepare();
     const { user } = await render();
     await typeInEditor('Expression', '{ "number": "no" }');
@@ -302,7 +302,7 @@ describe('a revision', () => {
     expect(await screen.findByText('Never deployed')).toBeTruthy();
   });
 
-  test('that somebody else saved meanwhile is shown, and nothing is lost', async () => {
+  test('that somebody else has saved in the meantime is shown, and nothing is lost', async () => {
     const { render, server, mapping_uuid, lock_version, stored } = await prepare();
     const { user } = await render();
     await typeInEditor('Expression', '{ "mine": order }');
@@ -337,7 +337,7 @@ describe('a revision', () => {
     expect(await screen.findByText('Deployed')).toBeTruthy();
   });
 
-  test('whose tests fail is deployed only with a note, after it was saved', async () => {
+  test('whose tests fail is deployed only with a note, after it has been saved', async () => {
     const { render, stored } = await prepare();
     const { user } = await render();
     await typeInEditor('Expression', '{ "number": "no" }');
@@ -361,7 +361,7 @@ describe('a revision', () => {
     await waitFor(async () => expect((await stored()).deployed_revision?.number).toBe(2));
   });
 
-  test('of old is restored as a draft', async () => {
+  test('from earlier is restored as a draft', async () => {
     const { render, server, mapping_uuid, lock_version, stored } = await prepare();
     await ask(server, SAVE, { input: { mapping_uuid, lock_version, expression: '{ "second": 2 }' } });
     const { user } = await render();
@@ -375,7 +375,7 @@ describe('a revision', () => {
 });
 
 describe('a draft', () => {
-  test('is saved as one types, and is there when one comes back', async () => {
+  test('is saved while typing, and is there on return', async () => {
     const { render, stored } = await prepare();
     const page = await render();
     await typeInEditor('Expression', '{ "half": ');
@@ -388,7 +388,7 @@ describe('a draft', () => {
     expect(await textInEditor('Expression')).toBe('{ "half": ');
   });
 
-  test('is saved on leaving', async () => {
+  test('is saved when the page is left', async () => {
     const { render, stored } = await prepare();
     const { router } = await render();
     await typeInEditor('Expression', '{ "left": order }');
@@ -397,7 +397,7 @@ describe('a draft', () => {
     expect((await stored()).draft?.expression).toBe('{ "left": order }');
   });
 
-  test('of somebody else is told, and can be opened', async () => {
+  test('of somebody else is announced, and can be opened', async () => {
     const { render, server, mapping_uuid } = await prepare();
     await ask(server, DRAFT, { input: { mapping_uuid, expression: '{ "theirs": 1 }' } }, EDITOR);
     const { user } = await render();
@@ -408,7 +408,7 @@ describe('a draft', () => {
     expect(screen.queryByText(/saved a draft/)).toBeNull();
   });
 
-  test('of somebody else that comes in between waits for a choice', async () => {
+  test('of somebody else that arrives in the meantime requires a choice', async () => {
     const { render, server, mapping_uuid, stored } = await prepare();
     const { user } = await render();
     await ask(server, DRAFT, { input: { mapping_uuid, expression: '{ "theirs": 1 }' } }, EDITOR);
@@ -468,7 +468,7 @@ describe('a draft', () => {
 });
 
 describe('the panes', () => {
-  test('are resized with the keyboard, and stay so', async () => {
+  test('are resized with the keyboard, and keep their sizes', async () => {
     const { render } = await prepare();
     const page = await render();
     const splitter = () => screen.getByRole('separator', { name: 'Width of the input' });
@@ -485,7 +485,7 @@ describe('the panes', () => {
   });
 });
 
-describe('who may not see it', () => {
+describe('people without access', () => {
   test.each(['viewer@northbay.example', 'guest@northbay.example'])('%s sees nothing', async (as) => {
     const { server, at } = await prepare();
     const { sent } = await renderRoute(at, { server, as });

@@ -9,7 +9,7 @@ import { useLibrary } from './library.ts';
 import { MappingEditor } from './MappingEditor.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
-/** One mapping: input, expression, and output side by side, with its tests below. */
+/** The page of one mapping: input, expression, and output side by side, with its tests below. */
 export function MappingScreen() {
   const query = graphql`
     query MappingScreenQuery($company_uuid: ID!, $mapping_uuid: ID!) @throwOnFieldError {
@@ -29,7 +29,7 @@ export function MappingScreen() {
   const data = useRouteQuery<MappingScreenQuery>(query);
   const company = found(data.company, 'workspace');
   const library = useLibrary(company);
-  // A mapping of another workspace is no more here than one of nobody.
+  // A mapping of another workspace counts as not found.
   const own = data.mapping?.company_uuid === company.company_uuid ? data.mapping : null;
   const mapping = found(own, 'page');
   usePageTitle(mapping.name);

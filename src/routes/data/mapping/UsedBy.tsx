@@ -12,7 +12,7 @@ const UsedByFlows = lazy(async () => ({
   default: (await retryImport(() => import('./UsedByFlows.tsx'))).UsedByFlows,
 }));
 
-/** How many flows run what is deployed, and which. */
+/** The number of flows that run the deployed revision, with a list of them. */
 export function UsedBy({ queryRef }: { queryRef: UsedBy_query$key }) {
   const data = useFragment(
     graphql`

@@ -12,7 +12,7 @@ interface UsedByFlowsProps {
   panel: Omit<PopoverProps, 'children'>;
 }
 
-/** The flows that run what is deployed, in a popover. */
+/** The flows that run the deployed revision, in a popover. */
 export function UsedByFlows({ queryRef, panel }: UsedByFlowsProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     UsedByFlowsPageQuery,

@@ -13,7 +13,7 @@ interface Mapping {
   deployed_revision: { number: number; deploy_note: string | null };
 }
 
-test('results of a replay that nobody accepted are deployed only with a note', async () => {
+test('a revision with unaccepted replay results is deployed only with a note', async () => {
   const server = await createTestServer({ pace: 50 });
   const stored = async () => {
     const { data } = await server.graphql<{

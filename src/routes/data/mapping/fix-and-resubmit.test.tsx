@@ -53,7 +53,7 @@ test('a mapping that failed an execution is fixed, replayed and deployed, and th
 
   await user.click(screen.getByRole('radio', { name: 'Replay' }));
   await user.click(await button('Replay'));
-  // By its text: roles are looked for in the whole page, after each of 50 runs.
+  // Found by text, because searching the whole page by role after each of 50 runs is slow.
   await screen.findByText('Replay again');
   expect(screen.getByText(/^same$/i, { selector: 'p > span' }).textContent).toBe('50 same');
 

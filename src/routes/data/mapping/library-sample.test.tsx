@@ -15,7 +15,7 @@ const server = await createTestServer();
 const { company_uuid, partner_uuid } = await seededPlaces(server.server);
 const library = paths.partnerLibrary({ company_uuid, partner_uuid });
 
-test('a document of the library becomes the sample of the mapping that one chooses', async () => {
+test('a library document becomes the sample of the chosen mapping', async () => {
   const { data } = await server.graphql<{
     trading_partner: { library: { edges: { node: { name: string; preview: string } }[] } };
   }>(
@@ -28,13 +28,13 @@ test('a document of the library becomes the sample of the mapping that one choos
   await user.click(await screen.findByRole('button', { name: `Actions for ${DOCUMENT}` }));
   await user.click(await screen.findByRole('menuitem', { name: ITEM }));
   expect(await screen.findByText('Choose a mapping.')).toBeTruthy();
-  // What narrows the list does not lose the document.
+  // Filtering the list does not lose the document.
   const grid = await screen.findByRole('grid', { name: 'Mappings' });
   const first = () => within(grid).getAllByRole('link')[0] as HTMLElement;
   const before = first().textContent;
   await user.click(within(grid).getByRole('button', { name: /^Input/ }));
   await waitFor(() => expect(address()).toMatch(/sort=input\.\w+&sample=/));
-  // A click on a row that is about to be another one would lead to either.
+  // Wait for the sorted list, because the first row is about to change.
   await waitFor(() => expect(first().textContent).not.toBe(before));
   await user.click(first());
   await user.click(await screen.findByRole('button', { name: 'Use as the sample' }));
@@ -52,7 +52,7 @@ test('a document that no mapping can read is not offered as a sample', async () 
   expect(screen.queryByRole('menuitem', { name: ITEM })).toBeNull();
 });
 
-test('a viewer is not offered it', async () => {
+test('a viewer is not offered this', async () => {
   const { user } = await renderRoute(library, { server, as: 'viewer@northbay.example' });
   await user.click(await screen.findByRole('button', { name: `Actions for ${DOCUMENT}` }));
   await screen.findByRole('menuitem', { name: 'Download' });

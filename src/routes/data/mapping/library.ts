@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { library_company$key } from '#gql/library_company';
 import { nodesOf } from '../../../relay/connection.ts';
 
-/** What expressions of a workspace can call and look up, as it is listed. */
+/** The functions and tables that a workspace's expressions can use, as listed in the editor. */
 export interface EditorLibrary {
   readonly functions: readonly {
     readonly name: string;

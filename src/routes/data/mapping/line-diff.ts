@@ -7,7 +7,7 @@ interface DiffLine {
   readonly after: number | null;
 }
 
-/** Two texts line by line. */
+/** A line-by-line diff of two texts. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
   let old = 0;
   let fresh = 0;

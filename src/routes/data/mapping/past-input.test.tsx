@@ -40,7 +40,7 @@ async function prepare() {
   return { user, mapping };
 }
 
-test('the input of a failed execution becomes the sample, and undo brings the former one back', async () => {
+test('the input of a failed execution becomes the sample, and Undo restores the previous one', async () => {
   const { user, mapping } = await prepare();
   const [wanted] = mapping.failed as [File];
   const opener = await screen.findByRole('button', { name: 'Input from a past execution' });

@@ -24,7 +24,7 @@ export const mappingRoute = (): RouteObject => ({
       query: () => import('#gql/MappingScreenQuery'),
       variables: ({ params: { company_uuid, mapping_uuid } }) => ({ company_uuid, mapping_uuid }),
       screen: async () => {
-        // If it fails, the screen asks again and says so.
+        // If this fails, the screen imports it again and reports the error.
         void loadCodeEditor().catch(() => undefined);
         return (await import('./MappingScreen.tsx')).MappingScreen;
       },

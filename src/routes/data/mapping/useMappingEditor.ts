@@ -3,20 +3,20 @@ import { caseOf, isSameContent, SAMPLE, withInput, type Content, type Source } f
 import type { Problem, RunAnswer } from './run/run-plan.ts';
 import { useRuns, type Runs } from './run/useRuns.ts';
 
-/** What the panes, the dock, and the head of the editor work with. */
+/** The model that the editor's panes, dock, and head share. */
 export interface EditorModel {
   readonly mapping_uuid: string;
   readonly content: Content;
   readonly source: Source;
   readonly runs: Runs;
-  /** The answer to the last run; null before the first one. */
+  /** The response to the last run; null before the first one. */
   readonly answer: RunAnswer | null;
-  /** What is wrong with the expression; null if nothing is, as far as it was run. */
+  /** The problem in the expression that the last run found; null if there was none. */
   readonly problem: Problem | null;
-  /** Whether it differs from the latest revision. */
+  /** Whether the content differs from the latest revision. */
   readonly isChanged: boolean;
   readonly change: (part: Partial<Content>) => void;
-  /** Takes another content as a whole: a draft, a revision. */
+  /** Replaces the whole content, with a draft or revision. */
   readonly load: (content: Content) => void;
   readonly setInput: (input: string) => void;
   readonly setSource: (source: Source) => void;
@@ -27,9 +27,9 @@ export interface EditorModel {
 interface EditorOptions {
   mapping_uuid: string;
   company_uuid: string;
-  /** The latest revision, with the sample. */
+  /** The content of the latest revision, including the sample. */
   saved: Content;
-  /** What the editor begins with: that, or a draft. */
+  /** The initial content: that of the latest revision or of a draft. */
   start: Content;
   onSave: () => void;
 }

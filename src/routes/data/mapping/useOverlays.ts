@@ -6,12 +6,12 @@ import type { useOverlays_mapping$key } from '#gql/useOverlays_mapping';
 import type { useOverlaysTestsMutation } from '#gql/useOverlaysTestsMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 
-/** What lies over the editor. `next` is what follows a save. */
+/** The overlay over the editor. `next` is what follows a save. */
 export type Overlay =
   | { readonly kind: 'save'; readonly next: 'deploy' | null }
   | { readonly kind: 'deploy' | 'revisions' };
 
-/** The test cases of the latest revision, as they were run for a deployment. */
+/** The run of the latest revision's test cases for a deployment. */
 export type TestRun =
   | { readonly kind: 'running' }
   | { readonly kind: 'failed' }
@@ -26,14 +26,14 @@ export interface Overlays {
   readonly revisions: PreloadedQuery<RevisionsDrawerQuery> | null | undefined;
   readonly testRun: TestRun;
   readonly askSave: (next?: 'deploy') => void;
-  /** Reviews the latest revision; its tests run meanwhile. */
+  /** Opens the review of the latest revision, and starts its tests. */
   readonly showDeploy: () => void;
   readonly runTests: () => void;
   readonly showRevisions: () => void;
   readonly close: () => void;
 }
 
-/** Opens what lies over the editor; what it asks for is asked with the click. */
+/** Opens the overlays of the editor; their queries start with the click. */
 export function useOverlays(mappingRef: useOverlays_mapping$key): Overlays {
   const { mapping_uuid, deployed_revision } = useFragment(
     graphql`
@@ -89,7 +89,7 @@ export function useOverlays(mappingRef: useOverlays_mapping$key): Overlays {
     const own = turn.current;
     setTestRun({ kind: 'running' });
     const result = await run({ input: { mapping_uuid } });
-    // Opened again since: another run is on its way.
+    // It was opened again since, so another run is pending.
     if (own !== turn.current) return;
     setTestRun(
       result.ok ? { kind: 'done', results: result.response.run_mapping_tests.results } : { kind: 'failed' },

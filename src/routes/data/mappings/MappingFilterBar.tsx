@@ -28,14 +28,14 @@ const PRESETS: readonly RangePreset[] = ['24h', '7d', '30d', '90d'];
 
 interface MappingFilterBarProps {
   companyRef: MappingFilterBar_company$key;
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: MappingFilters;
   onChange: (change: Partial<MappingFilters>) => void;
   onClear: () => void;
 }
 
-/** What the list is narrowed by. */
+/** The filters of the list. */
 export function MappingFilterBar({ companyRef, count, filters, onChange, onClear }: MappingFilterBarProps) {
   const { all } = useFragment(
     graphql`

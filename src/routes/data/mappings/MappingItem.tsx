@@ -17,7 +17,7 @@ import styles from './mappings.module.css';
 interface MappingItemProps {
   mappingRef: MappingItem_mapping$key;
   connectionId: string;
-  /** The library document that the mapping is chosen for. */
+  /** The library document for which a mapping is being chosen. */
   sample: string | null;
 }
 
@@ -101,7 +101,7 @@ export function MappingItem({ mappingRef, connectionId, sample }: MappingItemPro
         ) : latest_deployed_at == null ? (
           <StatusBadge tone="sub">Never deployed</StatusBadge>
         ) : (
-          // Beside a long name, more words would push the menu out of the row.
+          // Beside a long name, a longer label would push the menu out of the row.
           <StatusBadge tone="wait">{isPhone ? 'Undeployed' : 'Undeployed changes'}</StatusBadge>
         ),
         used_by:

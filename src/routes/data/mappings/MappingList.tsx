@@ -43,11 +43,11 @@ interface MappingListProps {
   filters: MappingFilters;
   onChange: (change: Partial<MappingFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function MappingList({ queryRef, filters, onChange, onClear, addAction }: MappingListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     MappingListPageQuery,
@@ -146,7 +146,7 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
     [mappings, connectionId, sample],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       {data.company && (
         <MappingFilterBar

@@ -23,7 +23,7 @@ interface MappingMenuProps {
   connectionId: string;
 }
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
   const mapping = useFragment(
     graphql`

@@ -86,7 +86,7 @@ describe('the list of mappings', () => {
     ['Deployed', 'deployed', 'LATEST_DEPLOYED_AT'],
     ['Status', 'status', 'DEPLOYMENT'],
     ['Name', 'name', 'NAME'],
-  ])('is sorted by %s, as the address says', async (_header, column, field) => {
+  ])('is sorted by %s, as in the address', async (_header, column, field) => {
     await render(`?sort=${column}.desc`, { server: first });
     const expected = await stored(first, `, sort: { field: ${field}, direction: DESC }`);
     await shows(expected.map(({ name }) => name));
@@ -123,7 +123,7 @@ describe('the list of mappings', () => {
     expect(shown).toEqual(shown.toSorted((a, b) => order.indexOf(a ?? '') - order.indexOf(b ?? '')));
   });
 
-  test('is narrowed to what was deployed in a time; what never was is left out', async () => {
+  test('is filtered by deployment time, without mappings that were never deployed', async () => {
     const times = all
       .flatMap(({ latest_deployed_at: at }) => (at === null ? [] : [Date.parse(at)]))
       .toSorted((a, b) => a - b);
@@ -144,7 +144,7 @@ describe('the list of mappings', () => {
     expect(address()).toBe(at('?sort=used_by.desc'));
   });
 
-  test('is narrowed by what its columns say, and clearing undoes it', async () => {
+  test('is filtered by its columns, and Clear removes the filters', async () => {
     const { user, address } = await render('', { server: first });
     await shows(ALL);
     const filters = screen.getByRole('toolbar', { name: 'Filter mappings' });
@@ -160,7 +160,7 @@ describe('the list of mappings', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search mappings' }));
   });
 
-  test('is narrowed by person, state, use and time of the address', async () => {
+  test('is filtered by person, state, use and time of the address', async () => {
     const [one] = all;
     const person = one?.updated_by.display ?? '';
     const of = await render(`?by=${encodeURIComponent(person)}`, { server: first });
@@ -178,7 +178,7 @@ describe('the list of mappings', () => {
     );
   });
 
-  test('says when filters leave nothing, and when there is nothing at all', async () => {
+  test('distinguishes no matches from an empty list', async () => {
     const { unmount, user } = await render('?q=zzz', { server: first });
     expect(await screen.findByText('No mapping matches')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -189,9 +189,9 @@ describe('the list of mappings', () => {
   });
 });
 
-describe('who may not see them', () => {
+describe('people without access', () => {
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s: nothing is shown and, once the role is known, nothing is asked',
+    '%s: nothing is shown and, once the role is known, nothing is requested',
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company()}/settings/tp`, { server: first, as });
       await screen.findByRole('heading', { name: 'Trading partners' });
@@ -203,7 +203,7 @@ describe('who may not see them', () => {
 });
 
 describe('a new mapping', () => {
-  test('is refused with a name that is taken, then added, and opens in the editor', async () => {
+  test('is rejected with a name that is taken, then added, and opens in the editor', async () => {
     const { user, server, address } = await render();
     await user.click(await screen.findByRole('button', { name: 'Add mapping' }));
     const form = await dialog(/New mapping/);
@@ -232,7 +232,7 @@ describe('a new mapping', () => {
     await waitFor(() => expect(address()).toBe(at(`/${fresh.mapping_uuid}`)));
   });
 
-  test('takes no sample file that is too long to run on, and says so', async () => {
+  test('rejects a sample file that is too long to run on, and says so', async () => {
     const { user } = await render('?new=mapping');
     const form = await dialog(/New mapping/);
     const chooser = await within(form).findByLabelText('Sample file');
@@ -250,7 +250,7 @@ describe('a new mapping', () => {
   });
 
   test.each(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT'] as const)(
-    'to %s begins with an expression that runs',
+    'to %s starts with an expression that runs',
     async (output) => {
       const { firstExpression } = await import('./form/mapping-form.ts');
       const { data: answer } = await first.graphql<{
@@ -273,8 +273,8 @@ describe('a new mapping', () => {
   );
 });
 
-describe('what is done to a mapping', () => {
-  test('duplicating adds a copy, which Undo takes away', async () => {
+describe('the actions on a mapping', () => {
+  test('duplicating adds a copy, which Undo removes', async () => {
     const { user, server } = await render();
     await choose(user, used.name, 'Duplicate');
     expect(await screen.findByText(`${used.name}_copy added`)).toBeTruthy();
@@ -285,7 +285,7 @@ describe('what is done to a mapping', () => {
     expect(await storedAs(server, `${used.name}_copy`)).toBeUndefined();
   });
 
-  test('deleting names the flows that use it instead', async () => {
+  test('deleting one in use lists its flows instead', async () => {
     const { user, server } = await render();
     await choose(user, used.name, 'Delete');
     const refusal = await dialog(`“${used.name}” is in use`);
@@ -301,7 +301,7 @@ describe('what is done to a mapping', () => {
     expect(await storedAs(server, used.name)).toBeTruthy();
   });
 
-  test('deleting one that no flow uses asks, and then it is gone', async () => {
+  test('deleting an unused one asks for confirmation, then removes it', async () => {
     const server = await createTestServer();
     await server.graphql(
       OWNER,
@@ -324,7 +324,7 @@ describe('what is done to a mapping', () => {
       files.push(blob as Blob);
       return 'blob:file';
     });
-    // It would lead the test's own page there.
+    // The click would navigate the test's own page.
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { user, server, address } = await render();
     await choose(user, used.name, 'Export JSON');
@@ -378,7 +378,7 @@ describe('what is done to a mapping', () => {
   });
 });
 
-test('a mapping is pushed to another workspace from its row, with nothing to choose but the workspaces', async () => {
+test('a mapping is pushed to another workspace from its row, with only the workspaces to choose', async () => {
   const { user, address } = await render();
   await choose(user, used.name, 'Push to other workspaces');
   await waitFor(() => expect(address()).toContain('action=push-mapping'));

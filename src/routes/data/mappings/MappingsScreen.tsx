@@ -23,7 +23,7 @@ const NewMapping = lazy(async () => ({
   default: (await retryImport(() => import('./form/NewMapping.tsx'))).NewMapping,
 }));
 
-/** Mappings of a workspace. What narrows, sorts, and lies over the list is in the address. */
+/** The mappings of a workspace. Filters, sort order and an open drawer are in the address. */
 export function MappingsScreen() {
   const query = graphql`
     query MappingsScreenQuery(
@@ -69,7 +69,7 @@ export function MappingsScreen() {
   const { open, openForm } = useFormAddress();
   const [filters, change] = useFilters(readMappingFilters, writeMappingFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

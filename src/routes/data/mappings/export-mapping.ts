@@ -3,7 +3,9 @@ import type { Environment } from 'relay-runtime';
 import type { exportMappingQuery } from '#gql/exportMappingQuery';
 import { downloadMapping } from './mapping-file.ts';
 
-/** Fetches a mapping as it was saved last, and lets the browser save it as a file. False if there is none any more. */
+/**
+ * Fetches the latest saved revision of a mapping, and downloads it as a file. Resolves to false if it no longer exists.
+ */
 export async function exportMapping(environment: Environment, mapping_uuid: string): Promise<boolean> {
   const data = await fetchQuery<exportMappingQuery>(
     environment,

@@ -13,7 +13,7 @@ import {
 import { downloadText, fileNameOf } from '../../../lib/download.ts';
 import { formatNames } from '../_shared/mapping-words.ts';
 
-/** Tells an exported mapping from other JSON. */
+/** Distinguishes an exported mapping from other JSON. */
 const KIND = 'causeway.mapping';
 
 const fileSchema = object({
@@ -38,15 +38,15 @@ const fileSchema = object({
   ),
 });
 
-/** What an exported file holds. */
+/** The content of an exported file. */
 export type MappingFile = output<typeof fileSchema>;
 
-/** A file's content, or what is wrong with it. */
+/** The content of a file, or why it cannot be read. */
 export type ReadFile =
   | { readonly file: MappingFile; readonly problem: null }
   | { readonly file: null; readonly problem: string };
 
-/** Reads an exported mapping, and says where it is wrong. */
+/** Reads an exported mapping, and reports where it is wrong. */
 export function readMappingFile(text: string): ReadFile {
   const refused = (problem: string): ReadFile => ({ file: null, problem });
   let json: unknown;
@@ -63,7 +63,10 @@ export function readMappingFile(text: string): ReadFile {
   return refused(`“${issue?.path.join('.') ?? ''}” is missing or invalid in this file.`);
 }
 
-/** What is written into a file. A newer server may know more formats; such a file is refused when it is read. */
+/**
+ * The contents of an exported file. A format may be one that only a newer server knows; the import of such a file is
+ * rejected.
+ */
 interface Exported extends Omit<
   MappingFile,
   'kind' | 'version' | 'input_type' | 'output_type' | 'local_lookup_tables' | 'test_cases'
@@ -74,7 +77,7 @@ interface Exported extends Omit<
   readonly test_cases: readonly object[];
 }
 
-/** Lets the browser save a mapping as a file that can be imported in any workspace. */
+/** Downloads a mapping as a file that can be imported in any workspace. */
 export function downloadMapping(file: Exported): void {
   const content = { kind: KIND, version: 1, ...file };
   downloadText(

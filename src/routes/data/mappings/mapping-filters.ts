@@ -30,7 +30,7 @@ export const sortFields = {
   updated_by: 'UPDATED_BY',
 } as const satisfies Partial<Record<MappingColumn, string>>;
 
-/** What becomes of the latest revision. */
+/** The choices for the state of the latest revision. */
 export const deployments = {
   undeployed: 'Undeployed changes',
   deployed: 'Latest deployed',
@@ -43,19 +43,19 @@ export const uses = { used: 'In use', unused: 'Not in use' } as const;
 
 export type UseName = keyof typeof uses;
 
-/** What the list is narrowed and sorted by, as the address says it. */
+/** The filters and sort order of the list, as stored in the address. */
 export interface MappingFilters {
   readonly text: string;
   readonly inputs: FormatName[];
   readonly outputs: FormatName[];
   readonly deployment: DeploymentName | null;
   readonly use: UseName | null;
-  /** Names of those who changed it last. */
+  /** The names of the people who changed it last. */
   readonly people: string[];
   readonly saved: DateRange | null;
   readonly deployed: DateRange | null;
   readonly sort: GridSort<MappingColumn>;
-  /** The library document that a mapping is being chosen for. It narrows nothing. */
+  /** The library document for which a mapping is being chosen. It is not a filter. */
   readonly sample: string | null;
 }
 
@@ -84,7 +84,7 @@ function readRange(text: string): DateRange | null {
   return from && to && Number(from) < Number(to) ? { from: Number(from), to: Number(to) } : null;
 }
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readMappingFilters(search: URLSearchParams): MappingFilters {
   const [column, direction] = search.get('sort')?.split('.') ?? [];
   const sample = search.get('sample');
@@ -127,7 +127,7 @@ export function writeMappingFilters(filters: MappingFilters) {
   };
 }
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list: its search string. */
 export const listKeyOf = (filters: MappingFilters): string => searchString(writeMappingFilters(filters));
 
 /** Whether any filter is set; the order does not count. */
@@ -136,18 +136,18 @@ export const isNarrowed = (filters: MappingFilters): boolean => searchString(wri
 const MINUTE = 60_000;
 const orNull = <Value>(values: Value[]): Value[] | null => (values.length > 0 ? values : null);
 
-/** The bounds of a range. In whole minutes, so that coming back soon shows what has been loaded. */
+/** The bounds of a range, in whole minutes, so that returning shortly afterward finds the list in the store. */
 function timesOf(range: DateRange | null): { after: string | null; before: string | null } {
   if (range === null) return { after: null, before: null };
   const { from, to } = rangeBounds(range, Math.floor(Date.now() / MINUTE) * MINUTE);
   return {
     after: new Date(from).toISOString(),
-    // What happens while the list is open is not left out.
+    // A relative range has no end, so that later changes still show.
     before: typeof range === 'object' ? new Date(to).toISOString() : null,
   };
 }
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function mappingVariables(
   company_uuid: string,
   filters: MappingFilters,

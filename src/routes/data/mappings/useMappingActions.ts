@@ -14,7 +14,7 @@ interface Named {
   readonly connectionId: string;
 }
 
-/** What is done to a mapping as a whole. */
+/** The actions on a mapping as a whole. */
 export function useMappingActions({ mapping_uuid, company_uuid, name, connectionId }: Named) {
   const environment = useRelayEnvironment();
   const [duplicate] = useMutation<useMappingActionsDuplicateMutation>(

@@ -12,12 +12,12 @@ const ApplyWizard = lazy(async () => ({
 interface ApplyToPartnersProps {
   templateRef: ApplyToPartners_template$key;
   companyRef: ApplyToPartners_company$key;
-  /** The partners that the address names. */
+  /** The partners named in the address. */
   preset: readonly string[];
   backTo: string;
 }
 
-/** The wizard over the partners of the workspace. */
+/** The apply wizard for partners of the workspace. */
 export function ApplyToPartners({ templateRef, companyRef, preset, backTo }: ApplyToPartnersProps) {
   const template = useFragment(
     graphql`

@@ -26,7 +26,7 @@ interface InstancesTabProps {
   company_uuid: string;
 }
 
-/** The partners that a template was applied to, how they differ from it, and what brings them up to date. */
+/** The partners that a template was applied to, their differences from it, and the action to update them. */
 export function InstancesTab({ queryRef, company_uuid }: InstancesTabProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     InstancesTabPageQuery,
@@ -86,7 +86,7 @@ export function InstancesTab({ queryRef, company_uuid }: InstancesTabProps) {
   const shown = rows.find(({ instance_uuid }) => instance_uuid === search.get('instance'));
   const at = { company_uuid, template_uuid };
   const isActive = status === 'ACTIVE';
-  // Those of another workspace are updated there.
+  // Partners of another workspace are updated in that workspace.
   const update = (workspace: string, partners: readonly string[]) =>
     paths.workspaceTemplate(
       { company_uuid: workspace, template_uuid },

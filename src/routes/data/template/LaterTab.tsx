@@ -19,7 +19,7 @@ interface LaterTabProps {
   company_uuid: string;
 }
 
-/** The tabs that the page does not begin with, in a file of their own. */
+/** The tabs that are not shown at first, in a module of their own. */
 export function LaterTab({ tab, templateRef, queryRef, company_uuid }: LaterTabProps) {
   const template = useFragment(
     graphql`

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 
 type Row = NonNullable<MappingsTab_template$data['mappings']>[number];
 
-/** The mappings that the flows of a template use. They stay where they are: partners share them. */
+/** The mappings that the flows of a template use. They are not copied: partners share them. */
 export function MappingsTab({ templateRef }: { templateRef: MappingsTab_template$key }) {
   const { mappings } = useFragment(
     graphql`

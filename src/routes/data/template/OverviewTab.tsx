@@ -16,7 +16,7 @@ interface OverviewTabProps {
   company_uuid: string;
 }
 
-/** What a template is for, what it is made of, and where it is used. */
+/** The purpose of a template, its contents, and its use. */
 export function OverviewTab({ templateRef, company_uuid }: OverviewTabProps) {
   const template = useFragment(
     graphql`

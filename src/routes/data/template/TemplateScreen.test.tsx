@@ -50,7 +50,7 @@ const press = async (user: UserEvent, name: string | RegExp, inside?: HTMLElemen
   user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
 
 describe('the page of a template', () => {
-  test('says what it is for, and what its flows and variables are, in words', async () => {
+  test('describes its purpose, its flows and its variables in words', async () => {
     const { user } = await render('', { server: first });
     await heading();
     const about = await screen.findByRole('region', { name: 'About' });
@@ -67,7 +67,7 @@ describe('the page of a template', () => {
     expect(within(table).getByText('{{ack_minutes}}')).toBeTruthy();
   });
 
-  test('lists its versions, and what each changed', async () => {
+  test('lists its versions with their changes', async () => {
     const { user } = await render('?tab=versions', { server: first });
     const list = await screen.findByRole('list', { name: 'Differences of version 3' });
     expect(list.textContent).toContain('Send tender 204');
@@ -149,7 +149,7 @@ describe('a new version', () => {
     expect(await screen.findByText('File prefix')).toBeTruthy();
   });
 
-  test('takes a secret that its flows use', async () => {
+  test('accepts a secret that its flows use', async () => {
     const { user, server } = await render('?new=1');
     const drawer = await dialog(/^New version of/);
     await user.selectOptions(await within(drawer).findByRole('combobox', { name: /^Flows/ }), 'Edit as JSON');
@@ -167,7 +167,7 @@ describe('a new version', () => {
     ];
     await typeInEditor('Flows as JSON', JSON.stringify(changed, null, 2));
     await press(user, 'Review changes', drawer);
-    // The server says which placeholder has no variable.
+    // The server names the placeholder without a variable.
     expect(
       (await within(drawer).findAllByText(/The variable “token” does not exist/)).length,
     ).toBeGreaterThan(0);
@@ -189,7 +189,7 @@ describe('a new version', () => {
     expect(now.flows[0]?.settings.pre_processor).toBe('sign("{{token}}")');
   });
 
-  test('that somebody else published meanwhile is not overwritten', async () => {
+  test('that somebody else has published in the meantime is not overwritten', async () => {
     const { user, server } = await render('?new=1');
     const drawer = await dialog(/^New version of/);
     const label = await within(drawer).findByDisplayValue('Prefix of file names');
@@ -210,7 +210,7 @@ describe('a new version', () => {
 });
 
 describe('applying a template', () => {
-  test('shows a dry run for each partner, then does what was left checked', async () => {
+  test('shows a dry run for each partner, then applies it to those left checked', async () => {
     const { user, server, address } = await render('?tab=apply');
     const partners = await screen.findByRole('table', { name: 'Trading partners' });
     const before = await instances(server);
@@ -244,7 +244,7 @@ describe('applying a template', () => {
     await screen.findByRole('table', { name: 'Instances' });
   });
 
-  test('says at the field what is wrong with a value', async () => {
+  test('shows the fault of a value at its field', async () => {
     const { user } = await render('?tab=apply', { server: first });
     const partners = await screen.findByRole('table', { name: 'Trading partners' });
     await user.click(within(partners).getAllByRole('checkbox')[0] as HTMLElement);

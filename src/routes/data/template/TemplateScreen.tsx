@@ -33,10 +33,10 @@ const LaterTab = lazy(async () => ({
   default: (await retryImport(() => import('./LaterTab.tsx'))).LaterTab,
 }));
 
-/** The page has no list that something new comes into. */
+/** The page has no list that a new template could be added to. */
 const NO_LIST: DrawerContext = { connectionId: '' };
 
-/** `/c/{company}/settings/wst/{template}`: what a template is made of, its versions, and where it is used. */
+/** `/c/{company}/settings/wst/{template}`: the contents of a template, its versions, and its use. */
 export function TemplateScreen() {
   const query = graphql`
     query TemplateScreenQuery($company_uuid: ID!, $template_uuid: ID!, $applies: Boolean!)

@@ -24,7 +24,7 @@ interface VersionsTabProps {
   company_uuid: string;
 }
 
-/** What was published, newest first, and what each version changed. */
+/** The published versions, newest first, with their changes. */
 export function VersionsTab({ queryRef, company_uuid }: VersionsTabProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     VersionsTabPageQuery,

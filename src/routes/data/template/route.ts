@@ -12,7 +12,7 @@ import { TemplateSkeleton } from './TemplateSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
 
-/** A drawer is a route below the page: its data starts with the address, and the page stays as it is. */
+/** A drawer is a child of the page's route: its query starts with the navigation, and the page does not reload. */
 const drawerRoute = (): RouteObject => ({
   id: 'workspaceTemplateDrawer',
   index: true,

@@ -9,7 +9,7 @@ export const tabs = {
 export type TabName = keyof typeof tabs;
 export const tabNames = Object.keys(tabs) as TabName[];
 
-/** What the page shows, as the address says it: a tab, or the wizard that applies the template. */
+/** What the address opens: a tab, or the wizard that applies the template. */
 export function readTab(search: URLSearchParams): TabName | 'apply' {
   const asked = search.get('tab');
   return asked === 'apply' ? asked : (tabNames.find((name) => name === asked) ?? 'overview');

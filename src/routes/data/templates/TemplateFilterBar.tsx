@@ -22,7 +22,7 @@ interface TemplateFilterBarProps {
 const listed = <Value extends string>(value: Value | null): readonly Value[] =>
   value === null ? [] : [value];
 
-/** What the list is narrowed by, and how many templates that leaves. */
+/** The filters of the list, and the number of results. */
 export function TemplateFilterBar({ count, filters, onChange, onClear }: TemplateFilterBarProps) {
   return (
     <FilterBar

@@ -19,7 +19,7 @@ import styles from './templates.module.css';
 
 interface TemplateItemProps {
   templateRef: TemplateItem_template$key;
-  /** The workspace whose list it is in. */
+  /** The workspace whose list contains it. */
   company_uuid: string;
   connectionId: string;
 }

@@ -39,7 +39,7 @@ const columns: readonly GridColumn<TemplateColumn>[] = [
   { id: 'updated', header: 'Changed', width: 98, phone: 'hide', sortable: true, firstSort: 'desc' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 48, required: true },
 ];
-/** What is long stands below the name on a phone. */
+/** On a phone, long values are shown below the name. */
 const columnsOfPhone = columns.map((column) =>
   column.id === 'category' ? { ...column, grow: true } : column,
 );
@@ -49,11 +49,11 @@ interface TemplateListProps {
   filters: TemplateFilters;
   onChange: (change: Partial<TemplateFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function TemplateList({ queryRef, filters, onChange, onClear, addAction }: TemplateListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     TemplateListPageQuery,
@@ -128,7 +128,7 @@ export function TemplateList({ queryRef, filters, onChange, onClear, addAction }
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <TemplateFilterBar
         count={connection?.total_count ?? 0}
@@ -154,7 +154,7 @@ export function TemplateList({ queryRef, filters, onChange, onClear, addAction }
           openForm({ edit: template.template_uuid });
         }}
         empty={
-          // A workspace that has none of its own has not filtered anything away.
+          // With only the filter for own templates, an empty list means that the workspace has none yet.
           isNarrowed({ ...filters, isOwn: false }) ? (
             <EmptyState
               kind="filtered"

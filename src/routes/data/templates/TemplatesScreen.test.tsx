@@ -63,7 +63,7 @@ const OWN = [
 const CARRIER = 'Truckload carrier, X12';
 
 describe('the list of templates', () => {
-  test('shows the workspace’s own first, then those of others, with what each is made of', async () => {
+  test('shows the workspace’s own first, then those of others, with their contents', async () => {
     await render('', { server: first });
     expect((await names()).slice(0, OWN.length)).toEqual(OWN);
     const carrier = await rowOf(CARRIER);
@@ -73,7 +73,7 @@ describe('the list of templates', () => {
     expect((await rowOf('Statuses by SFTP')).textContent).toContain('Archived');
   });
 
-  test('is narrowed and sorted; the address says so, and clearing undoes it', async () => {
+  test('is filtered and sorted; the filters are in the address, and Clear removes them', async () => {
     const { user, address } = await render('?own=1', { server: first });
     await waitFor(async () => expect(await names()).toEqual(OWN));
     const filters = screen.getByRole('toolbar', { name: 'Filter templates' });
@@ -94,7 +94,7 @@ describe('the list of templates', () => {
     expect(address()).toBe(at('?sort=used_by.desc'));
   });
 
-  test('says when filters leave nothing, and when there is nothing at all', async () => {
+  test('distinguishes no matches from an empty list', async () => {
     const { unmount } = await render('?q=zzz', { server: first });
     expect(await screen.findByText('No template matches')).toBeTruthy();
     unmount();
@@ -104,7 +104,7 @@ describe('the list of templates', () => {
 });
 
 describe('a template', () => {
-  test('is archived at once, and that can be undone', async () => {
+  test('is archived at once, and Undo restores it', async () => {
     const { user, server } = await render('?own=1');
     await choose(user, CARRIER, 'Archive');
     await screen.findByText(`${CARRIER} archived`);
@@ -120,7 +120,7 @@ describe('a template', () => {
     expect((await storedAs(server, `${CARRIER} copy`))?.used_by_count).toBe(0);
   });
 
-  test('is made of a partner’s flows', async () => {
+  test('is created from a partner’s flows', async () => {
     const partner = await first.graphql<{
       company: { trading_partners: { edges: { node: { partner_uuid: string } }[] } };
     }>(
@@ -139,7 +139,7 @@ describe('a template', () => {
     await waitFor(() => expect(address()).toContain(`/wst/${made?.template_uuid}`));
   });
 
-  test('is imported as a whole or not at all, with what is wrong at its line', async () => {
+  test('is imported as a whole or not at all, with faults at their lines', async () => {
     const { user, server } = await render('?new=1');
     const form = await dialog(/New template/);
     await user.click(await within(form).findByRole('radio', { name: 'JSON' }));
@@ -180,7 +180,7 @@ describe('a template', () => {
     );
   });
 
-  test('has its details changed in a drawer, without a new version', async () => {
+  test('has its details edited in a drawer, without a new version', async () => {
     const { user, server } = await render('?own=1');
     const carrier = await storedAs(server, CARRIER);
     await choose(user, CARRIER, 'Edit details');

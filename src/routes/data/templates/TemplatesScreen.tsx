@@ -15,7 +15,7 @@ import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { listKeyOf, readTemplateFilters, unfiltered, writeTemplateFilters } from './template-filters.ts';
 import { TemplateList } from './TemplateList.tsx';
 
-/** The templates of a workspace, and those it may use of others. */
+/** The templates of a workspace, and those of other workspaces that it may use. */
 export function TemplatesScreen() {
   const query = graphql`
     query TemplatesScreenQuery(
@@ -49,7 +49,7 @@ export function TemplatesScreen() {
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readTemplateFilters, writeTemplateFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change({ ...unfiltered, sort: filters.sort });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

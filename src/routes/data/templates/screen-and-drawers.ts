@@ -1,3 +1,3 @@
-/** One file: the screen always comes with what may lie over it, whose forms are fetched when one is opened. */
+/** One module, because the screen always needs the host of its drawers; a drawer's form loads when it opens. */
 export { TemplateDrawers } from './TemplateDrawers.tsx';
 export { TemplatesScreen } from './TemplatesScreen.tsx';

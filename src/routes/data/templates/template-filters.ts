@@ -32,15 +32,15 @@ const sortFields = {
 export type PartnerTypeName = keyof typeof partnerTypes;
 export const partnerTypeNames = Object.keys(partnerTypes) as PartnerTypeName[];
 
-/** What the list is narrowed by and sorted by, as the address says it. */
+/** The filters and sort order of the list, as stored in the address. */
 export interface TemplateFilters {
   readonly text: string;
   readonly category: CategoryName | null;
   readonly partnerType: PartnerTypeName | null;
   readonly status: TemplateStatusName | null;
-  /** Without those of other workspaces. */
+  /** Hides the templates of other workspaces. */
   readonly isOwn: boolean;
-  /** Null: the workspace's own first, each by name. */
+  /** Null for the default: the workspace's own first, by name. */
   readonly sort: GridSort<TemplateColumn> | null;
 }
 
@@ -56,7 +56,7 @@ export const unfiltered: TemplateFilters = {
 const isSortable = (name: string | undefined): name is keyof typeof sortFields =>
   name !== undefined && Object.hasOwn(sortFields, name);
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readTemplateFilters(search: URLSearchParams): TemplateFilters {
   const [column, order] = search.get('sort')?.split('.') ?? [];
   return {
@@ -69,7 +69,7 @@ export function readTemplateFilters(search: URLSearchParams): TemplateFilters {
   };
 }
 
-/** The reverse: what is at its default is left out of the address. */
+/** The reverse of `readTemplateFilters`; defaults are left out of the address. */
 export const writeTemplateFilters = ({
   text,
   category,
@@ -86,13 +86,13 @@ export const writeTemplateFilters = ({
   sort: sort && `${sort.column}.${sort.direction}`,
 });
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list: its search string. */
 export const listKeyOf = (filters: TemplateFilters): string => searchString(writeTemplateFilters(filters));
 
-/** Whether the list is narrowed at all; its order does not narrow it. */
+/** Whether any filter is set; the sort order does not count. */
 export const isNarrowed = (filters: TemplateFilters): boolean => listKeyOf({ ...filters, sort: null }) !== '';
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export const templateVariables = (
   company_uuid: string,
   { text, category, partnerType, status, isOwn, sort }: TemplateFilters,

@@ -32,7 +32,7 @@ interface FlowBuilderProps {
   isReadOnly: boolean;
 }
 
-/** A flow of the canvas: arranged, set up, tried, saved, and deployed. */
+/** The builder of a flow on the canvas: arranging and setting up its steps, running a sample, saving, and deploying. */
 export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps) {
   const flow = useFragment(
     graphql`
@@ -216,7 +216,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
   );
 }
 
-/** Fails in place of the counts; the steps are shown without them. */
+/** Throws if the counts could not be loaded, so that its error boundary fails instead of the steps. */
 function CountsCheck({ check }: { check: () => void }) {
   check();
   return null;

@@ -44,7 +44,7 @@ const choose = async (user: UserEvent, label: RegExp, option: RegExp) => {
   await user.click(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
 };
-/** With the keyboard alone: opens the menu of steps and takes the one that begins so. */
+/** Opens the menu of steps with the keyboard and chooses the first step that starts with the letters. */
 const addByKeys = async (user: UserEvent, letters: string) => {
   const button = await screen.findByRole('button', { name: 'Add step' });
   button.focus();
@@ -55,7 +55,7 @@ const addByKeys = async (user: UserEvent, letters: string) => {
 };
 
 describe('a flow of the canvas', () => {
-  test('is shown without its counts if they cannot be loaded, and says so until Retry brings them', async () => {
+  test('is shown without its counts if they cannot be loaded, and says so until Retry loads them', async () => {
     const server = await createTestServer();
     await failFields(server.server, 'FlowSetup.node_counts');
     const { user } = await renderRoute(list, { server });
@@ -82,7 +82,7 @@ describe('a flow of the canvas', () => {
     expect(counted()).not.toContain('–');
   });
 
-  test('shows a step beside it, as wide as the person made it the last time', async () => {
+  test('shows the form of a step beside it, in the width that the person last chose', async () => {
     const { user, unmount } = await renderRoute(list, { server: first });
     await user.click(await screen.findByRole('button', { name: 'Map' }));
     const line = await screen.findByRole('separator', { name: 'Width of the settings' });
@@ -97,7 +97,7 @@ describe('a flow of the canvas', () => {
     expect(kept.getAttribute('aria-valuenow')).toBe(String(before + 4));
   });
 
-  test('gets a step, a name, and another path by the keyboard; the server holds them', async () => {
+  test('gets a step, a name, and another path with the keyboard; the server stores them', async () => {
     const server = await createTestServer();
     const before = await stored(server, at.flow_uuid);
     const { user } = await renderRoute(list, { server });
@@ -115,7 +115,7 @@ describe('a flow of the canvas', () => {
     await user.keyboard('D{Enter}');
     const path = await screen.findByRole('combobox', { name: /^When it goes to Destination/ });
     await user.selectOptions(path, 'On failure');
-    // The same control, although the path is another one.
+    // The same control, although it now belongs to another path.
     expect(path.isConnected).toBe(true);
     await user.selectOptions(path, 'Next');
     await user.keyboard('{Control>}s{/Control}');
@@ -136,7 +136,7 @@ describe('a flow of the canvas', () => {
     expect(await screen.findByText('Undeployed changes')).toBeTruthy();
   });
 
-  test('is undone and done again, also what was deleted', async () => {
+  test('has its changes undone and redone, deletions too', async () => {
     const server = await createTestServer();
     const { user } = await renderRoute(list, { server });
     const rows = async () => (await screen.findAllByRole('row')).length;
@@ -151,7 +151,7 @@ describe('a flow of the canvas', () => {
     await waitFor(async () => expect(await rows()).toBe(count - 1));
   });
 
-  test('has its settings undone and done again, a step for each', async () => {
+  test('has changes of its settings undone and redone one by one', async () => {
     const server = await createTestServer();
     const { user } = await renderRoute(list, { server });
     await row(/^Map/);
@@ -177,7 +177,7 @@ describe('a flow of the canvas', () => {
     await waitFor(() => expect(now()).toEqual(['10', true]));
   });
 
-  test('leads to the field of a problem each time that it is chosen', async () => {
+  test('moves the focus to the field of a problem each time that the problem is chosen', async () => {
     const server = await createTestServer();
     const { user } = await renderRoute(list, { server });
     await row(/^Map/);
@@ -193,7 +193,7 @@ describe('a flow of the canvas', () => {
     }
   });
 
-  test('says what is wrong as it is edited, and leads to it', async () => {
+  test('lists its problems while it is edited, and opens the step of each', async () => {
     const server = await createTestServer();
     const { user } = await renderRoute(list, { server });
     await row(/^Map/);
@@ -222,7 +222,7 @@ describe('a flow of the canvas', () => {
     expect(await row(/^Translate/)).toBeTruthy();
   });
 
-  test('loses nothing when somebody else saved meanwhile', async () => {
+  test('loses nothing when somebody else has saved in the meantime', async () => {
     const server = await createTestServer();
     const { user } = await renderRoute(list, { server });
     await row(/^Map/);
@@ -239,7 +239,7 @@ describe('a flow of the canvas', () => {
     expect(await row(/^Script/)).toBeTruthy();
   });
 
-  test('is only read by a viewer', async () => {
+  test('is read-only for a viewer', async () => {
     await renderRoute(list, { server: first, as: 'viewer@northbay.example' });
     await row(/^Map/);
     expect(screen.queryByRole('button', { name: 'Add step' })).toBeNull();
@@ -252,7 +252,7 @@ describe('a flow of the canvas', () => {
   });
 });
 
-test('a flow of the form becomes one of the canvas', async () => {
+test('a flow of the form is converted to one on the canvas', async () => {
   const server = await createTestServer();
   const { user } = await renderRoute(paths.flowBuilder(seeded, { view: 'list' }), { server });
   await user.click(await screen.findByRole('button', { name: 'Convert to visual flow' }));
@@ -290,7 +290,7 @@ describe('a new visual flow', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tenders drawn' })).toBeTruthy();
   });
 
-  test('is a converted copy of another flow, which stays', async () => {
+  test('is a converted copy of another flow, which stays as it is', async () => {
     const server = await createTestServer();
     const { user, address } = await renderRoute(paths.newFlowBuilder({ company_uuid, partner_uuid }), {
       server,

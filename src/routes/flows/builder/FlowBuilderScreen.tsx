@@ -21,7 +21,7 @@ const ConvertFlow = lazy(async () => ({
   default: (await retryImport(() => import('./convert/ConvertFlow.tsx'))).ConvertFlow,
 }));
 
-/** A flow of the canvas; one of the form can become one. */
+/** The screen of a flow on the canvas. A flow of the form can be converted to one. */
 export function FlowBuilderScreen() {
   const query = graphql`
     query FlowBuilderScreenQuery(
@@ -57,7 +57,7 @@ export function FlowBuilderScreen() {
   const data = useRouteQuery<FlowBuilderScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
   const { flow_setup, pickers } = data;
-  // A flow of another partner is no more here than one of nobody.
+  // A flow of another partner counts as not found.
   const flow = found(flow_setup?.partner_uuid === partner.partner_uuid ? flow_setup : null, 'page');
   usePageTitle(flow.flow_name);
   useActiveFlow(flow.active);

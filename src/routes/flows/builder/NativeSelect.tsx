@@ -8,7 +8,7 @@ interface NativeSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A choice that acts at once, outside of a form. */
+/** A select outside of a form, whose choice takes effect at once. */
 export function NativeSelect({ label, value, options, onChange }: NativeSelectProps) {
   return (
     <span className={formStyles.control}>

@@ -15,10 +15,10 @@ interface NextStepsProps {
   step: Step;
 }
 
-/** The value of "on failure" among the branches. */
+/** The value that stands for "on failure" among the branches. */
 const FAILURE = '\u0000failure';
 
-/** Where the documents of a step go: what is dragged on the canvas, for the keyboard. */
+/** The steps that follow a step: the keyboard's way to connect steps, which is done by dragging on the canvas. */
 export function NextSteps({ editor, step }: NextStepsProps) {
   const { graph, isReadOnly } = editor;
   if (!startsPaths(step.kind)) return null;
@@ -30,7 +30,7 @@ export function NextSteps({ editor, step }: NextStepsProps) {
     if ('refused' in made) notify.error(made.refused, 'Not connected');
     else editor.edit(() => made.graph);
   };
-  /** In the place of another path, whose row keeps the focus. */
+  /** Replaces a path with another at the same index and with the same id, so that its row keeps the focus. */
   const replace = (path: Path, to: string, kind: string) => {
     const made = connect(disconnect(graph, path.edge_id), step.node_id, to, {
       condition: kind === FAILURE ? 'FAILURE' : 'SUCCESS',

@@ -36,15 +36,15 @@ interface WorkspaceProps {
   executionsTo: string;
   failuresTo: string;
   problems: readonly Problem[];
-  /** The problems could not be asked for. */
+  /** The problems could not be requested. */
   hasFailed: boolean;
   /** Documents on each path in the last sample run; null if there was none. */
   taken: ReadonlyMap<string, number> | null;
-  /** The last sample run, in the bar of the canvas. */
+  /** The last sample run, shown in the bar above the canvas. */
   sample: ReactNode;
-  /** Shows the form of the flow. */
+  /** Opens the form of the flow. */
   onFlow: () => void;
-  /** The form of the selected step, or of the flow; false for none. */
+  /** The form of the selected step or of the flow; false if none is open. */
   panel: ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function Workspace(props: WorkspaceProps) {
   const shownCounts = view === 'list' || hasCounts ? counts : null;
   const facts = graph.nodes.map((step) => stepFacts(step, names, shownCounts, problems));
   const common = { editor, facts, executionsTo, failuresTo };
-  // A form takes the place of the list on a phone.
+  // On a phone, a form replaces the list.
   const isOver = isPhone && Boolean(panel);
   const dock = (
     <ProblemDock
@@ -165,11 +165,11 @@ export function Workspace(props: WorkspaceProps) {
   );
 }
 
-/** Gives the focus back to the step whose form was closed. */
+/** Returns the focus to the step whose form was closed. */
 export function focusStep(node_id: string): void {
   const find = () =>
     document.getElementById(rowId(node_id)) ??
     document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(node_id)}"]`);
-  // On a phone, the list has to come back first.
+  // On a phone, the list has to be rendered first.
   requestAnimationFrame(() => find()?.focus());
 }

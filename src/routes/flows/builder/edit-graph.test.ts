@@ -50,13 +50,13 @@ const paths = ({ edges }: Graph) =>
 const ids = ({ nodes }: Graph) => nodes.map(({ node_id }) => node_id);
 
 describe('adding a step', () => {
-  test('goes between the selected one and the next', () => {
+  test('inserts it between the selected step and the next', () => {
     const { graph, node_id } = addStep(line, 'MAP', 'parse');
     expect(node_id).toBe('map');
     expect(paths(graph)).toEqual(['map destination', 'parse map', 'source parse']);
   });
 
-  test('goes in front of an end, which nothing can follow', () => {
+  test('inserts it before an end, which nothing can follow', () => {
     expect(paths(addStep(line, 'GENERATE', 'destination').graph)).toEqual([
       'generate destination',
       'parse generate',
@@ -72,7 +72,7 @@ describe('adding a step', () => {
     ]);
   });
 
-  test('gives a branch that is full another one', () => {
+  test('adds a label to a branch step whose labels all have a path', () => {
     const { graph } = addStep(branched, 'DESTINATION', 'branch');
     expect(paths(graph)).toContain('branch destination_2 Branch');
     expect(graph.nodes.find(({ node_id }) => node_id === 'branch')?.settings).toMatchObject({
@@ -80,18 +80,18 @@ describe('adding a step', () => {
     });
   });
 
-  test('begins an empty canvas, and continues it', () => {
+  test('starts on an empty canvas, and continues from there', () => {
     const first = addStep({ nodes: [], edges: [] }, 'SOURCE', null);
     const second = addStep(first.graph, 'PARSE', null);
     const third = addStep(second.graph, 'DESTINATION', null);
     expect(paths(third.graph)).toEqual(['parse destination', 'source parse']);
   });
 
-  test('a source leads to what is selected', () => {
+  test('connects a new source to the selected step', () => {
     expect(paths(addStep(line, 'SOURCE', 'parse').graph)).toContain('source_2 parse');
   });
 
-  test('finds a free place on a canvas that somebody arranged', () => {
+  test('finds a free place on a canvas that was arranged by hand', () => {
     const placed = placeSteps(
       line,
       new Map(line.nodes.map(({ node_id }, row) => [node_id, { x: 0, y: row * 84 }])),
@@ -114,28 +114,28 @@ describe('connecting', () => {
     const made = connect(free, 'branch', 'desk');
     expect('graph' in made && paths(made.graph)).toEqual(paths(branched));
   });
-  test('refuses what makes no sense', () => {
+  test('rejects connections that make no sense', () => {
     expect(refusal(connect(line, 'parse', 'source'))).toMatch(/is a source/);
     expect(refusal(connect(line, 'destination', 'parse'))).toMatch(/is an end/);
     expect(refusal(connect(line, 'parse', 'parse'))).toMatch(/loop/);
     expect(refusal(connect(line, 'source', 'parse'))).toMatch(/already/);
     expect(refusal(connect(line, 'source', 'nowhere'))).toMatch(/no longer/);
   });
-  test('takes a second path on failure', () => {
+  test('allows a second path on failure', () => {
     const made = connect(line, 'parse', 'destination', { condition: 'FAILURE' });
     expect('graph' in made && paths(made.graph)).toContain('parse destination failure');
   });
 });
 
 describe('removing', () => {
-  test('connects what was before with what follows', () => {
+  test('connects the steps before with the steps after', () => {
     expect(paths(removeSteps(line, new Set(['parse'])))).toEqual(['source destination']);
   });
   test('keeps the branch of a path', () => {
     const longer = addStep(branched, 'MAP', 'desk').graph;
     expect(paths(removeSteps(longer, new Set(['map'])))).toEqual(paths(branched));
   });
-  test('of a branch leaves its first path', () => {
+  test('a branch step keeps only its first path', () => {
     expect(paths(removeSteps(branched, new Set(['branch'])))).toEqual(['source destination']);
   });
   test('of several steps in a row', () => {
@@ -145,7 +145,7 @@ describe('removing', () => {
 });
 
 describe('changing', () => {
-  test('a path follows the name of its branch, and goes with it', () => {
+  test('a path is renamed with its branch, and removed with it', () => {
     const renamed = changeSettings(branched, 'branch', {
       branches: [{ label: 'Hazardous', expression: 'x' }],
       otherwise_label: 'No',
@@ -157,7 +157,7 @@ describe('changing', () => {
   test('the name, at most 80 characters', () => {
     expect(renameStep(line, 'parse', 'x'.repeat(100)).nodes[1]?.label).toHaveLength(80);
   });
-  test('tidy leaves the places to the layout', () => {
+  test('tidy leaves all positions to the layout', () => {
     const placed = placeSteps(
       line,
       new Map([['source', { x: 1.4, y: 2 }]]),
@@ -179,7 +179,7 @@ test('the list follows the paths, branch after branch', () => {
   ]);
 });
 
-test('in the list, only what follows a failure is set in, not what goes on beside it', () => {
+test('the list indents only the steps after a failure, not those of the normal path beside them', () => {
   const graph: Graph = {
     nodes: [...line.nodes, blankStep('NOTIFY', 'desk', 'Desk')],
     edges: [...line.edges, path('parse', 'desk', { condition: 'FAILURE' })],
@@ -192,7 +192,7 @@ test('in the list, only what follows a failure is set in, not what goes on besid
   ]);
 });
 
-test('the list has what is in a loop, too', () => {
+test('the list includes steps that are in a loop', () => {
   const loop = { ...line, edges: [path('parse', 'destination'), path('destination', 'parse')] };
   expect(orderSteps(loop)).toHaveLength(3);
 });
@@ -210,7 +210,7 @@ test('steps are pasted with the paths between them, under new ids', () => {
 });
 
 describe('the history', () => {
-  test('goes back and forth, and forgets the future after a change', () => {
+  test('goes back and forth, and drops what could be redone after a new change', () => {
     const two = edited(edited(noHistory, 'a'), 'b');
     const back = undone(two, 'c');
     expect(back?.state).toBe('b');
@@ -218,7 +218,7 @@ describe('the history', () => {
     expect(redone(edited(back!.history, 'b'), 'd')).toBeNull();
     expect(undone(noHistory, 'a')).toBeNull();
   });
-  test('undoes what was typed into a field at once', () => {
+  test('undoes what was typed into a field as one change', () => {
     const typed = ['a', 'b', 'c'].reduce<History<string>>(
       (now, text) => edited(now, text, 'step parse'),
       noHistory,
@@ -243,7 +243,7 @@ describe('JSON', () => {
     expect(problem?.message).toMatch(words);
     expect(problem?.line).toBe(text.split('\n').findIndex((one) => one.includes(at)) + 1);
   });
-  test('refuses an id that is used twice', () => {
+  test('rejects an id that is used twice', () => {
     const twice = readGraphJson(whole.replace('"node_id": "parse"', '"node_id": "source"')).problems;
     expect(twice[0]?.message).toBe('“source” is used twice.');
   });

@@ -1,23 +1,23 @@
 import type { Graph, Path, Step, StepKind } from './graph.ts';
 import { blankStep, branchLabels, kindNames, startsPaths, stepOf, takesPaths } from './step-kinds.ts';
 
-/** How far an arrow key moves a step. */
+/** The distance that an arrow key moves a step, in pixels. */
 export const STEP_PX = 20;
-/** From one row of the layout to the next. */
+/** The distance between two rows of the layout. */
 const ROW_PX = 84;
 const COLUMN_PX = 284;
-/** How far what is pasted lies from what was copied. */
+/** The distance of pasted steps from the copied ones. */
 const PASTE_PX = 40;
-/** The most characters of a label. */
+/** The maximum length of a label. */
 const LONGEST_LABEL = 80;
 
-/** A graph with a step that was added to it. */
+/** A graph with a step that was just added to it. */
 export interface Added {
   readonly graph: Graph;
   readonly node_id: string;
 }
 
-/** Why two steps cannot be connected, or the graph in which they are. */
+/** The graph with the connection, or the reason why the two steps cannot be connected. */
 export type Connected = { readonly graph: Graph } | { readonly refused: string };
 
 const free = (wanted: string, taken: ReadonlySet<string>): string => {
@@ -43,7 +43,7 @@ const withPath = (graph: Graph, path: Omit<Path, 'edge_id'>): Graph => ({
   ],
 });
 
-/** Whether documents can come from one step to the other. */
+/** Whether documents can get from one step to the other. */
 function leadsTo({ edges }: Graph, from: string, to: string): boolean {
   const seen = new Set<string>();
   const open = [from];
@@ -56,7 +56,9 @@ function leadsTo({ edges }: Graph, from: string, to: string): boolean {
   return false;
 }
 
-/** The label for a new path from a step, and the step, which gets a branch if each has a path. */
+/**
+ * The next unused branch label of a step, for a new path, and the graph; if all labels are used, the step gets another.
+ */
 function nextLabel(graph: Graph, step: Step): { readonly graph: Graph; readonly label: string | null } {
   if (step.kind !== 'BRANCH') return { graph, label: null };
   const labels = branchLabels(step);
@@ -78,7 +80,7 @@ const withStep = (graph: Graph, step: Step): Graph => ({
   nodes: graph.nodes.map((one) => (one.node_id === step.node_id ? step : one)),
 });
 
-/** Connects two steps. From a branch, the path takes the first branch without one unless it is named. */
+/** Connects two steps. A path from a branch step gets the first unused label unless one is given. */
 export function connect(
   graph: Graph,
   from_node_id: string,
@@ -108,13 +110,13 @@ export function connect(
   return { graph: withPath(next.graph, { from_node_id, to_node_id, label: next.label, condition }) };
 }
 
-/** Takes a path away. */
+/** Removes a path. */
 export const disconnect = (graph: Graph, edge_id: string): Graph => ({
   ...graph,
   edges: graph.edges.filter((path) => path.edge_id !== edge_id),
 });
 
-/** Where a step goes that nobody said a place for: after the last one that goes on. */
+/** The step that a new step follows by default: the last one that can have a following step and has none. */
 function lastOpen(graph: Graph): Step | null {
   const order = orderSteps(graph).map(({ step }) => step);
   const isEnd = ({ node_id }: Step) => graph.edges.every(({ from_node_id }) => from_node_id !== node_id);
@@ -125,7 +127,7 @@ function lastOpen(graph: Graph): Step | null {
   );
 }
 
-/** Adds a step after another one, or in front of it where nothing can follow, and connects it with both sides. */
+/** Adds a step after another one, or before it if nothing can follow it, and connects it on both sides. */
 export function addStep(graph: Graph, kind: StepKind, after: string | null): Added {
   const node_id = free(kind.toLowerCase(), nodeIds(graph));
   const taken = new Set(graph.nodes.map(({ label }) => label));
@@ -136,7 +138,7 @@ export function addStep(graph: Graph, kind: StepKind, after: string | null): Add
   return { graph: placeNear(connectNew(alone, step, anchor), step, anchor), node_id };
 }
 
-/** Adds a step where it was dropped, without a path. */
+/** Adds a step where it was dropped, without any path. */
 export function dropStep(graph: Graph, kind: StepKind, position: NonNullable<Step['position']>): Added {
   const node_id = free(kind.toLowerCase(), nodeIds(graph));
   const taken = new Set(graph.nodes.map(({ label }) => label));
@@ -160,7 +162,7 @@ function connectNew(graph: Graph, step: Step, anchor: Step): Graph {
   if (!startsPaths(anchor.kind)) {
     const into = graph.edges.filter(({ to_node_id }) => to_node_id === anchor.node_id);
     if (!startsPaths(step.kind)) {
-      // Beside an end lies another end of the same step.
+      // A new end next to an end follows the same step.
       const [first] = into;
       if (!first) return graph;
       const from = stepOf(graph, first.from_node_id);
@@ -189,7 +191,9 @@ function connectNew(graph: Graph, step: Step, anchor: Step): Graph {
   return withPath(next.graph, path(anchor.node_id, step.node_id, { label: next.label }));
 }
 
-/** On a canvas that somebody laid out, a new step gets the next free place below; the layout decides otherwise. */
+/**
+ * On a canvas that was arranged by hand, gives a new step the next free place below; otherwise the layout places it.
+ */
 function placeNear(graph: Graph, step: Step, anchor: Step): Graph {
   if (anchor.position === null) return graph;
   const isTaken = (x: number, y: number) =>
@@ -203,7 +207,7 @@ function placeNear(graph: Graph, step: Step, anchor: Step): Graph {
   return withStep(graph, { ...step, position: { x, y } });
 }
 
-/** Removes steps; what led to them leads to what followed. */
+/** Removes steps, and connects the steps before them with the steps after them. */
 export function removeSteps(graph: Graph, ids: ReadonlySet<string>): Graph {
   return [...ids].reduce((left, id) => removeStep(left, id), graph);
 }
@@ -215,7 +219,7 @@ function removeStep(graph: Graph, node_id: string): Graph {
   const out = graph.edges.filter(
     ({ from_node_id, condition }) => from_node_id === node_id && condition === 'SUCCESS',
   );
-  // Only the first branch stays on the way: documents would take all of them otherwise.
+  // Only the first branch is connected: otherwise the documents would take all of them.
   const targets = step.kind === 'BRANCH' ? out.slice(0, 1) : out;
   const left: Graph = {
     nodes: graph.nodes.filter((one) => one !== step),
@@ -231,11 +235,11 @@ function removeStep(graph: Graph, node_id: string): Graph {
   );
 }
 
-/** Gives a step other settings. The paths of a branch follow its labels. */
+/** Changes the settings of a step. The paths of a branch step follow its labels. */
 export function changeSettings(graph: Graph, node_id: string, settings: Step['settings']): Graph {
   const before = stepOf(graph, node_id);
   if (!before) return graph;
-  // The form of a kind only hands out settings of that kind.
+  // The form of each kind only passes settings of that kind.
   const after = { ...before, settings } as Step;
   const next = withStep(graph, after);
   if (before.kind !== 'BRANCH' || after.kind !== 'BRANCH') return next;
@@ -258,7 +262,7 @@ export function changeSettings(graph: Graph, node_id: string, settings: Step['se
   };
 }
 
-/** Gives a step another name. */
+/** Renames a step. */
 export function renameStep(graph: Graph, node_id: string, label: string): Graph {
   const step = stepOf(graph, node_id);
   return step ? withStep(graph, { ...step, label: label.slice(0, LONGEST_LABEL) }) : graph;
@@ -266,7 +270,7 @@ export function renameStep(graph: Graph, node_id: string, label: string): Graph 
 
 type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
-/** Puts steps somewhere. Those that the layout placed stay where it did. */
+/** Moves steps. Those that the layout had placed keep their current positions. */
 export function placeSteps(graph: Graph, shown: Places, moved: Places): Graph {
   const whole = (place: { readonly x: number; readonly y: number }) => ({
     x: Math.round(place.x),
@@ -281,7 +285,7 @@ export function placeSteps(graph: Graph, shown: Places, moved: Places): Graph {
   };
 }
 
-/** Leaves all places to the layout. */
+/** Leaves all positions to the layout. */
 export const tidy = (graph: Graph): Graph => ({
   ...graph,
   nodes: graph.nodes.map((step) => ({ ...step, position: null })),
@@ -290,15 +294,15 @@ export const tidy = (graph: Graph): Graph => ({
 /** A row of the list. */
 export interface OrderedStep {
   readonly step: Step;
-  /** How many branches it lies in. */
+  /** The number of branches that it is nested in. */
   readonly depth: number;
 }
 
-/** The steps in the order documents take them, branch after branch. */
+/** The steps in the order in which documents pass them, one branch after the other. */
 export function orderSteps({ nodes, edges }: Graph): readonly OrderedStep[] {
   const into = (id: string) => edges.filter(({ to_node_id }) => to_node_id === id);
   const outOf = (id: string) => edges.filter(({ from_node_id }) => from_node_id === id);
-  // What goes on when all is well stays on its line beside what follows a failure.
+  // The normal path keeps its indentation beside the path after a failure.
   const isAside = ({ from_node_id, condition }: Path) =>
     condition === 'FAILURE' || outOf(from_node_id).filter((one) => one.condition === 'SUCCESS').length > 1;
   const ids = new Set(nodes.map(({ node_id }) => node_id));
@@ -328,7 +332,7 @@ export function orderSteps({ nodes, edges }: Graph): readonly OrderedStep[] {
     }
   };
   for (const { node_id } of nodes) if (waits.get(node_id) === 0) visit(node_id);
-  // What is in a loop has no beginning.
+  // Steps in a loop have no start.
   for (const { node_id } of nodes) visit(node_id);
   return order.flatMap((id) => {
     const step = nodes.find(({ node_id }) => node_id === id);
@@ -338,7 +342,7 @@ export function orderSteps({ nodes, edges }: Graph): readonly OrderedStep[] {
 
 const MARK = 'causeway_steps';
 
-/** Steps and the paths between them as text, for the clipboard. */
+/** Steps and the paths between them as text for the clipboard. */
 export function copySteps(graph: Graph, ids: ReadonlySet<string>): string {
   return JSON.stringify({
     [MARK]: {
@@ -348,7 +352,7 @@ export function copySteps(graph: Graph, ids: ReadonlySet<string>): string {
   });
 }
 
-/** The steps in a text of the clipboard; null if there are none. */
+/** The steps in the text of the clipboard; null if it contains none. */
 export function copiedSteps(text: string, read: (value: unknown) => Graph | null): Graph | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -358,7 +362,7 @@ export function copiedSteps(text: string, read: (value: unknown) => Graph | null
   }
 }
 
-/** Adds copies of steps under new ids, and says which. */
+/** Adds copies of steps under new ids, and returns those. */
 export function pasteSteps(graph: Graph, copied: Graph): { graph: Graph; ids: ReadonlySet<string> } {
   const taken = nodeIds(graph);
   const renamed = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { Graph, Step } from './graph.ts';
 
 type NodeInput = FlowGraphInput['nodes'][number];
 
-/** The canvas as `save_flow` takes it. */
+/** Converts the canvas to the input of `save_flow`. */
 export const graphInput = ({ nodes, edges }: Graph): FlowGraphInput => ({
   nodes: nodes.map(nodeInput),
   edges: edges.map((path) => ({ ...path })),

@@ -1,4 +1,4 @@
-/** What a step does; `FlowNodeKind` of the schema. */
+/** The kind of a step; `FlowNodeKind` of the schema. */
 export type StepKind =
   | 'SOURCE'
   | 'PARSE'
@@ -15,7 +15,7 @@ export type StepKind =
 /** A host system or a connection; `FlowSideInput` of the schema. */
 export type Side = { readonly host_system_uuid: string } | { readonly endpoint_uuid: string };
 
-/** Settings of each kind of step, as `save_flow` takes them. */
+/** The settings of each kind of step, in the shape of the input of `save_flow`. */
 export interface StepSettings {
   readonly SOURCE: { readonly side: Side | null };
   readonly PARSE: { readonly file_type: string | null; readonly options: Values | null };
@@ -52,7 +52,7 @@ interface StepOf<Kind extends StepKind> {
   readonly node_id: string;
   readonly kind: Kind;
   readonly label: string;
-  /** Pixels from the top left. Null until somebody moves the step: the layout decides. */
+  /** In pixels from the top left. Null until somebody moves the step; until then, the layout places it. */
   readonly position: { readonly x: number; readonly y: number } | null;
   readonly settings: StepSettings[Kind];
 }
@@ -65,12 +65,12 @@ export interface Path {
   readonly edge_id: string;
   readonly from_node_id: string;
   readonly to_node_id: string;
-  /** The branch that leads to it; null unless it starts at a BRANCH step. */
+  /** The branch of a BRANCH step that the path belongs to; null if it starts at another kind of step. */
   readonly label: string | null;
   readonly condition: 'SUCCESS' | 'FAILURE';
 }
 
-/** The canvas of a flow, as it is edited and as the JSON view shows it. */
+/** The canvas of a flow, as the builder edits it and the JSON view shows it. */
 export interface Graph {
   readonly nodes: readonly Step[];
   readonly edges: readonly Path[];

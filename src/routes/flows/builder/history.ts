@@ -1,8 +1,8 @@
-/** What the flow was before, and what was undone; nobody changes a state. */
+/** The states before the current one, and those that were undone. States are immutable. */
 export interface History<State> {
   readonly past: readonly State[];
   readonly future: readonly State[];
-  /** What the last change belongs to; the next one of the same group is undone with it. */
+  /** The group of the last change; consecutive changes of the same group are undone together. */
   readonly group: string | null;
 }
 
@@ -12,7 +12,7 @@ export const noHistory: History<never> = { past: [], future: [], group: null };
 
 export const canUndo = ({ past }: History<unknown>): boolean => past.length > 0;
 
-/** After a change of what was `before`. */
+/** The history after a change; `before` is the state before it. */
 export function edited<State>(
   { past, group: last }: History<State>,
   before: State,
@@ -27,14 +27,14 @@ interface Travelled<State> {
   readonly state: State;
 }
 
-/** One change back from `now`; null if there is none. */
+/** Goes one change back from the state `now`; null if there is none. */
 export function undone<State>({ past, future }: History<State>, now: State): Travelled<State> | null {
   const state = past.at(-1);
   if (state === undefined) return null;
   return { history: { past: past.slice(0, -1), future: [now, ...future], group: null }, state };
 }
 
-/** One change forward from `now`; null if there is none. */
+/** Goes one change forward from the state `now`; null if there is none. */
 export function redone<State>({ past, future }: History<State>, now: State): Travelled<State> | null {
   const [state, ...rest] = future;
   if (state === undefined) return null;

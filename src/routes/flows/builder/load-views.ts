@@ -1,7 +1,7 @@
 import { retryImport } from '../../../lib/retry-import.ts';
 
-/** The canvas with React Flow: the list works without it. */
+/** Loads the canvas with React Flow, which the list does not need. */
 export const loadCanvas = () => retryImport(() => import('./canvas/Canvas.tsx'));
 
-/** The JSON view with the code editor. */
+/** Loads the JSON view with the code editor. */
 export const loadJsonView = () => retryImport(() => import('./json/JsonView.tsx'));

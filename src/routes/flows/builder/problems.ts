@@ -1,14 +1,14 @@
 import type { Graph } from './graph.ts';
 
-/** What is wrong with a flow on the canvas. */
+/** A problem of a flow on the canvas. */
 export interface Problem {
-  /** The step that has to be changed; null if it is about the flow. */
+  /** The step to change; null if the problem is about the flow. */
   readonly node_id: string | null;
-  /** The setting of the step, or of the flow; null if it is about the whole. */
+  /** The setting of the step or flow; null if the problem is about the step or flow as a whole. */
   readonly field: string | null;
   readonly severity: 'ERROR' | 'WARNING';
   readonly message: string;
-  /** Whether it cannot even be saved. */
+  /** Whether the flow cannot even be saved with it. */
   readonly isFault: boolean;
 }
 
@@ -18,7 +18,9 @@ interface Finding {
   readonly message: string;
 }
 
-/** Finds the step of a finding: paths name it by its id, those of a refused save by its place. */
+/**
+ * Finds the step of a finding. Findings of a validation name the step by its id, those of a rejected save by its index.
+ */
 export function toProblem({ severity, path, message }: Finding, graph: Graph, isFault: boolean): Problem {
   const about = { severity: severity === 'WARNING' ? 'WARNING' : 'ERROR', message, isFault } as const;
   const [part, list, key, ...rest] = path.split('.');

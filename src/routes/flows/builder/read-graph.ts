@@ -110,7 +110,9 @@ const fragment = graphql`
 
 export const emptyGraph: Graph = { nodes: [], edges: [] };
 
-/** The stored canvas. Steps of kinds that a newer server invents are left out, as they could not be saved again. */
+/**
+ * The stored canvas. Steps of kinds that only a newer server knows are left out, because they could not be saved again.
+ */
 export function readGraph(graphRef: readGraph_graph$key): Graph {
   const { nodes, edges } = readInlineData(fragment, graphRef);
   return {
@@ -128,7 +130,10 @@ export function readGraph(graphRef: readGraph_graph$key): Graph {
   };
 }
 
-/** What the stored steps refer to, by step: also what the viewer may not read the key of. */
+/**
+ * The stored summaries of what steps refer to, by step; they exist even where the viewer may not read the object
+ * itself.
+ */
 export function storedNotes(graphRef: readGraph_graph$key): ReadonlyMap<string, string> {
   const notes = new Map<string, string>();
   for (const { node_id, settings } of readInlineData(fragment, graphRef).nodes) {
@@ -145,7 +150,7 @@ function readStep({ node_id, kind, label, position, settings }: Node): Step | nu
   if (!Object.hasOwn(kindNames, kind)) return null;
   const place = position ? { x: position.x, y: position.y } : null;
   const read = readSettings(kind as StepKind, settings);
-  // The settings are those of the kind: `readSettings` reads no others.
+  // The settings are those of the kind, because `readSettings` reads no others.
   return { node_id, kind, label, position: place, settings: read } as Step;
 }
 

@@ -8,7 +8,10 @@ import { flowCrumbs } from '../flow-crumbs.ts';
 import { FlowSkeleton } from '../flow/FlowSkeleton.tsx';
 import { loadFlowBuilder } from './load-flow-builder.ts';
 
-/** `/c/{company}/settings/tp/{partner}/fc/v3/{flow}`: every member reads it, editors and owners change it (spec §2). */
+/**
+ * `/c/{company}/settings/tp/{partner}/fc/v3/{flow}`: all members can read it, editors and owners can change it (spec
+ * §2).
+ */
 export const flowBuilderRoute = (): RouteObject => ({
   ...revalidatesUnless(
     ['show', 'view'],
@@ -26,7 +29,7 @@ export const flowBuilderRoute = (): RouteObject => ({
         internals,
       }),
       screen: async () => {
-        // If it fails, the screen asks again and says so.
+        // If this fails, the screen imports it again and reports the error.
         void loadFlowBuilder().catch(() => undefined);
         return (await import('./FlowBuilderScreen.tsx')).FlowBuilderScreen;
       },

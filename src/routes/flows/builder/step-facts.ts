@@ -2,25 +2,25 @@ import type { Graph, Step } from './graph.ts';
 import type { Problem } from './problems.ts';
 import { stepNote, type StepNames } from './step-kinds.ts';
 
-/** Executions of the chosen period at a step, and where they are listed. */
+/** The executions of the selected period at a step, and a link to their list. */
 export interface StepCount {
   readonly executions: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** What is shown of a step on the canvas and in the list. */
+/** What the canvas and the list show about a step. */
 export interface StepFacts {
   readonly step: Step;
   readonly note: string;
   readonly count: StepCount | null;
-  /** What is worst about it. */
+  /** Its most severe problem. */
   readonly problem: Problem | null;
 }
 
 export type Counts = ReadonlyMap<string, StepCount>;
 
-/** Puts together what is known of a step. */
+/** Combines what is known about a step. */
 export function stepFacts(
   step: Step,
   names: StepNames,
@@ -36,7 +36,7 @@ export function stepFacts(
   };
 }
 
-/** The steps that follow one, in words: "No: Write X12 940; on failure Ops webhook". */
+/** The steps that follow a step, in words: "No: Write X12 940; on failure Ops webhook". */
 export function nextWords({ nodes, edges }: Graph, node_id: string): string {
   const out = edges.filter(({ from_node_id }) => from_node_id === node_id);
   if (out.length === 0) return 'End';

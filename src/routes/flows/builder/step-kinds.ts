@@ -1,6 +1,6 @@
 import type { Graph, Path, Step, StepKind, StepSettings } from './graph.ts';
 
-/** What a step is called in words. */
+/** The name of each kind of step. */
 export const kindNames: Readonly<Record<StepKind, string>> = {
   SOURCE: 'Source',
   PARSE: 'Parse',
@@ -15,7 +15,7 @@ export const kindNames: Readonly<Record<StepKind, string>> = {
   NOTIFY: 'Notify',
 };
 
-/** What a step is for, in the palette. */
+/** What each kind of step is for, shown in the palette. */
 export const kindNotes: Readonly<Record<StepKind, string>> = {
   SOURCE: 'Receives the data',
   PARSE: 'Reads a format into documents',
@@ -38,7 +38,7 @@ export const kindGroups: readonly { readonly title: string; readonly kinds: read
   { title: 'Destinations', kinds: ['GENERATE', 'DESTINATION', 'NOTIFY'] },
 ];
 
-/** Settings of a step that was just added. */
+/** The settings of a step that was just added. */
 export const blankSettings: StepSettings = {
   SOURCE: { side: null },
   PARSE: { file_type: null, options: null },
@@ -53,31 +53,31 @@ export const blankSettings: StepSettings = {
   NOTIFY: { notifier_uuid: null, message: '' },
 };
 
-/** A step of a kind as it is added. */
+/** A new step of a kind. */
 export const blankStep = (kind: StepKind, node_id: string, label: string): Step =>
   // The settings are those of the same kind.
   ({ node_id, kind, label, position: null, settings: blankSettings[kind] }) as Step;
 
-/** Whether paths may lead to it. */
+/** Whether paths can lead to a step of this kind. */
 export const takesPaths = (kind: StepKind): boolean => kind !== 'SOURCE';
 
-/** Whether paths may start at it. */
+/** Whether paths can start at a step of this kind. */
 export const startsPaths = (kind: StepKind): boolean => kind !== 'DESTINATION' && kind !== 'NOTIFY';
 
-/** The labels of the paths that a branch leads to, in order; none for other steps. */
+/** The labels of a branch step, in order; empty for other steps. */
 export function branchLabels(step: Step): readonly string[] {
   if (step.kind !== 'BRANCH') return [];
   const { branches, otherwise_label } = step.settings;
   return [...branches.map(({ label }) => label), ...(otherwise_label === null ? [] : [otherwise_label])];
 }
 
-/** Before the id of a step whose note is stored with it, in the names. */
+/** The prefix of the key of a step in the names, for the summary that is stored with the step. */
 export const NOTE = 'node:';
 
-/** Names of what steps refer to, by key. */
+/** The names of the objects that steps refer to, by key. */
 export type StepNames = ReadonlyMap<string, string>;
 
-/** What a step does, below its name: "Parse · X12 850". */
+/** The line below the name of a step that says what it does: "Parse · X12 850". */
 export function stepNote(step: Step, names: StepNames): string {
   const kind = kindNames[step.kind];
   const detail = detailOf(step, names);
@@ -116,10 +116,10 @@ function detailOf(step: Step, names: StepNames): string | null {
   }
 }
 
-/** The step with an id. */
+/** The step with the given id. */
 export const stepOf = (graph: Graph, node_id: string | null): Step | null =>
   graph.nodes.find((step) => step.node_id === node_id) ?? null;
 
-/** What a path is called where it starts: its branch, or that it follows a failure. */
+/** The name of a path where it starts: its branch, or "on failure". */
 export const pathWords = ({ label, condition }: Path): string | null =>
   condition === 'FAILURE' ? 'On failure' : label;

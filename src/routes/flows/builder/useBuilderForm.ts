@@ -16,17 +16,17 @@ import { emptyGraph, readGraph } from './read-graph.ts';
 import { settingsInput, type FlowSettings } from './step/flow-settings.ts';
 
 /**
- * What is edited. The canvas is kept as text: it is one field, which is saved, kept as a draft, and compared as a whole,
- * and each state of it is a value that nobody changes.
+ * The values of the form. The canvas is kept as JSON text in a single field, which is saved, drafted, and compared as a
+ * whole; each state of it is immutable.
  */
 export interface BuilderValues extends FlowSettings {
   canvas: string;
 }
 
-// The server checks everything while it is edited, and knows what each step may have.
+// The server checks everything during editing, and knows which settings each step may have.
 const schema = z.custom<BuilderValues>();
 
-/** Settings that the flow form names by their section. */
+/** Settings that the flow form calls by the name of their section. */
 const names: Readonly<Record<string, string>> = {
   'duplicate_check.enabled': 'Duplicate check',
   'acknowledgment.kind': 'Acknowledgment',
@@ -34,18 +34,18 @@ const names: Readonly<Record<string, string>> = {
   notifiers: 'Notifications',
 };
 
-/** A flow of the canvas as it is edited. */
+/** The form of a flow on the canvas. */
 export interface BuilderForm {
   readonly form: FormModel<BuilderValues>;
   readonly values: BuilderValues;
-  /** What is unsaved, as `save_flow` takes it; null for nothing. */
+  /** The unsaved changes as the input of `save_flow`; null if there are none. */
   readonly draft: SaveFlowInput | null;
 }
 
-/** The canvas in the text of the form. Only the builder writes it. */
+/** The canvas in the form's text. Only the builder writes it, so it needs no check. */
 export const canvasOf = (text: string): Graph => JSON.parse(text) as Graph;
 
-/** The text of a canvas. */
+/** The form's text of a canvas. */
 export const canvasText = (graph: Graph): string => JSON.stringify(graph);
 
 const canvasWords = (text: unknown): string => {
@@ -53,7 +53,7 @@ const canvasWords = (text: unknown): string => {
   return `${pluralise(nodes.length, 'step')}, ${pluralise(edges.length, 'path')}`;
 };
 
-/** The form over a flow of the canvas: its draft, its guard, and how it is saved. */
+/** The form model of a flow on the canvas: with its draft, its discard guard, and how it is saved. */
 export function useBuilderForm(configurationRef: useBuilderForm_configuration$key): BuilderForm {
   const stored = useFragment(
     graphql`
@@ -123,8 +123,8 @@ export function useBuilderForm(configurationRef: useBuilderForm_configuration$ke
   });
   const { subscribe, register } = form.field('canvas');
   const values = useSyncExternalStore(subscribe, form.getValues);
-  // For the list of what would be lost, and the choice when somebody else saved too. The controls are in the panel, which
-  // shows what is wrong by itself, so none of them is on the page.
+  // Labels for the list of unsaved changes, and for the choice after a conflicting save. The controls are in the panel,
+  // which shows its problems itself, so they are not registered with the form.
   useEffect(() => {
     register({ label: 'Canvas', show: canvasWords })();
     for (const path of form.changed) {

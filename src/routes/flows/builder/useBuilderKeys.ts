@@ -17,14 +17,14 @@ const shortcuts: readonly Shortcut[] = [
 ];
 const NONE: readonly Shortcut[] = [];
 
-/** Where keys and the clipboard belong to text, or to what lies over the page. */
+/** Whether keys and the clipboard belong to a text field, or to something that is open above the page. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
     'input, textarea, select, [contenteditable="true"], [role="dialog"], dialog, [role="menu"]',
   ) !== null;
 
-/** The keys of the builder, in each of its views. */
+/** The keyboard shortcuts of the builder, the same in each view. */
 export function useBuilderKeys(editor: GraphEditor, onAdd: () => void): void {
   const { graph, selected, isReadOnly, edit, select } = editor;
   useShortcuts('Flow builder', isReadOnly ? NONE : shortcuts);

@@ -10,15 +10,18 @@ const PAUSE_MS = 400;
 
 interface BuilderProblems {
   readonly problems: readonly Problem[];
-  /** They could not be asked for. */
+  /** The problems could not be requested. */
   readonly hasFailed: boolean;
 }
 
-/** What is wrong with the flow: as it is stored, and after each pause as it would be saved. */
+/**
+ * The problems of the flow: first those of the stored flow, then, after each pause in editing, those it would have if
+ * saved.
+ */
 export function useBuilderProblems(
   configurationRef: useBuilderProblems_configuration$key,
   graph: Graph,
-  /** What is unsaved; null for nothing. */
+  /** The unsaved changes; null if there are none. */
   draft: SaveFlowInput | null,
 ): BuilderProblems {
   const stored = useFragment(

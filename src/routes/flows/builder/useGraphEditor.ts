@@ -9,24 +9,24 @@ import { canUndo, edited, noHistory, redone, undone, type History } from './hist
 import type { FlowSettings } from './step/flow-settings.ts';
 import { canvasOf, canvasText, type BuilderValues } from './useBuilderForm.ts';
 
-/** A setting to go to. Each wish is an object of its own, so that one that is made again is followed again. */
+/** A request to focus a setting. Each request is a new object, so that a repeated one is followed again. */
 export interface FocusWish {
-  /** As problems name it. */
+  /** The setting, by the name that problems use. */
   readonly field: string;
 }
 
-/** The canvas as it is edited, with what is selected. */
+/** The canvas under edit, with its selection. */
 export interface GraphEditor {
   readonly graph: Graph;
   readonly isReadOnly: boolean;
   readonly selected: ReadonlySet<string>;
-  /** The setting of the selected step, or of the flow, to go to; null for none. */
+  /** The setting of the selected step or of the flow to focus; null for none. */
   readonly focus: FocusWish | null;
   readonly select: (ids: Iterable<string>, field?: string | null) => void;
-  /** One change. Those of the same group are undone together: what is typed into a field. */
+  /** Makes one change. Consecutive changes of the same group, such as typing into a field, are undone together. */
   readonly edit: (change: (graph: Graph) => Graph, group?: string) => void;
   readonly changeStep: (step: Step, settings: Step['settings'], label?: string) => void;
-  /** Changes what the flow has besides its steps. */
+  /** Changes settings of the flow other than its steps. */
   readonly changeFlow: (patch: Partial<FlowSettings>) => void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -34,13 +34,13 @@ export interface GraphEditor {
   readonly redo: () => void;
 }
 
-/** Edits the canvas and the settings of the form, with undo and redo. */
+/** Edits the canvas and the settings in the form, with undo and redo. */
 export function useGraphEditor(form: FormModel<BuilderValues>, isReadOnly: boolean): GraphEditor {
   const field = form.field('canvas');
   const text = useFieldValue(field);
   const graph = useMemo(() => canvasOf(text), [text]);
   const [history, setHistory] = useState<History<BuilderValues>>(noHistory);
-  // A link from elsewhere names the step that it is about.
+  // A link from elsewhere may name a step.
   const linked = useSearchParams()[0].getAll('step');
   const [selection, setSelection] = useState<{
     readonly ids: ReadonlySet<string>;
@@ -50,7 +50,7 @@ export function useGraphEditor(form: FormModel<BuilderValues>, isReadOnly: boole
     const now = form.getValues();
     for (const [name, value] of Object.entries(patch)) {
       if (!isSameValue(now[name as 'flow_name'], value))
-        // Each value is that of the setting with its name.
+        // Each value has the type of the setting with its name.
         form.setValue(name as 'flow_name', value as string);
     }
   };
@@ -61,7 +61,7 @@ export function useGraphEditor(form: FormModel<BuilderValues>, isReadOnly: boole
     put(patch);
   };
   const edit = (change: (graph: Graph) => Graph, group?: string) => {
-    // As it is now: two changes may come before the page is drawn again.
+    // Reads the current value: two changes may be made before the next render.
     write({ canvas: canvasText(change(canvasOf(field.read()))) }, group);
   };
   const travel = (step: typeof undone<BuilderValues>) => {

@@ -2,10 +2,10 @@ import { personalKey } from '../../../lib/page-owner.ts';
 import { useStored } from '../../../lib/useStored.ts';
 import { clampSplit, type SplitRange } from '../../../ui/page/Splitter.tsx';
 
-/** How much of the width the form beside the flow takes; it has at least 280 px besides. */
+/** The share of the width that the form beside the flow takes, in percent; it is never narrower than 280 px. */
 export const panelRange: SplitRange = { least: 15, most: 60, initial: 26 };
 
-/** How wide this person has made the form beside the flow, on this machine. */
+/** The width that this person chose for the form beside the flow, stored in this browser. */
 export function usePanelWidth(): [width: number, set: (width: number) => void] {
   const [stored, store] = useStored(personalKey('causeway.flow-panel'));
   const width = Number(stored ?? panelRange.initial);

@@ -7,16 +7,16 @@ import { paths } from '../../paths.ts';
 import type { Counts } from './step-facts.ts';
 
 interface StepCounts {
-  /** Empty if they could not be loaded. */
+  /** Empty if the counts could not be loaded. */
   readonly counts: Counts;
-  /** Throws if they could not be loaded. */
+  /** Throws if the counts could not be loaded. */
   readonly check: () => void;
-  /** Where the flow's executions of the same period are listed. */
+  /** The address of the list of the flow's executions in the same period. */
   readonly executionsTo: string;
   readonly failuresTo: string;
 }
 
-/** How many executions of the last 24 hours reached each step. */
+/** The number of executions that reached each step in the last 24 hours. */
 export function useStepCounts(flowRef: useStepCounts_flow$key): StepCounts {
   const { flow_uuid, company_uuid, partner_uuid, day } = useFragment(
     graphql`

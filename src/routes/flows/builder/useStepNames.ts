@@ -6,7 +6,10 @@ import { nodesOf } from '../../../relay/connection.ts';
 import { storedNotes } from './read-graph.ts';
 import { NOTE, type StepNames } from './step-kinds.ts';
 
-/** The names of what the steps of a canvas refer to. Who may not read the systems sees what is stored. */
+/**
+ * The names of the objects that the steps of a canvas refer to. People who may not read the systems see the stored
+ * summaries.
+ */
 export function useStepNames(
   queryRef: useStepNames_query$key,
   graphRef: useStepNames_graph$key | null,

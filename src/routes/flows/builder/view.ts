@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 
-/** The parameter that says how the flow is shown. */
+/** The parameter of the address that selects the view. */
 export const VIEW = 'view';
 
-/** How the flow is shown. */
+/** The views of a flow. */
 export const views = [
   { value: 'canvas', label: 'Canvas' },
   { value: 'list', label: 'List' },
@@ -13,7 +13,7 @@ export const views = [
 
 export type ViewName = (typeof views)[number]['value'];
 
-/** How the flow is shown, from the address. On a phone, always as a list. */
+/** The current view, from the address. On a phone it is always the list. */
 export function useView(): readonly [view: ViewName, show: (view: ViewName) => void] {
   const [search, setSearch] = useSearchParams();
   const isPhone = useIsPhone();

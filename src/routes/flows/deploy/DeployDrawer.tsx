@@ -12,12 +12,14 @@ import { REVIEW_WIDTH } from './review-width.ts';
 interface DeployDrawerProps {
   flow_uuid: string;
   flow_name: string;
-  /** When the version was saved that would be deployed; null for the latest one. */
+  /** When the version to deploy was saved; null for the latest one. */
   version_timestamp: number | null;
   onClose: () => void;
 }
 
-/** The review of a deployment over the page. Loads what it shows when it opens, because somebody may have saved since. */
+/**
+ * The drawer with the review of a deployment. It loads its data when it opens, because somebody may have saved since.
+ */
 export function DeployDrawer(props: DeployDrawerProps) {
   const { flow_name, onClose } = props;
   const [attempt, setAttempt] = useState(0);

@@ -7,7 +7,9 @@ interface DeployFlowProps {
   onClose: () => void;
 }
 
-/** Review and deploy: what the flow's latest saved version would change, what blocks it, and why it is deployed. */
+/**
+ * Reviews and deploys the latest saved version of a flow: what it would change, what blocks it, and why it is deployed.
+ */
 export function DeployFlow({ flowRef, onClose }: DeployFlowProps) {
   const { flow_uuid, flow_name } = useFragment(
     graphql`

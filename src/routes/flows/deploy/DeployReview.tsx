@@ -39,7 +39,7 @@ const schemaFor = (isFirst: boolean) =>
           ),
   });
 
-/** What a deployment would change, section by section; what blocks it; and the note that goes with it. */
+/** The review of a deployment: its changes section by section, what blocks it, and the note for the history. */
 export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
   const version = useFragment(
     graphql`
@@ -185,7 +185,7 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
 interface ConsequencesProps {
   isFirst: boolean;
   isEnabled: boolean;
-  /** Executions in progress. */
+  /** The number of executions in progress. */
   running: number;
 }
 

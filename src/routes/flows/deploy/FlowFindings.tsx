@@ -5,7 +5,7 @@ import { pluralise } from '../../../lib/text.ts';
 import { flowSections, sectionOfPath } from '../../_shared/flows/flow-sections.ts';
 import styles from './deploy.module.css';
 
-/** Whether a version can be deployed: what blocks it, and what is unwise. */
+/** Whether a version can be deployed: the errors that block it, and the warnings. */
 export function FlowFindings({ versionRef }: { versionRef: FlowFindings_version$key }) {
   const { validation } = useFragment(
     graphql`

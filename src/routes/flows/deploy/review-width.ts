@@ -1,2 +1,2 @@
-/** Pixels: what would be changed is read in two columns. */
+/** In pixels: wide enough for the changes in two columns. */
 export const REVIEW_WIDTH = 880;

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import type { DescribedDifference, DifferenceGroup } from '../../_shared/flows/flow-differences.ts';
 import styles from './differences.module.css';
 
-/** Longer texts are marked as a whole. */
+/** Texts longer than this are highlighted as a whole. */
 const LONGEST = 4000;
 
-/** Differences before and after, below the sections of the form they are in. */
+/** Differences with their values before and after, grouped by the sections of the form. */
 export function DifferenceList({ groups }: { groups: readonly DifferenceGroup[] }) {
   return (
     <div className={styles.groups}>

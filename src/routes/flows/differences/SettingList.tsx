@@ -1,7 +1,7 @@
 import type { DifferenceGroup } from '../../_shared/flows/flow-differences.ts';
 import styles from './differences.module.css';
 
-/** Settings with their values, below the sections of the form they are in. */
+/** Settings with their values, grouped by the sections of the form. */
 export function SettingList({ groups }: { groups: readonly DifferenceGroup[] }) {
   return (
     <div className={styles.groups}>

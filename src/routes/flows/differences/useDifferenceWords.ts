@@ -19,7 +19,7 @@ function titleIn(schema: unknown, name: string): string | null {
   return typeof title === 'string' ? title : null;
 }
 
-/** The differences of a version from another one, in words. */
+/** The differences between a version and another one, in words. */
 export function useDifferenceWords(
   differencesRef: useDifferenceWords_differences$key,
   versionRef: useDifferenceWords_version$key,
@@ -48,7 +48,7 @@ export function useDifferenceWords(
   );
 }
 
-/** Differences in words; the version knows the titles of its adapters' options. */
+/** Differences in words; the version provides the titles of its adapters' options. */
 export function useWords(
   differences: readonly FlowDifferenceData[],
   versionRef: useDifferenceWords_version$key,

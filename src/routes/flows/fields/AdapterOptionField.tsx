@@ -11,13 +11,16 @@ interface AdapterOptionFieldProps extends BoundField<OptionValue> {
   option: AdapterOption;
 }
 
-/** A field for an option; what is not set shows the adapter's default. The schema of the option says which type it has. */
+/**
+ * A field for an option that shows the adapter's default while it is not set. The schema of the option says which type
+ * its value has.
+ */
 const withDefault = <Value extends OptionValue>(
   field: FormField<OptionValue>,
   initial: OptionValue,
 ): FormField<Value> => ({ ...field, read: () => (field.read() ?? initial) as Value }) as FormField<Value>;
 
-/** The control of an adapter's option, after its JSON Schema. */
+/** The control of an adapter's option, chosen by the option's JSON Schema. */
 export function AdapterOptionField({ option, field, warning }: AdapterOptionFieldProps) {
   const { type, title, description, initial, choices } = option;
   const common = { label: title, description, warning, span: 3 } as const;

@@ -14,13 +14,13 @@ interface CodeFieldProps extends FieldProps<string | null> {
   completions: ComponentProps<typeof CodeEditor>['completions'];
   maxLength: number;
   minRows: number;
-  /** Whether it is only shown. */
+  /** Whether the code can only be read. */
   isReadOnly?: boolean;
-  /** Ctrl+S. */
+  /** Called on Ctrl+S. */
   onSave?: () => void;
 }
 
-/** A script or an expression of a flow. */
+/** A code editor for a script or an expression of a flow. */
 export function CodeField(all: CodeFieldProps) {
   const { language, completions, maxLength, minRows, isReadOnly = false, onSave, ...props } = all;
   const { field, label } = props;

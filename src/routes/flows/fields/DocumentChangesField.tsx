@@ -4,7 +4,7 @@ import { RowsField } from './RowsField.tsx';
 
 const blank: ChangeRow = { path: '', expression: '' };
 
-/** Changes to the canonical document, in their order. */
+/** The list of changes to the canonical document, in the order in which they are made. */
 export function DocumentChangesField(bound: BoundField<readonly ChangeRow[]>) {
   return (
     <RowsField<ChangeRow>

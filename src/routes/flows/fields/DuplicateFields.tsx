@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import type { FlowFields, SectionForm } from '../flow/flow-fields.ts';
 
-/** Whether and how a repeated document is recognized. */
+/** The fields that say whether and how a repeated document is recognized. */
 export function DuplicateFields({ fields }: { fields: FlowFields<SectionForm> }) {
   const enabled = fields.bind('duplicate_check.enabled');
   const isOn = useFieldValue(enabled.field);

@@ -11,7 +11,10 @@ interface PinnedRevisionProps extends BoundField<string> {
   mapping_uuid: string;
 }
 
-/** Which revision of a mapping is used always, by the time it was saved; asked for only once one is to be pinned. */
+/**
+ * The revision of a mapping that is always used, identified by the time when it was saved. The revisions are only
+ * requested when one is to be pinned.
+ */
 export function PinnedRevision({ mapping_uuid, ...revision }: PinnedRevisionProps) {
   const { mapping } = useLazyLoadQuery<PinnedRevisionQuery>(
     graphql`

@@ -13,24 +13,24 @@ interface Column<Row> {
   readonly part: keyof Row & string;
   readonly label: string;
   readonly placeholder?: string;
-  /** Text in a fixed-width font: an expression, a path. */
+  /** Shown in a fixed-width font, for expressions and paths. */
   readonly mono?: boolean;
-  /** One of a few words instead of text. */
+  /** A choice of a few words instead of free text. */
   readonly choices?: readonly Choice<string>[];
 }
 
 interface RowsFieldProps<Row extends object> extends FieldProps<readonly Row[]> {
-  /** One row, in lower case: "filter". */
+  /** What a row is called, in lower case: "filter". */
   noun: string;
   blank: Row;
   columns: readonly Column<Row>[];
-  /** The order counts: rows can be moved. */
+  /** Whether the order matters, so that rows can be moved. */
   ordered?: boolean;
-  /** A row in a list of changes. */
+  /** A row in words, for a list of changes. */
   show: (row: Row) => string;
 }
 
-/** Rows of a few short texts each, such as a name and an expression. Enter adds one. */
+/** A list of rows with a few short texts each, such as a name and an expression. Enter adds a row. */
 export function RowsField<Row extends Readonly<Record<keyof Row, string>>>(props: RowsFieldProps<Row>) {
   const { field, noun, blank, columns, ordered, show } = props;
   const { value: rows, control } = useField(props, {

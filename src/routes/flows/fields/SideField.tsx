@@ -14,13 +14,13 @@ import type { SideChoice } from './useSides.ts';
 
 interface SideFieldProps extends BoundField<string> {
   label: string;
-  /** Where it is in the flow. */
+  /** The end of the flow that it is chosen for. */
   end: 'source' | 'destination';
   sides: readonly SideChoice[];
   required?: boolean;
 }
 
-/** A host system or a connection of the partner, with the result of its verification. */
+/** The choice of a host system or a connection of the partner, with the result of its verification. */
 export function SideField({ label, end, sides, required, field, warning }: SideFieldProps) {
   const value = useFieldValue(field);
   const chosen = sides.find((side) => side.value === value);
@@ -42,7 +42,7 @@ export function SideField({ label, end, sides, required, field, warning }: SideF
           ...owned,
           ...sides.map((side) => {
             const only = onlyEnd(side.type);
-            // A list of the browser shows no reason beside a choice, so its label says it.
+            // A native select cannot show the reason beside a choice, so the choice's label gives it.
             const isImpossible = only !== null && only !== end;
             const marks = [isImpossible ? `${only} only` : '', side.enabled ? '' : 'disabled'].filter(
               Boolean,

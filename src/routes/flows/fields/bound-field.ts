@@ -1,6 +1,6 @@
 import type { FormField } from '../../../ui/form/useFormModel.ts';
 
-/** What a control is given: its field, and what the server finds unwise in it. */
+/** The props of a control: its field, and the server's warning about its value. */
 export interface BoundField<Value> {
   readonly field: FormField<Value>;
   readonly warning: string | null;

@@ -14,7 +14,7 @@ const file = (name: string): readonly EditorCompletion[] => [
   { label: `${name}.file_name`, kind: 'path', detail: 'the file name' },
 ];
 
-/** What the scripts of a flow can use. */
+/** The names that scripts of a flow can use. */
 export const scriptNames = {
   pre_processor: [...file('input'), ...outcomes],
   post_processor: [...file('output'), ...outcomes],

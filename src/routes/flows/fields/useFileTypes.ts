@@ -6,11 +6,11 @@ import { readOptions, type AdapterOption } from '../flow/adapter-options.ts';
 export interface FileTypeChoice {
   readonly value: string;
   readonly label: string;
-  /** Of its adapter. */
+  /** The options of its adapter. */
   readonly options: readonly AdapterOption[];
 }
 
-/** The formats that can be read, or those that can be written. */
+/** The formats that can be read or written. */
 export function useFileTypes(
   queryRef: useFileTypes_query$key,
   end: 'source' | 'destination',

@@ -5,8 +5,8 @@ import type { FlowSettings } from '../builder/step/flow-settings.ts';
 import { blankFlow, type AckName } from '../flow/flow-values.ts';
 
 /**
- * What a stored flow has whatever it is built with. Enums that a newer server invents are kept as they are. Viewers
- * may not see its notifiers.
+ * The settings that every stored flow has, in the form or on the canvas. Enum values that only a newer server knows are
+ * kept. Viewers may not see the notifiers.
  */
 export function useFlowSettings(configurationRef: useFlowSettings_configuration$key): FlowSettings {
   const stored = useFragment(

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 type Edge = NonNullable<useMappings_query$data['company']>['mappings']['edges'][number];
 type Mapping = NonNullable<NonNullable<Edge>['node']>;
 
-/** The mappings of the workspace, and where each can be opened. */
+/** The mappings of the workspace, each with the address that opens it. */
 export function useMappings(queryRef: useMappings_query$key) {
   const data = useFragment(
     graphql`
@@ -50,7 +50,7 @@ export function useMappings(queryRef: useMappings_query$key) {
   };
 }
 
-/** Which revision is deployed, and since when. */
+/** The deployed revision, and since when it has been deployed, in words. */
 export const deployedWords = (
   { deployed_revision }: Pick<Mapping, 'deployed_revision'>,
   zone: Zone,

@@ -4,7 +4,7 @@ import { found } from '../../../errors/not-found.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { paths } from '../../paths.ts';
 
-/** The notifiers of the workspace, and where each can be changed. */
+/** The notifiers of the workspace, each with the address at which it is changed. */
 export function useNotifiers(queryRef: useNotifiers_query$key) {
   const data = useFragment(
     graphql`
@@ -44,7 +44,7 @@ export function useNotifiers(queryRef: useNotifiers_query$key) {
         scope_summary,
       }),
     ),
-    /** The address of a notifier, or of all of them. */
+    /** The address of a notifier, or of the list if none is given. */
     addressOf: (notifier_uuid?: string) => paths.notifiers({ company_uuid }, { edit: notifier_uuid }),
   };
 }

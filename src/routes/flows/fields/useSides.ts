@@ -8,20 +8,20 @@ import { sideKey } from '../flow/flow-values.ts';
 
 /** A host system or a connection, as a source or destination of a flow. */
 export interface SideChoice {
-  /** As `sideKey` makes it. */
+  /** The key from `sideKey`. */
   readonly value: string;
   readonly name: string;
   readonly type: string;
   readonly enabled: boolean;
   readonly verification_status: VerificationName | '%future added value';
-  /** Whose it is, within a sentence. */
+  /** Who it belongs to, worded for the middle of a sentence. */
   readonly owner: string;
-  /** Addresses of its form, and of its verification. */
+  /** The address of its form, followed by that of its verification. */
   readonly open: string;
   readonly verify: string;
 }
 
-/** Where data can come from or go, those first that are probably meant. */
+/** The possible sources or destinations, the most likely ones first. */
 export function useSides(queryRef: useSides_query$key, isOwnEnd: boolean): readonly SideChoice[] {
   const data = useFragment(
     graphql`

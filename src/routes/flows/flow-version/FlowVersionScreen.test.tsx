@@ -62,7 +62,7 @@ const heading = () => screen.findByRole('heading', { level: 1, name: /^Version o
 const changes = () => screen.findByRole('region', { name: 'Changes' });
 
 describe('a version of a flow', () => {
-  test('tells what it changed, what it says, and what ran with it', async () => {
+  test('shows what it changed, its settings, and its executions', async () => {
     const version = versions.find(({ executions_count }) => executions_count > 0) as Version;
     await open(version);
     await heading();
@@ -97,12 +97,12 @@ describe('a version of a flow', () => {
   test.each([
     ['of another time', { version_timestamp: latest.version_timestamp + 1 }],
     ['that is no time', { version_timestamp: Number.NaN }],
-  ])('%s does not exist', async (_what, version) => {
+  ])('%s is not found', async (_what, version) => {
     await open(version);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
 
-  test('of another partner does not exist here', async () => {
+  test('of another partner is not found', async () => {
     const { company_uuid: company, cargowise } = await seededPlaces(shared.server);
     await renderRoute(
       paths.flowVersion({
@@ -116,27 +116,27 @@ describe('a version of a flow', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
 
-  test('is read by a viewer, who can change nothing', async () => {
+  test('is read-only for a viewer', async () => {
     await open(older, { as: VIEWER });
     await heading();
     expect((await changes()).textContent).toMatch(/change/);
     expect(screen.queryByRole('button', { name: /Deploy|Restore/ })).toBeNull();
   });
 
-  test('is not for guests', async () => {
+  test('is not available to guests', async () => {
     await open(older, { as: GUEST });
     expect(await screen.findByRole('heading', { level: 1, name: /not found|no access/i })).toBeTruthy();
   });
 });
 
 describe('a deployment', () => {
-  /** The drawer once its versions are compared; until then another one is in its place. */
+  /** The drawer after its versions have been compared; until then, it is a placeholder that is replaced. */
   const review = async () => {
     await screen.findByRole('region', { name: 'Validation' });
     return screen.findByRole('dialog', { name: /^Deploy Send tender 204/ });
   };
 
-  test('is reviewed, explained, and done with the keyboard', async () => {
+  test('is reviewed, given a note, and started with the keyboard', async () => {
     const server = await createTestServer();
     const target = (await versionsOf(server)).find(({ is_deployed }) => !is_deployed) as Version;
     const { user } = await open(target, { server });
@@ -163,7 +163,7 @@ describe('a deployment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is blocked by what is wrong, and says what', async () => {
+  test('is blocked by problems, and lists them', async () => {
     const server = await createTestServer();
     await save(server, { source: null, retention_days: 30 });
     const [draft] = (await versionsOf(server)) as [Version];
@@ -179,7 +179,7 @@ describe('a deployment', () => {
 });
 
 describe('the versions', () => {
-  test('are listed newest first, and one of them becomes the draft again, with Undo', async () => {
+  test('are listed newest first, and one of them is restored as the draft, with Undo', async () => {
     const server = await createTestServer();
     await save(server, { retention_days: 30 });
     const before = await versionsOf(server);

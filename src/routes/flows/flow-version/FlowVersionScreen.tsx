@@ -66,7 +66,7 @@ const query = graphql`
   }
 `;
 
-/** A saved version of a flow, read-only: what it says, how it differs from others, and what ran with it. */
+/** A saved version of a flow, read-only: its settings, its differences from other versions, and its executions. */
 export function FlowVersionScreen() {
   const data = useRouteQuery<FlowVersionScreenQuery>(query);
   const params = useParams();
@@ -75,7 +75,7 @@ export function FlowVersionScreen() {
   const navigate = useNavigate();
   const zone = useZone();
   const flow = data.flow_version?.flow_setup;
-  // A flow of another partner is no more here than one of nobody.
+  // A flow of another partner counts as not found.
   const isHere = flow?.company_uuid === params.company_uuid && flow?.partner_uuid === params.partner_uuid;
   const version = found(isHere ? data.flow_version : null, 'page');
   const { version_timestamp, flow_uuid, is_deployed, flow_setup } = version;

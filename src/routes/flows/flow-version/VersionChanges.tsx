@@ -13,7 +13,7 @@ import { useDifferenceWords } from '../differences/useDifferenceWords.ts';
 import { useAddressSearch } from '../../useAddressSearch.ts';
 import { readAgainst } from './version-address.ts';
 
-/** How a version differs from the one before it, or from any other that the person chooses. */
+/** The differences between a version and the one before it, or any other one that the person chooses. */
 export function VersionChanges({ versionRef }: { versionRef: VersionChanges_version$key }) {
   const version = useFragment(
     graphql`

@@ -9,7 +9,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import { executionsOfVersion } from '../versions/version-words.ts';
 
-/** Who saved and deployed a version, when and why, and what ran with it. */
+/** Who saved and deployed a version, when and why, and its executions. */
 export function VersionFacts({ versionRef }: { versionRef: VersionFacts_version$key }) {
   const version = useFragment(
     graphql`

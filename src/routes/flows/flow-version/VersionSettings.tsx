@@ -5,7 +5,7 @@ import { SettingList } from '../differences/SettingList.tsx';
 import { useWords } from '../differences/useDifferenceWords.ts';
 import { settingsAsDifferences } from './settings-in-words.ts';
 
-/** All settings of a version that have a value, below the sections of the form. */
+/** All settings of a version that have a value, grouped by the sections of the form. */
 export function VersionSettings({ versionRef }: { versionRef: VersionSettings_version$key }) {
   const version = useFragment(
     graphql`

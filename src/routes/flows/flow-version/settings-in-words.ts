@@ -1,6 +1,6 @@
 import type { FlowDifferenceData } from '../../_shared/flows/flow-differences.ts';
 
-/** Names of what the settings refer to, by the setting. */
+/** The names of the objects that settings refer to, by setting. */
 export type ReferenceNames = Readonly<Record<string, string | null>>;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Settings that people read as one. */
+/** Settings that are shown as a whole. */
 const WHOLE: ReadonlySet<string> = new Set(['source', 'destination', 'acknowledgment', 'graph']);
 const ITEM_NAMES = ['label', 'path', 'name'] as const;
 
@@ -21,7 +21,7 @@ function itemName(item: unknown, place: number): string {
 const isUnset = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** All settings that have a value, as differences from nothing, so that they read like differences. */
+/** All settings that have a value, as differences from nothing, so that they are shown like differences. */
 export function settingsAsDifferences(document: unknown, names: ReferenceNames): FlowDifferenceData[] {
   if (!isValues(document)) return [];
   const added = (path: string, after: unknown): FlowDifferenceData => ({
@@ -31,7 +31,7 @@ export function settingsAsDifferences(document: unknown, names: ReferenceNames):
     after_name: names[path] ?? null,
   });
   return Object.entries(document).flatMap(([setting, value]) => {
-    // Who may not read the notifiers gets no names; that there are some is told by the executions.
+    // Notifiers are omitted: people who may not read them do not get their names.
     if (isUnset(value) || setting === 'notifiers') return [];
     if (setting === 'mapping' && isValues(value)) {
       return [

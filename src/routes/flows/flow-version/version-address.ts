@@ -1,10 +1,10 @@
-/** `?against=<millis>`: the version that this one is compared with; null for the one before it. */
+/** `?against=<millis>`: the version to compare with; null for the previous one. */
 export function readAgainst(search: URLSearchParams): number | null {
   const text = search.get('against') ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** What lies over the page: `?over=versions`. */
+/** The drawer that is open: `?over=versions`. */
 export type Over = 'versions' | 'deploy';
 
 export function readOver(search: URLSearchParams): Over | null {

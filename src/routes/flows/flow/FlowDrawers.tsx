@@ -22,12 +22,12 @@ const PromoteFlow = lazy(async () => ({
 interface FlowDrawersProps {
   flowRef: FlowDrawers_flow$key;
   opened: DrawerName | null;
-  /** Null for those who may only read, for whom only the versions open. */
+  /** Null for people with read-only access, who can only open the versions. */
   test: TestSubject | null;
   onClose: () => void;
 }
 
-/** What lies over the flow: its versions, a test run, the review before it is deployed, or its promotion. */
+/** The drawers of the flow: its versions, a test run, the review of a deployment, and its promotion. */
 export function FlowDrawers({ flowRef, opened, test, onClose }: FlowDrawersProps) {
   const flow = useFragment(
     graphql`

@@ -24,22 +24,22 @@ import { SideSection } from './sections/SideSection.tsx';
 interface FlowEditorProps {
   form: FormModel<FlowValues>;
   problems: readonly Problem[];
-  /** The problems could not be asked for. */
+  /** The problems could not be requested. */
   hasFailed: boolean;
   queryRef: FlowEditor_query$key;
   partner_uuid: string;
   flow_type: string;
-  /** Whether the workspace sends. */
+  /** Whether the workspace is the sender. */
   isSending: boolean;
-  /** The section of a licensed integration, by the fields that it shows. */
+  /** Renders the section of a licensed integration with the given fields. */
   integration?: (fields: FlowFields) => ReactNode;
-  /** The name of the stored mapping, which may be deleted. */
+  /** The name of the stored mapping, which may be deleted by now. */
   mappingName: string | null;
-  /** Below the problems. */
+  /** Shown below the problems. */
   children?: ReactNode;
 }
 
-/** The sections of a flow, with an index at the left and what is wrong at the right. */
+/** The form of a flow in sections, with an index at the left and its problems at the right. */
 export function FlowEditor(props: FlowEditorProps) {
   const { form, problems, hasFailed, queryRef, partner_uuid, flow_type, isSending, mappingName } = props;
   const data = useFragment(
@@ -55,7 +55,8 @@ export function FlowEditor(props: FlowEditorProps) {
     queryRef,
   );
   const [current, setCurrent] = useState<string | null>(null);
-  // A new flow lacks most of what it needs; its fields say so once they were touched, the list at once.
+  // A new flow lacks most of its required values: its fields show a problem only once touched, the list shows all at
+  // once.
   const shown = form.isNew
     ? problems.filter(({ path }) => form.changed.some((one) => one.split('.')[0] === path.split('.')[0]))
     : problems;

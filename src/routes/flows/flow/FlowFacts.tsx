@@ -10,7 +10,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 
-/** When the flow was saved and deployed, and what has run lately. */
+/** When the flow was saved and deployed, and its recent executions. */
 export function FlowFacts({ flowRef }: { flowRef: FlowFacts_flow$key }) {
   const flow = useFragment(
     graphql`

@@ -17,15 +17,15 @@ import styles from './flow.module.css';
 
 interface FlowHeadProps {
   flowRef: FlowHead_flow$key;
-  /** Null for those who may only read. */
+  /** Null for people with read-only access. */
   form: FormState | null;
   problems: readonly { readonly severity: 'ERROR' | 'WARNING' }[];
   onOpen: (drawer: DrawerName) => void;
-  /** Before the buttons: what is shown of the flow. */
+  /** In front of the buttons: the choice of the view. */
   tools?: ReactNode;
 }
 
-/** What stays in sight: the flow's name and state, and what can be done with it. */
+/** The head of the page, which stays visible: the flow's name, its status, and its actions. */
 export function FlowHead({ flowRef, form, problems, onOpen, tools }: FlowHeadProps) {
   const flow = useFragment(
     graphql`

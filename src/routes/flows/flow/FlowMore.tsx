@@ -21,12 +21,12 @@ import { flowAddress } from '../flow-address.ts';
 
 interface FlowMoreProps {
   flowRef: FlowMore_flow$key;
-  /** Drops what is unsaved, before the flow is gone. */
+  /** Discards the unsaved changes before the flow is deleted. */
   onReset: () => void;
   onPromote: () => void;
 }
 
-/** What is done to the flow as a whole. */
+/** The menu of actions on the flow as a whole. */
 export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const flow = useFragment(
     graphql`
@@ -92,7 +92,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
     `,
     { failure: `${flow_name} was not deleted`, success: `${flow_name} deleted`, inForm: 'all' },
   );
-  // Each list of the partner's flows is asked for again when one goes there.
+  // Invalidates the partner, so that each list of its flows is fetched again when opened.
   const forgetLists = {
     updater: (store: { get(id: string): { invalidateRecord(): void } | null | undefined }) =>
       store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord(),

@@ -16,7 +16,7 @@ import { FlowFacts } from './FlowFacts.tsx';
 import { FlowHead } from './FlowHead.tsx';
 import styles from './flow.module.css';
 
-/** All settings of a flow, for those who may read but not change them. */
+/** All settings of a flow, for people with read-only access. */
 export function FlowReading({ flowRef }: { flowRef: FlowReading_flow$key }) {
   const flow = useFragment(
     graphql`
@@ -246,7 +246,7 @@ function Script({ title, text, off }: { title: string; text: string | null | und
       {text == null ? (
         <span className="muted">{off}</span>
       ) : (
-        // A scrolling region must be reachable by keyboard.
+        // A scrolling region must be reachable with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.pre} tabIndex={0} role="region" aria-label={`${title} script`}>
           {text}

@@ -59,14 +59,14 @@ const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', {
 const fill = async (user: UserEvent, name: RegExp, text: string) => {
   const box = await field(name);
   await user.clear(box);
-  // Braces have a meaning of their own to the keyboard of tests.
+  // The test keyboard treats braces as special characters.
   await user.type(box, text.replaceAll('{', '{{'));
 };
 const save = () => screen.getByRole('button', { name: 'Save' });
 const problems = async () => within(await screen.findByRole('region', { name: 'Problems' }));
 
 describe('a stored flow', () => {
-  test('is changed, saved, and there after a reload', async () => {
+  test('is changed and saved, and has the change after a reload', async () => {
     const server = await createTestServer();
     const { user } = await open(server);
     await fill(user, /^Support instructions/, 'Call the dispatch.');
@@ -80,7 +80,7 @@ describe('a stored flow', () => {
     expect((await field(/^Support instructions/)).value).toBe('Call the dispatch.');
   });
 
-  test('opens at the setting that the address names', async () => {
+  test('opens at the setting in the address', async () => {
     const server = await createTestServer();
     await open(server, OWNER, `${address}?setting=filters.1.expression`);
     await waitFor(() =>
@@ -88,7 +88,7 @@ describe('a stored flow', () => {
     );
   });
 
-  test('keeps everything that was not changed', async () => {
+  test('is otherwise unchanged after a save', async () => {
     const server = await createTestServer();
     const { user, sent } = await open(server);
     await fill(user, /^Notes for colleagues/, 'Ask Keiko.');
@@ -102,7 +102,7 @@ describe('a stored flow', () => {
     ]);
   });
 
-  test('shows its problems as one types, and each leads to its field', async () => {
+  test('shows its problems while one types, and each opens its field', async () => {
     const server = await createTestServer();
     const { user } = await open(server);
     await fill(user, /^File name/, '{Load}.edi');
@@ -116,7 +116,7 @@ describe('a stored flow', () => {
     const box = await field(/^File name/);
     await waitFor(() => expect(document.activeElement).toBe(box));
     expect(box.getAttribute('aria-invalid')).toBe('true');
-    // A finding blocks the deployment, but not the save.
+    // A finding blocks the deployment, but not a save.
     await user.click(save());
     await waitFor(async () => expect((await stored(server)).file_name_template).toBe('{Load}.edi'));
     expect(await list.findByRole('link', { name: 'Destination system: File name' })).toBeTruthy();
@@ -125,7 +125,7 @@ describe('a stored flow', () => {
     );
   });
 
-  test('refuses what cannot be saved, at its field', async () => {
+  test('shows what cannot be saved at its field', async () => {
     const server = await createTestServer();
     const { user } = await open(server);
     await fill(user, /^Retries/, '99');
@@ -135,7 +135,7 @@ describe('a stored flow', () => {
     expect((await stored(server)).lock_version).toBe((await stored(first)).lock_version);
   });
 
-  test('that somebody else saved meanwhile shows both, and loses nothing', async () => {
+  test('that somebody else has saved in the meantime shows both versions, and loses nothing', async () => {
     const server = await createTestServer();
     const { user } = await open(server);
     await fill(user, /^Support instructions/, 'Mine.');
@@ -157,7 +157,7 @@ describe('a stored flow', () => {
     });
   });
 
-  test('gets a script, which is off before', async () => {
+  test('gets a script, which was turned off', async () => {
     const server = await createTestServer();
     const { user } = await open(server);
     await field(/^Flow name/);
@@ -209,7 +209,7 @@ describe('a stored flow', () => {
 });
 
 describe('a flow as a whole', () => {
-  test('is duplicated as a draft of its own, and exported', async () => {
+  test('is duplicated as a separate draft, and exported', async () => {
     const server = await createTestServer();
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -232,7 +232,7 @@ describe('a flow as a whole', () => {
     expect(copy).toMatchObject({ enabled: false, deploy_state: 'DRAFT' });
   });
 
-  test('is deleted by its name, once it is disabled', async () => {
+  test('is deleted after typing its name, once it is disabled', async () => {
     const server = await createTestServer();
     const { user, address: at } = await open(server);
     await user.click(await screen.findByRole('button', { name: 'Actions for Send tender 204' }));
@@ -254,8 +254,8 @@ describe('a flow as a whole', () => {
   });
 });
 
-describe('who may only read', () => {
-  test('sees every setting and its versions, and no action', async () => {
+describe('with read-only access', () => {
+  test('a viewer sees every setting and the versions, but no action', async () => {
     const { user } = await open(first, 'viewer@northbay.example');
     expect(await screen.findByRole('region', { name: 'Filters and duplicates' })).toBeTruthy();
     expect(screen.getByText('pinecrest_204')).toBeTruthy();
@@ -267,31 +267,31 @@ describe('who may only read', () => {
     expect(await screen.findByRole('dialog', { name: /Versions/ })).toBeTruthy();
   });
 
-  test('opens no drawer for editors by its address', async () => {
+  test('a viewer cannot open a drawer for editors by its address', async () => {
     await open(first, 'viewer@northbay.example', `${address}?show=test`);
     await screen.findByRole('region', { name: 'Filters and duplicates' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('as a guest sees nothing of it', async () => {
+  test('a guest sees nothing of it', async () => {
     await open(first, 'guest@northbay.example');
     expect(await screen.findByText('You cannot see the settings of flows')).toBeTruthy();
     expect(screen.queryByText('pinecrest_204')).toBeNull();
   });
 });
 
-test('a flow of another partner is not found here', async () => {
+test('a flow of another partner is not found', async () => {
   await open(first, OWNER, address.replace(flow_uuid, '00000000-0000-4000-8000-000000000000'));
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
 });
 
-test('the list of flows leads here', async () => {
+test('the list of flows links here', async () => {
   await open(first, OWNER, paths.partnerFlows({ company_uuid, partner_uuid }));
   const link = await screen.findByRole('link', { name: 'Send tender 204' });
   expect(link.getAttribute('href')).toBe(address);
 });
 
-test('the menu of the flow on the dashboard leads here', async () => {
+test('the menu of the flow on the dashboard links here', async () => {
   const { user } = await open(first, OWNER, paths.partnerDashboard({ company_uuid, partner_uuid }));
   await user.click(await screen.findByRole('button', { name: 'Actions for Send tender 204' }));
   const item = await screen.findByRole('menuitem', { name: 'Configure' });

@@ -20,7 +20,7 @@ const StoredFlow = lazy(async () => ({
   default: (await retryImport(() => import('./StoredFlow.tsx'))).StoredFlow,
 }));
 
-/** A flow: its form for those who may change it, its settings for those who may read them. */
+/** The screen of a flow: its form for people who may change it, its settings for people with read-only access. */
 export function FlowScreen() {
   const query = graphql`
     query FlowScreenQuery($company_uuid: ID!, $partner_uuid: ID!, $flow_uuid: ID!, $internals: Boolean!)
@@ -54,11 +54,11 @@ export function FlowScreen() {
   const { search } = useLocation();
   const partner = found(data.trading_partner, 'integration');
   const { flow_setup, pickers } = data;
-  // A flow of another partner is no more here than one of nobody.
+  // A flow of another partner counts as not found.
   const flow = found(flow_setup?.partner_uuid === partner.partner_uuid ? flow_setup : null, 'page');
   usePageTitle(flow.flow_name);
   useActiveFlow(flow.active);
-  // Links from everywhere name the form; a flow of the canvas is edited there.
+  // Links from elsewhere always name the form; a flow on the canvas is edited in the builder.
   if (flow.builder === 'VISUAL_V3')
     return <Navigate to={{ pathname: paths.flowBuilder(flow), search }} replace />;
   const head = <PageHead title={<bdi>{flow.flow_name}</bdi>} />;

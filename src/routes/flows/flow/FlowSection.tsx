@@ -9,9 +9,9 @@ import styles from './flow.module.css';
 interface FlowSectionProps {
   name: SectionName;
   fields: Pick<FlowFields<SectionForm>, 'form' | 'isPanel'>;
-  /** What it does now, in a few words. */
+  /** Its current setting in a few words. */
   summary?: ReactNode;
-  /** For a section that may be left out. */
+  /** For a section that can be turned off. */
   optional?: {
     isOn: boolean;
     off: string;
@@ -23,7 +23,7 @@ interface FlowSectionProps {
   children: ReactNode;
 }
 
-/** One of the sections of a flow, which the index leads to. */
+/** A section of a flow's form; the index links to it. */
 export function FlowSection({ name, fields, summary, optional, children }: FlowSectionProps) {
   const { form, isPanel = false } = fields;
   const isChanged = form.changed.some((path) => sectionAt(path) === name);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 
-/** Head and sections. */
+/** The placeholder for the head and the sections. */
 export function FlowSkeleton() {
   return (
     <>

@@ -13,7 +13,7 @@ const { company_uuid, partner_uuid } = await seededPlaces(plain);
 const CREATE = `mutation ($input: CreateLicensedFlowInput!) { create_licensed_flow(input: $input) {
   flow_setup { flow_uuid } errors { message } } }`;
 
-/** A flow that takes the last seat of its integration. */
+/** Creates a flow that takes the last seat of its integration. */
 async function createFlow({ server }: TestServer): Promise<string> {
   const { create_licensed_flow } = await ask<{
     create_licensed_flow: { flow_setup: { flow_uuid: string }; errors: unknown[] };
@@ -47,7 +47,7 @@ const stored = async ({ server }: TestServer, flow_uuid: string): Promise<Stored
     )
   ).flow_configuration;
 
-test('what the integration wants is called with the stored secret, changed, and saved', async () => {
+test('the vendor is called with the stored secret, and the values are changed and saved', async () => {
   const server = await createTestServer();
   const flow_uuid = await createFlow(server);
   const before = await stored(server, flow_uuid);
@@ -64,7 +64,7 @@ test('what the integration wants is called with the stored secret, changed, and 
   expect(await screen.findByText(/^200 OK/)).toBeTruthy();
   await user.clear(minutes);
   await user.type(minutes, 'ten');
-  // What was answered to other values is gone.
+  // The response to the earlier values is gone.
   expect(screen.queryByText(/^200 OK/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findAllByText('Enter a number.')).length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ test('what the integration wants is called with the stored secret, changed, and 
   expect(after.adapter_secrets).toMatchObject([{ name: 'api_key', is_set: true }]);
 });
 
-test('a viewer reads the values, changes nothing, and is refused by the server', async () => {
+test('a viewer reads the values, cannot change them, and is rejected by the server', async () => {
   const server = await createTestServer();
   const flow_uuid = await createFlow(server);
   const { lock_version } = await stored(server, flow_uuid);

@@ -15,7 +15,7 @@ interface ProblemListProps {
   hasFailed: boolean;
 }
 
-/** What is wrong with the flow as it is typed; each line leads to its field. */
+/** The problems of the flow as entered; each line opens its field. */
 export function ProblemList({ problems, formId, hasFailed }: ProblemListProps) {
   const errors = problems.filter(({ severity }) => severity === 'ERROR');
   const faults = errors.filter(({ isFault }) => isFault).length;

@@ -22,7 +22,7 @@ import styles from './flow.module.css';
 interface SectionIndexProps {
   form: FormModel<FlowValues>;
   problems: readonly Problem[];
-  /** The section that the focus is in. */
+  /** The section that contains the focus. */
   current: string | null;
 }
 
@@ -33,7 +33,9 @@ const STATES = {
   fine: { Icon: IconCheck, word: 'Complete', look: styles.fine },
 };
 
-/** The sections of the form, each with whether it will do; leads there. On a phone a select. */
+/**
+ * The index of the form's sections, each with a mark for its problems; a click goes there. On a phone it is a select.
+ */
 export function SectionIndex({ form, problems, current }: SectionIndexProps) {
   const selectId = useId();
   const { subscribe } = form.field('flow_name');

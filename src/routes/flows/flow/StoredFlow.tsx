@@ -33,7 +33,7 @@ interface StoredFlowProps {
   queryRef: StoredFlow_query$key;
 }
 
-/** The form of a stored flow, for those who may change it. */
+/** The form of a stored flow, for people who may change it. */
 export function StoredFlow({ flowRef, queryRef }: StoredFlowProps) {
   const flow = useFragment(
     graphql`
@@ -95,7 +95,7 @@ export function StoredFlow({ flowRef, queryRef }: StoredFlowProps) {
     subject: { partner_uuid, flow_type: flow_type.code },
     declared,
   });
-  // A link from elsewhere names the setting that it is about.
+  // A link from elsewhere may name a setting.
   const wanted = useSearchParams()[0].get('setting');
   const { id: formId } = form;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** An option of an adapter, from the JSON Schema that its file type declares. */
+/** An option of an adapter, read from the JSON Schema that the file type declares. */
 export interface AdapterOption {
   readonly name: string;
   readonly type: 'boolean' | 'string' | 'integer';
@@ -18,7 +18,7 @@ interface Property {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The options in a JSON Schema; kinds that a newer server invents are left out, and keep their values. */
+/** The options in a JSON Schema. Options of unknown kinds are left out, and keep their values. */
 export function readOptions(schema: unknown): readonly AdapterOption[] {
   const properties = (schema as { properties?: Readonly<Record<string, Property>> } | null)?.properties;
   return Object.entries(properties ?? {}).flatMap(([name, property]) => {
@@ -46,10 +46,10 @@ const invisible: Readonly<Record<string, string>> = {
   '|': 'Bar |',
 };
 
-/** A value to choose, also where it cannot be seen. */
+/** The label of a value, also for characters that are invisible. */
 export const optionWords = (value: string): string => invisible[value] ?? value;
 
-/** What an adapter's options are set to, in words, for reading. */
+/** The options of an adapter with their values in words, for a read-only view. */
 export function optionFacts(schema: unknown, values: unknown) {
   const set = (values ?? {}) as Readonly<Record<string, unknown>>;
   return readOptions(schema).map(({ name, title, initial }) => {

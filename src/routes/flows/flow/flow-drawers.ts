@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCloseOver } from '../../useCloseOver.ts';
 
-/** The parameter that opens a drawer over the flow. */
+/** The parameter of the address that opens a drawer. */
 export const SHOW = 'show';
 
 const drawers = ['test', 'versions', 'deploy', 'promote'] as const;
@@ -13,7 +13,7 @@ interface FlowDrawers {
   readonly close: () => void;
 }
 
-/** Which drawer lies over the flow, from the address, so that it can be linked and Back closes it. */
+/** The open drawer, from the address, so that it can be linked to and Back closes it. */
 export function useFlowDrawers(): FlowDrawers {
   const [search] = useSearchParams();
   const close = useCloseOver((now) => {

@@ -3,28 +3,28 @@ import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import type { BoundField } from '../fields/bound-field.ts';
 import { fieldPath, type FlowValues } from './flow-values.ts';
 
-/** What is wrong with the flow as it is typed. */
+/** A problem of the flow as entered. */
 export interface Problem {
   readonly severity: 'ERROR' | 'WARNING';
-  /** Of the setting, by its name at the server. */
+  /** The path of the setting, by its name on the server. */
   readonly path: string;
   readonly message: string;
-  /** Whether it cannot even be saved. */
+  /** Whether the flow cannot even be saved with it. */
   readonly isFault: boolean;
 }
 
-/** What a section knows of the form that it is in. */
+/** What a section needs from the form that it is in. */
 export interface SectionForm {
   readonly changed: readonly string[];
   readonly isNew: boolean;
 }
 
-/** The fields of a flow's form, each with what the server finds wrong in it. */
+/** The fields of a flow's form, each with the problems that the server found in it. */
 export interface FlowFields<Form extends SectionForm = FormModel<FlowValues>> {
   readonly form: Form;
-  /** Whether its sections are in a panel, with lines between them. On a page they are cards. */
+  /** Whether its sections are in a panel, separated by lines. On a page they are cards. */
   readonly isPanel?: boolean;
-  /** What a control is given: `<TextField {...fields.bind('flow_name')} label="Flow name" />`. */
+  /** The props of a control: `<TextField {...fields.bind('flow_name')} label="Flow name" />`. */
   bind<Path extends FieldPath<FlowValues>>(path: Path): BoundField<FieldValue<FlowValues, Path>>;
 }
 

@@ -4,7 +4,7 @@ import { adapterFaults } from '../integration/adapter-faults.ts';
 import type { DeclaredField } from '../integration/adapter-values.ts';
 import type { FlowValues } from './flow-values.ts';
 
-/** The most characters of a script. */
+/** The maximum length of a script. */
 export const LONGEST_SCRIPT = 10_000;
 
 type Fault = readonly [path: string, message: string];
@@ -76,7 +76,7 @@ function faultsOf(values: FlowValues): Fault[] {
   return faults;
 }
 
-/** The rules of the schema, as far as the form can know them. What only blocks a deployment, the server finds. */
+/** The rules of the server that the form can check itself. The server finds what only blocks a deployment. */
 export const flowSchema = (declared: readonly DeclaredField[]) =>
   custom<FlowValues>().check(
     check(({ value, issues }) => {

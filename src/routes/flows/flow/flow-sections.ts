@@ -1,7 +1,7 @@
 import { flowSections, sectionOfPath, type FlowSection } from '../../_shared/flows/flow-sections.ts';
 import type { FlowValues } from './flow-values.ts';
 
-/** The sections that the form has. */
+/** The name of a section of the form. */
 export type SectionName = Exclude<FlowSection, 'canvas'>;
 
 interface SectionGroup {
@@ -9,7 +9,7 @@ interface SectionGroup {
   readonly sections: readonly SectionName[];
 }
 
-/** The sections of the form, in their order, as the index groups them. */
+/** The sections of the form in their order, grouped as in the index. */
 export const sectionGroups: readonly SectionGroup[] = [
   { title: null, sections: ['general', 'integration'] },
   { title: 'Source', sections: ['source', 'source_file_type', 'pre_processor'] },
@@ -22,7 +22,7 @@ export const sections = sectionGroups.flatMap((group) => group.sections);
 
 export const sectionTitle = (name: SectionName): string => flowSections[name];
 
-/** Whether a section is left out; those not named here cannot be. */
+/** Whether a section is turned off; those not listed here cannot be. */
 export const isOff: { readonly [Name in SectionName]?: (values: FlowValues) => boolean } = {
   pre_processor: ({ pre_processor }) => pre_processor === null,
   filters: ({ filters, duplicate_check }) => filters.length === 0 && !duplicate_check.enabled,
@@ -37,9 +37,9 @@ export const isOff: { readonly [Name in SectionName]?: (values: FlowValues) => b
 export const hasSection = (name: SectionName, { adapter_values, adapter_secrets }: FlowValues): boolean =>
   name !== 'integration' || Object.keys({ ...adapter_values, ...adapter_secrets }).length > 0;
 
-/** The section that the setting at a path is in; null for what the form does not show. */
+/** The section of the setting at a path; null for what the form does not show. */
 export const sectionAt = (path: string): SectionName | null =>
   sections.find((name) => path !== '' && name === sectionOfPath(path)) ?? null;
 
-/** The id of a section on the page, where the index leads. */
+/** The id of a section on the page, to which the index scrolls. */
 export const sectionId = (name: SectionName): string => `section-${name}`;

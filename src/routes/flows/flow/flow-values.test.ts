@@ -6,7 +6,7 @@ import { valuesOf } from './useFlowForm.ts';
 const OWNER = 'owner@northbay.example';
 type Stored = Parameters<typeof valuesOf>[0];
 
-/** What the form's fragment asks for. */
+/** The fields that the form's fragment requests. */
 const FIELDS = `flow_uuid flow_name notes support_instructions tags
   source { host_system { host_system_uuid } endpoint { endpoint_uuid } } source_file_type { code } source_options
   pre_processor filters { label expression action } duplicate_check { enabled key_expression window_hours }
@@ -24,12 +24,12 @@ const values: FlowValues = {
   destination_file_type: 'X12_204_004010',
 };
 
-describe('what is sent', () => {
-  test('is nothing without a change', () => {
+describe('the input of a save', () => {
+  test('is empty without a change', () => {
     expect(inputOf(values, [])).toEqual({});
   });
 
-  test('is only the settings that were changed, each as a whole', () => {
+  test('has only the changed settings, each as a whole', () => {
     const changed = { ...values, notes: ' Later ', retry: { max_attempts: 5, backoff_seconds: 60 } };
     expect(inputOf(changed, ['notes', 'retry.max_attempts'])).toEqual({
       notes: 'Later',
@@ -37,7 +37,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('clears what was emptied', () => {
+  test('clears settings that were emptied', () => {
     const emptied = { ...values, source: '', mapping: { ...values.mapping, mapping_uuid: '' } };
     expect(
       inputOf(emptied, ['source', 'mapping.mapping_uuid', 'file_name_template', 'pre_processor']),
@@ -49,7 +49,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('takes the options along when the format is another one', () => {
+  test('includes the options when the format has changed', () => {
     const next = { ...values, destination_options: { newline: true, syntax: null } };
     expect(inputOf(next, ['destination_file_type'])).toEqual({
       destination_file_type: 'X12_204_004010',
@@ -57,7 +57,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('can always be read by the server, whatever was typed into numbers', () => {
+  test('is always readable for the server, whatever was typed as a number', () => {
     const typed = {
       ...values,
       throttle_per_minute: Number.NaN,
@@ -72,7 +72,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('names a revision only where one is pinned', () => {
+  test('has a revision only if one is pinned', () => {
     const mapping = { mapping_uuid: 'm', revision_policy: 'LATEST_DEPLOYED', revision: '5' } as const;
     expect(inputOf({ ...values, mapping }, ['mapping.revision'])['mapping']).toMatchObject({
       revision: null,
@@ -84,13 +84,13 @@ describe('what is sent', () => {
   });
 });
 
-test('paths at the server lead to fields of the form', () => {
+test('paths of the server are mapped to fields of the form', () => {
   expect(
     ['mapping', 'acknowledgment', 'source.endpoint_uuid', 'filters.0.expression'].map(fieldPath),
   ).toEqual(['mapping.mapping_uuid', 'acknowledgment.kind', 'source', 'filters.0.expression']);
 });
 
-test('every seeded flow of a workspace is the same after all of its values were read and saved', async () => {
+test('every seeded flow of a workspace is unchanged after all of its values have been read and saved', async () => {
   const server = await createTestServer();
   const { data } = await server.graphql<{
     viewer: {

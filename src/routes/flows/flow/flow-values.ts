@@ -21,21 +21,21 @@ export interface TagRow {
   readonly label: string;
   readonly expression: string;
 }
-/** A setting of an adapter; null where it is not set. */
+/** The value of an adapter's option; null if it is not set. */
 export type OptionValue = string | number | boolean | null;
 export type AckName = 'MDN' | 'TA1' | 'X12_997' | 'X12_999' | 'CONTRL' | 'X12_824' | 'API_CALLBACK';
 
-/** What the form edits, by the names at the server, so that its findings lead to fields. */
+/** The values of the form, by their names on the server, so that its findings can be matched to fields. */
 export interface FlowValues extends AdapterValues {
   readonly flow_name: string;
   readonly notes: string;
   readonly support_instructions: string;
   readonly tags: readonly string[];
-  /** The key of `sideKey`; empty while none is chosen. */
+  /** A key from `sideKey`; empty while none is chosen. */
   readonly source: string;
   readonly source_file_type: string;
   readonly source_options: Readonly<Record<string, OptionValue>>;
-  /** Null without a script. */
+  /** Null if there is no script. */
   readonly pre_processor: string | null;
   readonly filters: readonly FilterRow[];
   readonly duplicate_check: {
@@ -44,7 +44,7 @@ export interface FlowValues extends AdapterValues {
     readonly window_hours: number | null;
   };
   readonly mapping: {
-    /** Empty without a mapping. */
+    /** Empty if there is no mapping. */
     readonly mapping_uuid: string;
     readonly revision_policy: 'LATEST_DEPLOYED' | 'PINNED';
     /** When the pinned revision was saved; empty if none is pinned. */
@@ -69,7 +69,7 @@ export interface FlowValues extends AdapterValues {
   readonly notifiers: readonly Chosen[];
 }
 
-/** A flow that does not exist yet, with the defaults of the server. */
+/** The values of a new flow, with the defaults of the server. */
 export const blankFlow = (flow_name: string): FlowValues => ({
   flow_name,
   notes: '',
@@ -103,11 +103,11 @@ export const blankFlow = (flow_name: string): FlowValues => ({
 const HOST = 'host:';
 const CONNECTION = 'connection:';
 
-/** One key for either kind of a flow's ends, because they are chosen from one list. */
+/** A key for either kind of end of a flow, because both are chosen from one list. */
 export const sideKey = (side: { readonly host_system_uuid: string } | { readonly endpoint_uuid: string }) =>
   'host_system_uuid' in side ? HOST + side.host_system_uuid : CONNECTION + side.endpoint_uuid;
 
-/** What `sideKey` made a key of; null of an empty one. */
+/** The input of the end with a key from `sideKey`; null for an empty key. */
 export function sideInput(key: string) {
   if (key === '') return null;
   return key.startsWith(HOST)
@@ -115,10 +115,12 @@ export function sideInput(key: string) {
     : { endpoint_uuid: key.slice(CONNECTION.length) };
 }
 
-/** More than any limit of the server, and still a whole number for it to refuse in its words. */
+/** Above any limit of the server, but still an integer that the server can reject with its own message. */
 const MOST = 1_000_000_000;
 
-/** A number as the server can take it; what is none stays out, and the field says so. */
+/**
+ * A number as an integer that the server can read; anything else becomes the fallback, and the field shows the problem.
+ */
 const wholeOr = <Fallback>(value: number | null, fallback: Fallback): number | Fallback =>
   value !== null && Number.isInteger(value) ? Math.max(Math.min(value, MOST), -MOST) : fallback;
 
@@ -129,7 +131,7 @@ const options = (values: FlowValues['source_options']) => {
   return set.length > 0 ? Object.fromEntries(set) : null;
 };
 
-/** Each setting as the server takes it. */
+/** Converts each setting to the server's input. */
 const toInput: {
   readonly [Name in keyof Omit<FlowValues, keyof AdapterValues>]: (values: FlowValues) => SaveFlowInput[Name];
 } = {
@@ -177,12 +179,12 @@ const toInput: {
 
 const settingNames = Object.keys(toInput) as (keyof typeof toInput)[];
 
-/** The setting that a path is in. */
+/** The setting that contains a path. */
 export const settingOf = (path: string): string => path.split('.')[0] ?? path;
 
 /**
- * What is sent: the settings that were changed, because the server leaves the others as they are. Secrets are only sent
- * with `secretsOf`, to be saved. `declared` are the fields of a licensed integration.
+ * The input of a save: only the changed settings, because the server keeps the others. Secrets are not included;
+ * `secretsOf` adds them when the flow is saved. `declared` are the fields of a licensed integration.
  */
 export function inputOf(
   values: FlowValues,
@@ -190,7 +192,7 @@ export function inputOf(
   declared: readonly DeclaredField[] = [],
 ): SaveFlowInput {
   const settings = new Set(changed.map(settingOf));
-  // The server drops the options of another format unless it is given some.
+  // The server drops the options when the format changes, unless the input has some.
   for (const end of ['source', 'destination'] as const)
     if (settings.has(`${end}_file_type`)) settings.add(`${end}_options`);
   return {
@@ -201,16 +203,16 @@ export function inputOf(
   };
 }
 
-/** The secrets that were typed or removed. */
+/** The secrets that were entered or removed. */
 export function secretsOf(values: FlowValues): SaveFlowInput {
   const { secrets } = adapterInput([], values);
   return secrets.length > 0 ? { adapter_secrets: secrets } : {};
 }
 
-/** Everything, for a flow that does not exist yet. */
+/** The input with all settings, for a new flow. */
 export const wholeInput = (values: FlowValues): SaveFlowInput => inputOf(values, settingNames);
 
-/** Paths of fields whose name at the server is longer or shorter than here. */
+/** Paths that are longer or shorter on the server than in the form. */
 const fieldPaths: Readonly<Record<string, string>> = {
   mapping: 'mapping.mapping_uuid',
   acknowledgment: 'acknowledgment.kind',
@@ -220,10 +222,10 @@ const fieldPaths: Readonly<Record<string, string>> = {
   'destination.endpoint_uuid': 'destination',
 };
 
-/** The path of the field that a path at the server is about. */
+/** The path of the field for a path of the server. */
 export const fieldPath = (path: string): string => fieldPaths[path] ?? path;
 
-/** Faults of the server under the names that the form's fields have. */
+/** Changes the paths of the server's faults to those of the form's fields. */
 export const toFormFaults = (
   faults: readonly FormFault[],
   declared: readonly DeclaredField[] = [],

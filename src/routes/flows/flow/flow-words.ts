@@ -1,6 +1,6 @@
 import type { FlowValues } from './flow-values.ts';
 
-/** Acknowledgments that a receiver can send. */
+/** The acknowledgments that a receiver can send. */
 export const ackNames: Readonly<Record<FlowValues['acknowledgment']['kind'], string>> = {
   NONE: 'None',
   MDN: 'AS2 receipt (MDN)',
@@ -18,7 +18,7 @@ export const priorityNames: Readonly<Record<FlowValues['priority'], string>> = {
   HIGH: 'High',
 };
 
-/** Settings whose name is not that of their section. */
+/** Settings that are not named after their section. */
 const settingNames: Readonly<Record<string, string>> = {
   flow_name: 'Flow name',
   notes: 'Notes for colleagues',
@@ -41,7 +41,7 @@ const settingNames: Readonly<Record<string, string>> = {
   retention_days: 'Retention',
 };
 
-/** "Filter 2" for `filters.1.expression`; null where the name of the section says it. */
+/** "Filter 2" for `filters.1.expression`; null where the name of the section is enough. */
 export function settingWords(path: string): string | null {
   const [setting = '', place] = path.split('.');
   const name = settingNames[path] ?? settingNames[setting];

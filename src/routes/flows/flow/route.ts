@@ -8,7 +8,9 @@ import { flowCrumbs } from '../flow-crumbs.ts';
 import { FlowSkeleton } from './FlowSkeleton.tsx';
 import { loadStoredFlow } from './load-stored-flow.ts';
 
-/** `/c/{company}/settings/tp/{partner}/fc/{flow}`: every member reads it, editors and owners change it (spec §2). */
+/**
+ * `/c/{company}/settings/tp/{partner}/fc/{flow}`: all members can read it, editors and owners can change it (spec §2).
+ */
 export const flowRoute = (): RouteObject => ({
   ...revalidatesUnless(
     ['show', 'setting'],
@@ -25,7 +27,7 @@ export const flowRoute = (): RouteObject => ({
         internals,
       }),
       screen: async () => {
-        // If it fails, the screen asks again and says so.
+        // If this fails, the screen imports it again and reports the error.
         void loadStoredFlow().catch(() => undefined);
         return (await import('./FlowScreen.tsx')).FlowScreen;
       },

@@ -31,7 +31,7 @@ type Stored = useFlowForm_configuration$data;
 const sideOf = (side: Stored['source']): string =>
   side?.host_system ? sideKey(side.host_system) : side?.endpoint ? sideKey(side.endpoint) : '';
 
-/** The values of a stored flow. Enums that a newer server invents are kept as they are. */
+/** The form values of a stored flow. Enum values that only a newer server knows are kept. */
 export function valuesOf(flow: Stored, declared: readonly DeclaredField[] = []): FlowValues {
   const { acknowledgment, mapping } = flow;
   const blank = blankFlow(flow.flow_name);
@@ -81,7 +81,7 @@ export function valuesOf(flow: Stored, declared: readonly DeclaredField[] = []):
   };
 }
 
-/** A flow that does not exist yet. */
+/** The partner, type, and initial values of a new flow. */
 export interface NewFlowSubject {
   readonly flow_type: string;
   readonly flow_name: string;
@@ -90,15 +90,15 @@ export interface NewFlowSubject {
 interface FlowFormOptions {
   company_uuid: string;
   partner_uuid: string;
-  /** What is edited; null for a new one. */
+  /** The flow to edit; null for a new one. */
   configurationRef: useFlowForm_configuration$key | null;
-  /** What a new one begins with; null for a stored one. */
+  /** The initial values of a new flow; null for a stored one. */
   created: NewFlowSubject | null;
-  /** The fields of its licensed integration; left out for other flows. */
+  /** The fields of its licensed integration; omitted for other flows. */
   declared?: readonly DeclaredField[];
 }
 
-/** The form over a flow, new or stored. */
+/** The form model of a new or stored flow. */
 export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
   const { company_uuid, partner_uuid, configurationRef, created, declared = [] } = options;
   const stored = useFragment(
@@ -250,7 +250,7 @@ export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
         },
         {
           updater(store, response) {
-            // Each list of the partner's flows is asked for again when one goes there.
+            // Invalidates the partner, so that each list of its flows is fetched again when opened.
             if (response?.save_flow.flow_setup && !stored)
               store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord();
           },

@@ -13,13 +13,13 @@ const PAUSE_MS = 400;
 
 interface ProblemsOptions {
   form: FormModel<FlowValues>;
-  /** What is edited; null for a new flow. */
+  /** The flow to edit; null for a new one. */
   configurationRef: useProblems_configuration$key | null;
-  /** What is wrong with a new flow at first; null for a stored one. */
+  /** The problems that a new flow has at first; null for a stored one. */
   validationRef: useProblems_validation$key | null;
-  /** Who a new flow is for. */
+  /** The partner and type of a new flow. */
   subject: { readonly partner_uuid: string; readonly flow_type: string };
-  /** The fields of its licensed integration; left out for other flows. */
+  /** The fields of its licensed integration; omitted for other flows. */
   declared?: readonly DeclaredField[];
 }
 
@@ -28,7 +28,10 @@ interface Problems {
   readonly hasFailed: boolean;
 }
 
-/** What is wrong with the flow: as it is stored, and after each pause in typing as it would be saved. */
+/**
+ * The problems of the flow: first those of the stored flow, then, after each pause in typing, those it would have if
+ * saved.
+ */
 export function useProblems(options: ProblemsOptions): Problems {
   const { form, configurationRef, validationRef, subject, declared } = options;
   const stored = useFragment(
@@ -90,7 +93,7 @@ export function useProblems(options: ProblemsOptions): Problems {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => validate(), PAUSE_MS);
     };
-    // A draft that was kept over a sign-in differs from what is stored before anything is typed.
+    // A draft that was kept over a sign-in differs from the stored flow before anything is typed.
     if (form.isDirtyNow()) later();
     const stop = subscribe(later);
     return () => {

@@ -11,11 +11,11 @@ interface AdapterFieldsProps {
   fields: readonly DeclaredField[];
   bindValue: (name: string) => BoundField<string>;
   bindSecret: (name: string) => BoundField<SecretValue>;
-  /** What is known of the secrets that are set, by their names. */
+  /** What is known about the secrets that are set, by name. */
   stored?: Readonly<Record<string, StoredSecret>>;
 }
 
-/** The fields that an integration declares, and no other. */
+/** The fields that an integration declares, and no others. */
 export function AdapterFields({ fields, stored = {}, bindValue, bindSecret }: AdapterFieldsProps) {
   return fields.map((declared) =>
     declared.type === 'SECRET' ? (

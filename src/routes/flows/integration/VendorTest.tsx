@@ -11,7 +11,7 @@ import {
   type DeclaredField,
 } from './adapter-values.ts';
 
-/** The part of a form's model that the call needs. */
+/** The part of the form model that the call needs. */
 interface CalledForm {
   getValues: () => AdapterValues;
   showFaults: (faults: readonly FormFault[]) => void;
@@ -25,10 +25,10 @@ interface VendorTestProps {
   at: {
     readonly partner_uuid: string;
     readonly integration_identifier: string;
-    /** The flow whose secrets are used where none are typed; left out for a new one. */
+    /** The flow whose stored secrets are used for those that were not entered; omitted for a new one. */
     readonly flow_uuid?: string;
   };
-  /** Heading level. */
+  /** The heading level. */
   level: 2 | 3;
 }
 
@@ -38,7 +38,7 @@ interface Answer {
   readonly words: string;
 }
 
-/** Calls the vendor with what the form holds, before it is saved. */
+/** Calls the vendor with the values of the form before they are saved. */
 export function VendorTest({ form, fields, vendor, at, level }: VendorTestProps) {
   const [call, isRunning] = useMutation<VendorTestMutation>(
     graphql`
@@ -59,7 +59,7 @@ export function VendorTest({ form, fields, vendor, at, level }: VendorTestProps)
   const [last, setLast] = useState<Answer | null>(null);
   const read = () => JSON.stringify(adapterInput(fields, form.getValues()));
   const now = useSyncExternalStore(form.field('flow_name').subscribe, read);
-  // An answer says nothing of values that were changed since.
+  // A response does not apply to values that have changed since.
   const answer = last?.of === now ? last : null;
   const run = async () => {
     const of = read();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isSecret, type AdapterValues, type DeclaredField } from './adapter-values.ts';
 
-/** What may be typed into a field that is no secret. */
+/** Checks the value of a field that is not a secret. */
 export function valueCheck({ type, required, label, options }: DeclaredField) {
   return z.string().check(
     z.refine((text) => !required || text.trim() !== '', `${label} is required.`),
@@ -14,7 +14,7 @@ export function valueCheck({ type, required, label, options }: DeclaredField) {
   );
 }
 
-/** What is wrong with the values of a form, by their paths. */
+/** The faults in the values of a form, by their paths. */
 export const adapterFaults = (
   fields: readonly DeclaredField[],
   { adapter_values }: AdapterValues,

@@ -11,9 +11,9 @@ export interface DeclaredField {
   readonly options: readonly string[];
 }
 
-/** What a form holds for a licensed integration, by the names that the integration declares. */
+/** The values of a form for a licensed integration, by the names that the integration declares. */
 export interface AdapterValues {
-  /** As typed. */
+  /** As entered. */
   readonly adapter_values: Readonly<Record<string, string>>;
   readonly adapter_secrets: Readonly<Record<string, SecretValue>>;
 }
@@ -24,7 +24,7 @@ export const isSecret = ({ type }: DeclaredField): boolean => type === 'SECRET';
 export const secretFields = (fields: readonly DeclaredField[]): readonly DeclaredField[] =>
   fields.filter(isSecret);
 
-/** The values of a form; `stored` are those of a flow, which never holds its secrets. */
+/** The form values; `stored` are the values of a flow, which never include its secrets. */
 export function adapterValues(fields: readonly DeclaredField[], stored: unknown): AdapterValues {
   const set = (stored ?? {}) as Readonly<Record<string, string | number | boolean | null>>;
   return {
@@ -42,7 +42,7 @@ function typed({ type }: DeclaredField, text: string): unknown {
   return type === 'BOOLEAN' ? text === 'true' : text.trim();
 }
 
-/** The values and secrets of a form as the mutations take them: what is left empty is left out. */
+/** Converts the values and secrets of a form to the input of the mutations; empty ones are omitted. */
 export function adapterInput(
   fields: readonly DeclaredField[],
   { adapter_values, adapter_secrets }: AdapterValues,
@@ -59,7 +59,7 @@ export function adapterInput(
   };
 }
 
-/** Faults of the server under the names that the form's fields have: it counts the secrets, the form knows them by name. */
+/** Renames the server's faults after the form's fields: the server numbers the secrets, the form knows them by name. */
 export function placeAdapterFaults(
   fields: readonly DeclaredField[],
   faults: readonly FormFault[],

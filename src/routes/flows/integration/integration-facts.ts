@@ -4,7 +4,7 @@ import type { Zone } from '../../../lib/dates.ts';
 import { adapterValues } from './adapter-values.ts';
 import type { Integration } from './useIntegration.ts';
 
-/** What an integration is set to, in words, for reading; of secrets only whether they are set. */
+/** The values of an integration in words, for a read-only view; for secrets only whether they are set. */
 export function integrationFacts({ declared, stored }: Integration, values: unknown, zone: Zone) {
   const { adapter_values } = adapterValues(declared, values);
   return declared.map(({ name, label, type }) => {

@@ -8,11 +8,11 @@ export interface Integration {
   readonly integration_identifier: string;
   readonly vendor: string;
   readonly declared: readonly DeclaredField[];
-  /** The secrets that are set, by their names. */
+  /** The secrets that are set, by name. */
   readonly stored: Readonly<Record<string, StoredSecret>>;
 }
 
-/** What a flow's integration wants filled in; null for a flow without one. */
+/** The integration of a flow with the fields that it declares; null for a flow without one. */
 export function useIntegration(flowRef: useIntegration_flow$key): Integration | null {
   const { integration, configuration } = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { ChoosePartner } from '../../_shared/choose-partner/ChoosePartner.tsx';
 import { paths } from '../../paths.ts';
 
-/** Whose flow is added. */
+/** Asks for the partner of a new flow. */
 export function NewFlowPartnerScreen() {
   const { company_uuid = '' } = useParams();
   return (
@@ -14,7 +14,7 @@ export function NewFlowPartnerScreen() {
   );
 }
 
-/** Whose flow of the given type is added. */
+/** Asks for the partner of a new flow of the given type. */
 export function NewTypedFlowPartnerScreen() {
   const { company_uuid = '', flow_type = '', flow_name = '' } = useParams();
   return (
@@ -26,7 +26,7 @@ export function NewTypedFlowPartnerScreen() {
   );
 }
 
-/** Whose flow from the given integration is added. */
+/** Asks for the partner of a new flow from the given integration. */
 export function NewLicensedFlowPartnerScreen() {
   const { company_uuid = '', integration_identifier = '' } = useParams();
   return (
@@ -38,7 +38,7 @@ export function NewLicensedFlowPartnerScreen() {
   );
 }
 
-/** Whose flow of the canvas is added. */
+/** Asks for the partner of a new flow on the canvas. */
 export function NewFlowBuilderPartnerScreen() {
   const { company_uuid = '' } = useParams();
   return (

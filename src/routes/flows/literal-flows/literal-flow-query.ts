@@ -3,7 +3,7 @@
 import { graphql } from 'react-relay/hooks';
 import { getRequest } from 'relay-runtime';
 
-/** Whose flow it is, for addresses without the partner. */
+/** Finds the partner of a flow, for addresses without the partner. */
 export default getRequest(graphql`
   query literalFlowQuery($flow_uuid: ID!) {
     flow_setup(flow_uuid: $flow_uuid) {

@@ -23,7 +23,7 @@ test.each([
     paths.literalNewLicensedFlow({ company_uuid, integration_identifier }),
     paths.newLicensedFlow({ company_uuid, partner_uuid, integration_identifier }),
   ],
-])('%s at %s asks for the partner, and goes on', async (heading, from, to) => {
+])('%s at %s asks for the partner, and continues there', async (heading, from, to) => {
   await renderRoute(from, { server });
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
   const grid = await screen.findByRole('grid', { name: 'Trading partners' });
@@ -31,7 +31,7 @@ test.each([
   expect(link.getAttribute('href')).toBe(to);
 });
 
-test('a version is found without its partner, with what it is compared with', async () => {
+test('a version is found without its partner, and keeps the version that it is compared with', async () => {
   const { address } = await renderRoute(
     paths.literalFlowVersion({ company_uuid, flow_uuid, version_millis }, { over: 'versions' }),
     { server },
@@ -45,7 +45,7 @@ test('a flow is found without its partner', async () => {
   await waitFor(() => expect(address()).toBe(paths.flow(seeded)));
 });
 
-test('a flow that does not exist leads nowhere', async () => {
+test('a flow that does not exist is not found', async () => {
   await renderRoute(paths.literalFlow({ company_uuid, flow_uuid: partner_uuid }), { server });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });

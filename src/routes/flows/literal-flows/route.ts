@@ -8,7 +8,7 @@ import { NewFlowSkeleton } from '../new-flow/NewFlowSkeleton.tsx';
 
 const choices = () => import('../../_shared/choose-partner/choose-partner-query.ts');
 
-/** `/c/{company}/settings/tp/fc/new`: without the partner, so it asks for one. */
+/** `/c/{company}/settings/tp/fc/new`: without the partner, which the page asks for. */
 export const literalNewFlowRoute = (): RouteObject =>
   screenRoute<'literalNewFlow', ChoosePartnerQuery>({
     at: 'literalNewFlow',
@@ -22,7 +22,7 @@ export const literalNewFlowRoute = (): RouteObject =>
     skeleton: NewFlowSkeleton,
   });
 
-/** `/c/{company}/settings/tp/fc/new/{type}/{name}`: the same for a flow of a type. */
+/** `/c/{company}/settings/tp/fc/new/{type}/{name}`: the same for a flow of the given type. */
 export const literalNewTypedFlowRoute = (): RouteObject =>
   screenRoute<'literalNewTypedFlow', ChoosePartnerQuery>({
     at: 'literalNewTypedFlow',
@@ -36,7 +36,7 @@ export const literalNewTypedFlowRoute = (): RouteObject =>
     skeleton: NewFlowSkeleton,
   });
 
-/** `/c/{company}/settings/tp/fc/new_licensed_flow/{integration}`: the same for a flow from an integration. */
+/** `/c/{company}/settings/tp/fc/new_licensed_flow/{integration}`: the same for a flow from the given integration. */
 export const literalNewLicensedFlowRoute = (): RouteObject =>
   screenRoute<'literalNewLicensedFlow', ChoosePartnerQuery>({
     at: 'literalNewLicensedFlow',
@@ -56,7 +56,7 @@ interface Found {
   readonly partner_uuid: string;
 }
 
-/** The params of a flow's own address. One of another workspace does not exist here. */
+/** The params of a flow's own address. A flow of another workspace counts as not found. */
 function paramsOf(flow: Found | null | undefined, company_uuid: string): Found {
   if (flow?.company_uuid !== company_uuid) throw new NotFoundError('page');
   const { flow_uuid, partner_uuid } = flow;
@@ -76,7 +76,7 @@ export const literalFlowVersionRoute = (): RouteObject =>
       ),
   });
 
-/** `/c/{company}/settings/tp/fc/{flow}`: without the partner. A flow of the canvas is edited in the builder. */
+/** `/c/{company}/settings/tp/fc/{flow}`: without the partner. A flow on the canvas is opened in the builder. */
 export const literalFlowRoute = (): RouteObject =>
   redirectRoute<'literalFlow', literalFlowQuery>({
     at: 'literalFlow',
@@ -89,7 +89,7 @@ export const literalFlowRoute = (): RouteObject =>
       ),
   });
 
-/** `/c/{company}/settings/tp/fc/v3/new`: without the partner, so it asks for one. */
+/** `/c/{company}/settings/tp/fc/v3/new`: without the partner, which the page asks for. */
 export const literalNewFlowBuilderRoute = (): RouteObject =>
   screenRoute<'literalNewFlowBuilder', ChoosePartnerQuery>({
     at: 'literalNewFlowBuilder',

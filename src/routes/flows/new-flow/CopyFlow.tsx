@@ -17,7 +17,7 @@ import { flowAddress } from '../flow-address.ts';
 import { FlowField } from './FlowField.tsx';
 
 interface CopyFlowProps {
-  /** The partner that the copy is for. */
+  /** The partner of the copy. */
   partnerRef: CopyFlow_partner$key;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ const schema = z.object({
   ),
 });
 
-/** A copy of a flow of any partner of the workspace. */
+/** Copies a flow of any partner of the workspace. */
 export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
   const partner = useFragment(
     graphql`
@@ -109,7 +109,7 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
       }
       return { ok: true };
     },
-    // Not before the form knows that it is saved, or it would ask about what is unsaved.
+    // Only once the form knows that it is saved; otherwise the discard guard would ask.
     onSaved: () => void navigate(to.current),
   });
   const fromField = form.field('from');
@@ -129,7 +129,7 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
             ...fromField,
             change(next) {
               fromField.change(next);
-              // A flow of another partner is not one of this partner's.
+              // A flow belongs to a single partner.
               form.setValue('flow', null);
             },
           }}
@@ -161,6 +161,6 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
   );
 }
 
-/** The form calls the flow by another name than the mutation. */
+/** The form and the mutation have different names for the flow. */
 const toField = <Fault extends { readonly path: readonly string[] }>(fault: Fault): Fault =>
   fault.path[0] === 'flow_uuid' ? { ...fault, path: ['flow'] } : fault;

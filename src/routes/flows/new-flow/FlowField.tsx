@@ -10,7 +10,7 @@ interface FlowFieldProps extends FieldProps<Chosen | null> {
   partner_uuid: string;
 }
 
-/** One flow of a trading partner, found on the server. */
+/** A field for a flow of a trading partner, which is searched on the server. */
 export function FlowField({ partner_uuid, ...props }: FlowFieldProps) {
   const { data, isBusy, hasFailed, ask } = useTypeahead<FlowFieldQuery>(graphql`
     query FlowFieldQuery($partner_uuid: ID!, $filter: FlowSetupFilter) {
@@ -28,7 +28,7 @@ export function FlowField({ partner_uuid, ...props }: FlowFieldProps) {
       }
     }
   `);
-  // What was found for another partner is not offered.
+  // Results for another partner are not offered.
   const found = data?.trading_partner?.partner_uuid === partner_uuid ? data.trading_partner.flows : null;
   const flows = nodesOf(found).map(({ flow_uuid, flow_name }) => ({ value: flow_uuid, label: flow_name }));
   return (

@@ -35,7 +35,7 @@ const directions = [
   { value: 'receive', label: 'Receive from the partner' },
 ] as const;
 
-/** The arrows move between the cards of all groups; below the search field lies the first one. */
+/** The arrow keys move between the cards of all groups, and from the search field to the first card. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -49,7 +49,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   else cards[Math.min(at < 0 ? 0 : at + step, cards.length - 1)]?.focus();
 }
 
-/** The flow types by business process, and the licensed integrations. What narrows them is in the address. */
+/** The flow types by business process, and the licensed integrations. The filters are in the address. */
 export function FlowGallery({ partnerRef, queryRef }: FlowGalleryProps) {
   const partner = useFragment(
     graphql`
@@ -114,7 +114,7 @@ export function FlowGallery({ partnerRef, queryRef }: FlowGalleryProps) {
   );
   const processes = Object.entries(partnerTypes) as readonly (readonly [ProcessName, string])[];
   const offered = processes.filter(([process]) => flow_types.some((type) => type.process === process));
-  // What this partner is for comes first.
+  // Groups for the roles of this partner come first.
   const groups = offered
     .toSorted(([a], [b]) => Number(b === partner.partner_type) - Number(a === partner.partner_type))
     .map(([process, title]) => ({ title, types: types.filter((type) => type.process === process) }))

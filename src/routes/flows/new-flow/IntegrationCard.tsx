@@ -12,7 +12,7 @@ interface IntegrationCardProps {
   partner_uuid: string;
 }
 
-/** A product of another vendor, and whether the workspace has a seat for it. */
+/** The card of another vendor's product, and whether the workspace has a seat for it. */
 export function IntegrationCard({ integrationRef, partner_uuid }: IntegrationCardProps) {
   const integration = useFragment(
     graphql`

@@ -28,7 +28,7 @@ const namesOf = async (server: TestServer) => {
 const cards = () => screen.findAllByRole('link', { name: /^(Send|Receive): / });
 
 describe('the gallery', () => {
-  test('has every flow type below its process, and leads to its form with a free name', async () => {
+  test('lists every flow type below its process, and links to its form with an unused name', async () => {
     await open();
     const { data } = await shared.graphql<{ flow_types: { code: string }[] }>(
       EDITOR,
@@ -53,7 +53,7 @@ describe('the gallery', () => {
     );
   });
 
-  test('is narrowed by text, direction, and process, which are in the address', async () => {
+  test('is filtered by text, direction, and process, which are in the address', async () => {
     const { user, address } = await open({ direction: 'send' });
     await waitFor(async () =>
       expect((await cards()).every(({ textContent }) => textContent?.startsWith('Send: '))).toBe(true),
@@ -70,7 +70,7 @@ describe('the gallery', () => {
     );
   });
 
-  test('is walked through with the arrows', async () => {
+  test('is navigated with the arrow keys', async () => {
     const { user } = await open({ q: 'tender' });
     const [first, second] = await cards();
     screen.getByRole('searchbox', { name: 'Search flow types' }).focus();
@@ -91,7 +91,7 @@ describe('the gallery', () => {
       expect(textContent).toMatch(/free seat|All seats in use|Not licensed|Requested/);
   });
 
-  test.each(['viewer@northbay.example', 'guest@northbay.example'])('is not for %s', async (as) => {
+  test.each(['viewer@northbay.example', 'guest@northbay.example'])('is not available to %s', async (as) => {
     await open({ new: 'copy' }, { as });
     expect(await screen.findByText('You cannot add flows')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -99,7 +99,7 @@ describe('the gallery', () => {
 });
 
 describe('a copy', () => {
-  test('of a flow of the partner is made with the keyboard, and is a draft', async () => {
+  test('of the partner’s flow is made with the keyboard, and is a draft', async () => {
     const server = await createTestServer();
     const { user, address } = await open({}, { server });
     (await screen.findByRole('button', { name: 'Copy an existing flow…' })).focus();
@@ -122,7 +122,7 @@ describe('a copy', () => {
     );
   });
 
-  test('with a name that is taken is refused at the field', async () => {
+  test('with a name that is already used is rejected at the field', async () => {
     const { user } = await open({ new: 'copy' });
     const drawer = await screen.findByRole('dialog', { name: /^Copy an existing flow/ });
     await user.click(await within(drawer).findByRole('combobox', { name: 'Flow' }));

@@ -20,10 +20,10 @@ const CopyFlow = lazy(async () => ({
   default: (await retryImport(() => import('./CopyFlow.tsx'))).CopyFlow,
 }));
 
-/** The value of `?new=` that opens the form for a copy. */
+/** The value of `?new=` that opens the form of a copy. */
 const COPY = 'copy';
 
-/** What a new flow starts from: a business document, a licensed integration, a template, or another flow. */
+/** The starting points for a new flow: a business document, a licensed integration, a template, or another flow. */
 export function NewFlowScreen() {
   const query = graphql`
     query NewFlowScreenQuery($company_uuid: ID!, $partner_uuid: ID!) @throwOnFieldError {

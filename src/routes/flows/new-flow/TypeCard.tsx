@@ -11,11 +11,11 @@ import styles from './gallery.module.css';
 interface TypeCardProps {
   typeRef: TypeCard_type$key;
   at: { readonly company_uuid: string; readonly partner_uuid: string };
-  /** What the flow is called at first. */
+  /** The suggested name of the flow. */
   flow_name: string;
 }
 
-/** A business document with its direction; leads to the form of a flow of this type. */
+/** The card of a business document with its direction; it links to the form of a new flow of this type. */
 export function TypeCard({ typeRef, at, flow_name }: TypeCardProps) {
   const { code, label, direction, description, edi_equivalents, is_popular } = useFragment(
     graphql`

@@ -3,7 +3,7 @@ import { partnerTypes } from '../../_shared/partner-words.ts';
 export type DirectionName = 'send' | 'receive';
 export type ProcessName = keyof typeof partnerTypes;
 
-/** What narrows the gallery, as stored in the address. */
+/** The filters of the gallery, as stored in the address. */
 export interface GalleryFilters {
   readonly text: string;
   readonly direction: DirectionName | null;
@@ -25,7 +25,7 @@ export function readGalleryFilters(search: URLSearchParams): GalleryFilters {
   };
 }
 
-/** The reverse; default values are left out. */
+/** The reverse of `readGalleryFilters`; defaults are left out of the address. */
 export const writeGalleryFilters = ({ text, direction, process }: GalleryFilters) => ({
   q: text.trim(),
   direction,
@@ -40,7 +40,7 @@ interface TypeData {
   readonly process: string;
 }
 
-/** Whether something with these types and these words is among what is looked for. */
+/** Whether something with these types and words matches the filters. */
 export const matches = (
   { text, direction, process }: GalleryFilters,
   types: readonly TypeData[],

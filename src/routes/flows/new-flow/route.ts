@@ -6,7 +6,7 @@ import { screenRoute } from '../../screen-route.ts';
 import { flowCrumbs } from '../flow-crumbs.ts';
 import { NewFlowSkeleton } from './NewFlowSkeleton.tsx';
 
-/** `/c/{company}/settings/tp/{partner}/fc/new`: editors and owners; others are told who can. */
+/** `/c/{company}/settings/tp/{partner}/fc/new`: for editors and owners; others see who can create flows. */
 export const newFlowRoute = (): RouteObject => ({
   ...revalidatesUnless(
     ['q', 'direction', 'process', 'new'],
@@ -20,5 +20,5 @@ export const newFlowRoute = (): RouteObject => ({
       skeleton: NewFlowSkeleton,
     }),
   ),
-  // All types are there at once, and narrowed on the page.
+  // All types are loaded at once, and filtered on the page.
 });

@@ -33,7 +33,7 @@ interface LicensedFlowFormProps {
   companyRef: LicensedFlowForm_company$key;
 }
 
-/** The form of a flow from an integration, tested with a call, and deployed with its first version. */
+/** The form of a flow from an integration. It can be tested with a call, and its first version is deployed at once. */
 export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: LicensedFlowFormProps) {
   const { partner_uuid, flow_setups } = useFragment(
     graphql`
@@ -172,7 +172,7 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
       }
       return { ok: true };
     },
-    // Not before the form knows that it is saved, or it would ask about what is unsaved.
+    // Only once the form knows that it is saved; otherwise the discard guard would ask.
     onSaved: () => void navigate(to.current),
   });
   return (

@@ -94,7 +94,7 @@ test('without a seat an owner requests a license, and an editor asks an owner', 
   expect(within(card).queryByRole('link')).toBeNull();
 });
 
-test('an integration that does not exist leads nowhere', async () => {
+test('an integration that does not exist is not found', async () => {
   await open('no-such-integration');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });
@@ -102,7 +102,7 @@ test('an integration that does not exist leads nowhere', async () => {
 test.each([
   ['viewer@northbay.example', 'You cannot add flows'],
   ['guest@northbay.example', 'You do not have permission'],
-])('is not for %s', async (as, words) => {
+])('is not available to %s', async (as, words) => {
   await open(FREE, { as });
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Save|Call/ })).toBeNull();

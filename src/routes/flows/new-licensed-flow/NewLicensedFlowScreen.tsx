@@ -22,7 +22,7 @@ const LicensedFlowForm = lazy(async () => ({
   default: (await retryImport(() => import('./LicensedFlowForm.tsx'))).LicensedFlowForm,
 }));
 
-/** A flow from an integration of another vendor: its product, and only the fields that it declares. */
+/** The screen that creates a flow from another vendor's integration: its product, and the fields that it declares. */
 export function NewLicensedFlowScreen() {
   const query = graphql`
     query NewLicensedFlowScreenQuery(
@@ -62,7 +62,7 @@ export function NewLicensedFlowScreen() {
   const partner = found(data.trading_partner, 'integration');
   const { company_uuid, partner_uuid, viewer_can_edit } = partner;
   const { company } = data;
-  // Guests are not told of integrations at all.
+  // Guests are not shown integrations.
   const integration = viewer_can_edit ? found(data.integration_license_type, 'page') : null;
   usePageTitle(integration ? `New flow from ${integration.name}` : 'New licensed flow');
   const seats = integration && {

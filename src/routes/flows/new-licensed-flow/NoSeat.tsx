@@ -14,7 +14,7 @@ interface NoSeatProps {
   isRequested: boolean;
 }
 
-/** In place of the form while the workspace has no seat: who can ask for one, and where. */
+/** Replaces the form while the workspace has no seat, and says who can request one, and where. */
 export function NoSeat({ companyRef, name, integration_identifier, words, isRequested }: NoSeatProps) {
   const { company_uuid, my_role } = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { seatWords } from '../seat-words.ts';
 import styles from './licensed-flow.module.css';
 
-/** Who sells the integration, what it does, and what a seat costs. */
+/** The integration's vendor, what it does, and the price of a seat. */
 export function ProductCard({ integrationRef }: { integrationRef: ProductCard_integration$key }) {
   const product = useFragment(
     graphql`

@@ -8,7 +8,7 @@ export interface LicensedValues extends AdapterValues {
   host_system_uuid: string;
 }
 
-/** What has to be filled in for an integration with these fields. */
+/** The form schema of an integration with these fields. */
 export const licensedSchema = (fields: readonly DeclaredField[]) =>
   z.object({
     flow_name: z

@@ -5,7 +5,7 @@ import { screenRoute } from '../../screen-route.ts';
 import { flowCrumbs } from '../flow-crumbs.ts';
 import { NewFlowSkeleton } from '../new-flow/NewFlowSkeleton.tsx';
 
-/** `/c/{company}/settings/tp/{partner}/fc/new_licensed_flow/{integration}`: editors and owners. */
+/** `/c/{company}/settings/tp/{partner}/fc/new_licensed_flow/{integration}`: for editors and owners. */
 export const newLicensedFlowRoute = (): RouteObject =>
   screenRoute<'newLicensedFlow', NewLicensedFlowScreenQuery>({
     at: 'newLicensedFlow',

@@ -22,7 +22,7 @@ interface NewFlowFormProps {
   queryRef: NewFlowForm_query$key;
 }
 
-/** The form of a flow that does not exist yet; nothing is stored before Save. */
+/** The form of a new flow; nothing is stored before Save. */
 export function NewFlowForm(props: NewFlowFormProps) {
   const { company_uuid, partner_uuid, flow_name, typeRef, queryRef } = props;
   const type = useFragment(

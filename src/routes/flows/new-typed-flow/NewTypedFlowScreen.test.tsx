@@ -23,7 +23,7 @@ const choose = async (user: UserEvent, section: string, field: RegExp, option: R
 };
 
 describe('a new flow', () => {
-  test('has the type and the name of its address, lacks what it lacks, and is stored by Save only', async () => {
+  test('has the type and name of the address, lists what it lacks, and is only stored by Save', async () => {
     const server = await createTestServer();
     const { user, address } = await renderRoute(addressOf('SEND_LOAD_TENDER'), { server });
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Flow name/ })).value).toBe(
@@ -33,7 +33,7 @@ describe('a new flow', () => {
     const problems = within(screen.getByRole('region', { name: 'Problems' }));
     expect(await problems.findByRole('link', { name: 'Source system' })).toBeTruthy();
     expect(problems.getByText('2 block Save')).toBeTruthy();
-    // What was not touched yet is not red.
+    // Fields that were not touched yet are not red.
     expect(
       screen.getByRole('combobox', { name: /^Data comes from/ }).getAttribute('aria-invalid'),
     ).toBeNull();
@@ -52,27 +52,27 @@ describe('a new flow', () => {
     expect(await screen.findByRole('link', { name: 'Tenders by night' })).toBeTruthy();
   });
 
-  test('cannot have the name of another, which is said before it is saved', async () => {
+  test('cannot have the name of another flow, which is reported before it is saved', async () => {
     await renderRoute(addressOf('SEND_LOAD_TENDER', 'Send tender 204'), { server: first });
     const problems = within(await screen.findByRole('region', { name: 'Problems' }));
     expect(await problems.findByText('The partner already has a flow named “Send tender 204”.')).toBeTruthy();
     expect(problems.getByRole('link', { name: 'General: Flow name' })).toBeTruthy();
   });
 
-  test('can be left without a trace', async () => {
+  test('can be abandoned without leaving anything behind', async () => {
     const { user, address } = await renderRoute(addressOf('SEND_LOAD_TENDER'), { server: first });
     await screen.findByRole('textbox', { name: /^Flow name/ });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(address()).toBe(paths.partnerFlows(at)));
   });
 
-  test('of a type that does not exist says so', async () => {
+  test('of a type that does not exist is reported', async () => {
     await renderRoute(addressOf('SEND_NOTHING'), { server: first });
     expect(await screen.findByText('This flow type does not exist')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /^Flow name/ })).toBeNull();
   });
 
-  test.each(['viewer@northbay.example', 'guest@northbay.example'])('is nothing for %s', async (as) => {
+  test.each(['viewer@northbay.example', 'guest@northbay.example'])('is not available to %s', async (as) => {
     await renderRoute(addressOf('SEND_LOAD_TENDER'), { server: first, as });
     expect(await screen.findByText('You cannot add flows')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -18,7 +18,7 @@ const NewFlowForm = lazy(async () => ({
   default: (await retryImport(() => import('./NewFlowForm.tsx'))).NewFlowForm,
 }));
 
-/** A flow that does not exist yet, with the type and the name of the address. */
+/** The screen of a new flow with the type and name in the address. */
 export function NewTypedFlowScreen() {
   const query = graphql`
     query NewTypedFlowScreenQuery(

@@ -6,7 +6,10 @@ import { flowCrumbs } from '../flow-crumbs.ts';
 import { FlowSkeleton } from '../flow/FlowSkeleton.tsx';
 import { loadNewFlow } from './load-new-flow.ts';
 
-/** `/c/{company}/settings/tp/{partner}/fc/new/{type}/{name}`: editors and owners; others are told so (spec §2). */
+/**
+ * `/c/{company}/settings/tp/{partner}/fc/new/{type}/{name}`: for editors and owners; others see who can create flows
+ * (spec §2).
+ */
 export const newTypedFlowRoute = (): RouteObject =>
   screenRoute<'newTypedFlow', NewTypedFlowScreenQuery>({
     at: 'newTypedFlow',
@@ -22,7 +25,7 @@ export const newTypedFlowRoute = (): RouteObject =>
       internals,
     }),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadNewFlow().catch(() => undefined);
       return (await import('./NewTypedFlowScreen.tsx')).NewTypedFlowScreen;
     },

@@ -40,7 +40,7 @@ const pinecrest = async (short_code: string) => {
   return { ...company, ...partner, ...flow };
 };
 
-test('a flow is promoted from test to production after a review of what it refers to and what changes', async () => {
+test('a flow is promoted from test to production after a review of its references and changes', async () => {
   const from = await pinecrest('northbay-test');
   const { user, address } = await renderRoute(paths.flow(from), { server, as: OWNER });
   await user.click(await screen.findByRole('button', { name: 'Actions for Send tender 204' }));
@@ -52,7 +52,7 @@ test('a flow is promoted from test to production after a review of what it refer
   await user.click(await screen.findByRole('option', { name: 'Pinecrest Lines' }));
   const changes = within(await drawer.findByRole('region', { name: 'Changes' }));
   expect(changes.getByRole('heading', { level: 3, name: /change/ })).toBeTruthy();
-  // What production refers to now stays, whatever it is called in the test workspace.
+  // The current references of the flow in production are kept, whatever their names in the test workspace.
   const source = await drawer.findByLabelText<HTMLInputElement>(/^Source system: host system/);
   expect(source.value).toBe('CargoWise production');
   const before = changes.getByRole('heading', { name: /change/ }).textContent;

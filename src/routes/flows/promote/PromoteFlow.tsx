@@ -15,7 +15,7 @@ interface PromoteFlowProps {
   onClose: () => void;
 }
 
-/** Brings the deployed version of a flow to another workspace, for example from test to production. */
+/** Copies the deployed version of a flow to another workspace, for example from test to production. */
 export function PromoteFlow({ flowRef, onClose }: PromoteFlowProps) {
   const { flow_uuid, flow_name } = useFragment(
     graphql`

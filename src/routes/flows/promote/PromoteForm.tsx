@@ -27,7 +27,7 @@ interface PromoteFormProps {
   flowRef: PromoteForm_flow$key;
   /** The deployed version. */
   versionRef: PromoteForm_version$key;
-  /** Other workspaces whose flows the viewer may edit. */
+  /** The other workspaces in which the viewer may edit flows. */
   workspaces: readonly Choice<string>[];
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ const referencesOf = ({ references }: PromotionPlan): Values['references'] =>
 const inputOf = (references: Values['references']) =>
   references.map(({ path, uuid }) => ({ path, uuid: uuid || null }));
 
-/** Where a flow is promoted to, what it refers to there, and what changes. */
+/** The form of a promotion: the target workspace, the objects that the flow refers to there, and the changes. */
 export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: PromoteFormProps) {
   const { flow_uuid, flow_name } = useFragment(
     graphql`
@@ -94,7 +94,7 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
       }
       return { ok: true };
     },
-    // Not before the form knows that it is saved, or it would ask about what is unsaved.
+    // Only once the form knows that it is saved; otherwise the discard guard would ask.
     onSaved: () => void navigate(to.current),
   });
   const company = form.field('company_uuid');

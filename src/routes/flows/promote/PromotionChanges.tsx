@@ -9,7 +9,7 @@ interface PromotionChangesProps {
   versionRef: PromotionChanges_version$key;
 }
 
-/** What a promotion changes in a flow that is there already. */
+/** What a promotion changes in a flow that already exists. */
 export function PromotionChanges({ differencesRef, versionRef }: PromotionChangesProps) {
   const differences = useFragment(
     graphql`

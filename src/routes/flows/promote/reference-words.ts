@@ -13,7 +13,7 @@ interface Named {
   readonly step_label?: string | null;
 }
 
-/** What a setting that refers to an object is called: "Source system: connection". */
+/** The label of a setting that refers to an object: "Source system: connection". */
 export function referenceLabel({ path, kind, step_label }: Named): string {
   const section = step_label ?? flowSections[sectionOfPath(path)];
   const what = kinds[kind] ?? '';

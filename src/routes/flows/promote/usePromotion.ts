@@ -8,7 +8,7 @@ type Input = usePromotionMutation['variables']['input'];
 /** What a promotion would do. */
 export type PromotionPlan = usePromotionMutation['response']['promote_flow'];
 
-/** Promotes a flow, after dry runs that say what would happen. What is refused is shown in the form. */
+/** Promotes a flow, after dry runs that show what would happen. Faults are shown in the form. */
 export function usePromotion(flow_uuid: string, flow_name: string) {
   const [promote] = useMutation<usePromotionMutation>(
     graphql`
@@ -65,11 +65,11 @@ export function usePromotion(flow_uuid: string, flow_name: string) {
   };
   return {
     plan,
-    /** Why nothing can be promoted there. */
+    /** Why nothing can be promoted to that workspace. */
     refusal,
     isPlanning,
     forget,
-    /** The plan, or null if it is refused or another one was asked for since. */
+    /** The plan; null if it is rejected, or superseded by a newer request. */
     async preview(input: Omit<Input, 'flow_uuid' | 'dry_run'>): Promise<PromotionPlan | null> {
       turn.current += 1;
       const own = turn.current;

@@ -12,7 +12,7 @@ interface FlowVersionsProps {
   onClose: () => void;
 }
 
-/** The saved versions of a flow, newest first, to deploy one of them or to go on from it. */
+/** The saved versions of a flow, newest first. One of them can be deployed, or restored to continue from it. */
 export function FlowVersions({ flowRef, onClose }: FlowVersionsProps) {
   const { flow_uuid, flow_name } = useFragment(
     graphql`

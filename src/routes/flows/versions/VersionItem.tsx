@@ -14,12 +14,12 @@ import styles from './versions.module.css';
 
 interface VersionItemProps {
   versionRef: VersionItem_version$key;
-  /** The list that a restored version comes into. */
+  /** The list that a restored version is added to. */
   connectionId: string;
   onDeploy: () => void;
 }
 
-/** One version: when and why it was saved, when it was deployed, and what ran with it. */
+/** One version: when and why it was saved, when it was deployed, and its executions. */
 export function VersionItem({ versionRef, connectionId, onDeploy }: VersionItemProps) {
   const version = useFragment(
     graphql`

@@ -16,7 +16,7 @@ const DeployDrawer = lazy(async () => ({
 
 const PAGE = 20;
 
-/** The versions that are loaded, and more on request. */
+/** The versions that are loaded, with a button for more. */
 export function VersionList({ queryRef }: { queryRef: VersionList_query$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     VersionListPageQuery,

@@ -1,5 +1,5 @@
-// The form or canvas below the list declares what it reads of the draft: asking for it anew could be interrupted by
-// closing the list at once, and the form would go on with the draft before.
+// The form or canvas below the list reads the draft with fragments that this mutation spreads. A refetch instead could
+// be interrupted if the list is closed at once, and the form would continue with the previous draft.
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router';
@@ -11,7 +11,7 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 
-/** Makes a version's settings the draft again, as a new version, with Undo. */
+/** Restores a version's settings as the draft, in a new version, with Undo. */
 export function useRestore(
   versionRef: useRestore_version$key,
   connectionId: string | null,
@@ -89,7 +89,7 @@ export function useRestore(
         connections: connectionId === null ? [] : [connectionId],
       },
       {
-        // Whatever else lies below asks for its settings anew.
+        // Everything else on the page refetches the settings.
         updater: (store) => store.get(dataID('FlowConfiguration', { flow_uuid }))?.invalidateRecord(),
       },
     );

@@ -8,7 +8,7 @@ interface Deployment {
   readonly undeployed_at?: string | null;
 }
 
-/** When a version was deployed: "Deployed since 9 Sep 2026, 12:33". */
+/** When a version was deployed, in words: "Deployed since 9 Sep 2026, 12:33". */
 export function periodWords({ is_deployed, deployed_at, undeployed_at }: Deployment, zone: Zone): string {
   if (deployed_at == null) return 'Not deployed';
   const from = formatDateTime(deployed_at, zone);
@@ -24,7 +24,7 @@ interface FlowAddress {
   readonly flow_uuid: string;
 }
 
-/** The search for what ran while a version was deployed. */
+/** The search for the executions while a version was deployed. */
 export const executionsOfVersion = (
   { deployed_at, undeployed_at }: Deployment,
   { company_uuid, partner_uuid, flow_uuid }: FlowAddress,

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 
-/** Head and fields. */
+/** The placeholder for the head and the fields of a form. */
 export function FormSkeleton() {
   return (
     <>

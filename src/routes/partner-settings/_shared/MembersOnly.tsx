@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/page/Card.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 
-/** In place of a section that guests may not see. */
+/** Replaces a section that guests may not see. */
 export function MembersOnly({ what }: { what: string }) {
   return (
     <Card>

@@ -5,11 +5,11 @@ import { Card } from '../../../ui/page/Card.tsx';
 interface NotAllowedProps {
   /** "You cannot add carrier API keys". */
   title: string;
-  /** The way back. */
+  /** A link back. */
   action: ReactNode;
 }
 
-/** In place of a form that the person's role may not use. */
+/** Replaces a form that the person's role does not allow. */
 export function NotAllowed({ title, action }: NotAllowedProps) {
   return (
     <Card>

@@ -3,7 +3,7 @@ import type { PartnerActions_partner$key } from '#gql/PartnerActions_partner';
 import { usePartnerBulk } from '../partners/bulk/usePartnerBulk.tsx';
 import { PartnerMenu } from '../partners/PartnerMenu.tsx';
 
-/** The menu of a trading partner's page, and what it opens. */
+/** The menu of a trading partner's page, with the dialogs and drawers that it opens. */
 export function PartnerActions({ partnerRef }: { partnerRef: PartnerActions_partner$key }) {
   const partner = useFragment(
     graphql`

@@ -24,13 +24,13 @@ const PartnerActions = lazy(async () => ({
 
 interface PartnerPageProps {
   queryRef: PartnerPage_query$key;
-  /** The main action of the section that is shown. */
+  /** The main action of the current section. */
   section?: ReactNode;
-  /** The section that the address selects. */
+  /** The section in the address. */
   children: ReactNode;
 }
 
-/** What all sections of a trading partner's settings have above them, and the history that may lie over them. */
+/** The head and the tabs above each section of a trading partner's settings, and the drawer with the history. */
 export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
   const data = useFragment(
     graphql`

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 
-/** Head, tabs, and a list. */
+/** The placeholder for the head, the tabs, and a list. */
 export function PartnerPageSkeleton() {
   return (
     <>

@@ -1,2 +1,2 @@
-/** What an email address looks like; only sending shows whether it exists. */
+/** The form of an email address; only sending shows whether it exists. */
 export const EMAIL = /^[^\s@<>()",;]+@[^\s@<>()",;]+\.[^\s@<>()",;]+$/;

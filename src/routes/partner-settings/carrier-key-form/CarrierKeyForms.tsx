@@ -64,7 +64,7 @@ interface StoredKeyProps extends NewKeyProps {
   storedRef: CarrierKeyForms_stored$key;
 }
 
-/** The form of a key that does not exist yet, and its test before it is saved. */
+/** The form of a new key, with a test before it is saved. */
 export function NewKey({ partnerRef, queryRef }: NewKeyProps) {
   const { company_uuid, partner_uuid } = useFragment(partnerFragment, partnerRef);
   const query = useFragment(queryFragment, queryRef);
@@ -73,7 +73,7 @@ export function NewKey({ partnerRef, queryRef }: NewKeyProps) {
     owner: { partner_uuid },
     keyRef: null,
     addToList(store) {
-      // The lists of the partner and of the workspace are asked for when one goes there.
+      // Invalidated, so that the lists of the partner and of the workspace are fetched again when opened.
       store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord();
       store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
     },
@@ -149,7 +149,7 @@ export function StoredKey({ partnerRef, keyRef, queryRef, storedRef }: StoredKey
   );
 }
 
-/** A key that cannot be changed: revoked, or by somebody who may only read it. */
+/** A read-only key: one that is revoked, or for people with read-only access. */
 export function ShownKey({ keyRef, storedRef }: StoredKeyProps) {
   const key = useFragment(keyFragment, keyRef);
   const stored = useFragment(storedFragment, storedRef);

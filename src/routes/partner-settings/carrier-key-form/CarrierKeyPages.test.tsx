@@ -38,12 +38,12 @@ const pick = async (user: UserEvent, name: RegExp) => {
 };
 
 describe('the carrier keys of a trading partner', () => {
-  test('are its own, and not those of the workspace', async () => {
+  test('are those of the partner, without those of the workspace', async () => {
     await renderRoute(paths.partnerCarrierApiKeys(seeded), { server: first });
     await waitFor(async () => expect(await labels()).toEqual([LABEL]));
   });
 
-  test('a new one is tested, saved, and in the list', async () => {
+  test('a new key is tested, saved, and added to the list', async () => {
     const { user, server, address } = await renderRoute(paths.partnerCarrierApiKeys(seeded));
     await grid();
     await user.click(screen.getByRole('link', { name: 'Add key' }));
@@ -60,14 +60,14 @@ describe('the carrier keys of a trading partner', () => {
     expect(await stored(server)).toContainEqual(expect.objectContaining({ label: 'ZIM', status: 'ACTIVE' }));
   });
 
-  test('an incomplete one is refused at its fields', async () => {
+  test('an incomplete key is rejected at its fields', async () => {
     const { user } = await renderRoute(paths.newCarrierApiKey(seeded), { server: first });
     await user.type(await screen.findByRole('textbox', { name: /^Label/ }), 'x');
     await user.click(screen.getByRole('button', { name: 'Add key' }));
     expect((await screen.findAllByText('Choose a carrier.')).length).toBeGreaterThan(0);
   });
 
-  test('a stored one is changed on its page; an older version is not saved over a newer one', async () => {
+  test('a stored key is changed on its page; an older version does not overwrite a newer one', async () => {
     const { user, server, address } = await renderRoute(paths.editCarrierApiKey(seeded));
     expect(await screen.findByRole('heading', { level: 1, name: LABEL })).toBeTruthy();
     const account = await screen.findByRole('textbox', { name: /^Account number/ });
@@ -85,7 +85,7 @@ describe('the carrier keys of a trading partner', () => {
     expect(address()).toBe(paths.editCarrierApiKey(seeded));
   });
 
-  test('is disabled and deleted from its row', async () => {
+  test('a key is disabled and deleted from its row', async () => {
     const { user, server } = await renderRoute(paths.partnerCarrierApiKeys(seeded));
     const choose = async (item: RegExp) => {
       await user.click(await screen.findByRole('button', { name: `Actions for ${LABEL}` }));
@@ -102,7 +102,7 @@ describe('the carrier keys of a trading partner', () => {
     expect(await stored(server)).toEqual([]);
   });
 
-  test('a VIEWER reads them, and is told who can add one', async () => {
+  test('a VIEWER reads them, and sees who can add a key', async () => {
     const { unmount } = await renderRoute(paths.editCarrierApiKey(seeded), { server: first, as: VIEWER });
     expect(await screen.findByRole('region', { name: 'Key' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /^Label/ })).toBeNull();
@@ -112,7 +112,7 @@ describe('the carrier keys of a trading partner', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('a key of another partner is not found here', async () => {
+  test('a key of another partner is not found', async () => {
     const other = await first.graphql<{
       company: { carrier_api_keys: { edges: { node: { key_uuid: string; partner_uuid: string | null } }[] } };
     }>(

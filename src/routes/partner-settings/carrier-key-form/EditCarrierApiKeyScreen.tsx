@@ -21,7 +21,7 @@ const ShownKey = lazy(async () => ({
   default: (await retryImport(() => import('./CarrierKeyForms.tsx'))).ShownKey,
 }));
 
-/** A stored carrier key of a trading partner. */
+/** The screen of a stored carrier key of a trading partner. */
 export function EditCarrierApiKeyScreen() {
   const query = graphql`
     query EditCarrierApiKeyScreenQuery($partner_uuid: ID!, $key_uuid: ID!) @throwOnFieldError {
@@ -49,7 +49,7 @@ export function EditCarrierApiKeyScreen() {
   const environment = useRelayEnvironment();
   const partner = found(data.trading_partner, 'integration');
   const { carrier_api_key } = data;
-  // A uuid of another partner is no more here than one of nobody.
+  // An object of another partner counts as not found.
   const key = found(carrier_api_key?.partner_uuid === partner.partner_uuid ? carrier_api_key : null, 'page');
   usePageTitle(key.label);
   useEffect(() => {

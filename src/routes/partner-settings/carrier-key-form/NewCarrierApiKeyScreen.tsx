@@ -17,7 +17,7 @@ const NewKey = lazy(async () => ({
   default: (await retryImport(() => import('./CarrierKeyForms.tsx'))).NewKey,
 }));
 
-/** A carrier key of a trading partner that does not exist yet. */
+/** The screen that adds a carrier key to a trading partner. */
 export function NewCarrierApiKeyScreen() {
   const query = graphql`
     query NewCarrierApiKeyScreenQuery($partner_uuid: ID!) @throwOnFieldError {

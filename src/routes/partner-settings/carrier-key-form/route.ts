@@ -7,7 +7,7 @@ import { partnerCrumbs } from '../_shared/crumbs.ts';
 import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
 import { loadKeyForms } from './load-key-forms.ts';
 
-/** `/c/{company}/settings/tp/{partner}/capi/new`: editors and owners; others are told so (spec §2). */
+/** `/c/{company}/settings/tp/{partner}/capi/new`: for editors and owners; others see who can add keys (spec §2). */
 export const newCarrierApiKeyRoute = (): RouteObject =>
   screenRoute<'newCarrierApiKey', NewCarrierApiKeyScreenQuery>({
     at: 'newCarrierApiKey',
@@ -22,14 +22,16 @@ export const newCarrierApiKeyRoute = (): RouteObject =>
     query: () => import('#gql/NewCarrierApiKeyScreenQuery'),
     variables: ({ params }) => ({ partner_uuid: params.partner_uuid }),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadKeyForms().catch(() => undefined);
       return (await import('./NewCarrierApiKeyScreen.tsx')).NewCarrierApiKeyScreen;
     },
     skeleton: FormSkeleton,
   });
 
-/** `/c/{company}/settings/tp/{partner}/capi/{key}/edit`: every member; who may not change it, reads it (spec §2). */
+/**
+ * `/c/{company}/settings/tp/{partner}/capi/{key}/edit`: for all members; read-only unless they may change it (spec §2).
+ */
 export const editCarrierApiKeyRoute = (): RouteObject =>
   screenRoute<'editCarrierApiKey', EditCarrierApiKeyScreenQuery>({
     at: 'editCarrierApiKey',
@@ -44,7 +46,7 @@ export const editCarrierApiKeyRoute = (): RouteObject =>
     query: () => import('#gql/EditCarrierApiKeyScreenQuery'),
     variables: ({ params }) => ({ partner_uuid: params.partner_uuid, key_uuid: params.key_uuid }),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadKeyForms().catch(() => undefined);
       return (await import('./EditCarrierApiKeyScreen.tsx')).EditCarrierApiKeyScreen;
     },

@@ -7,7 +7,7 @@ import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 
-/** The AS2 settings of a partner, which all its AS2 connections use and which are changed with the AS2 partners. */
+/** The AS2 settings of a partner. All of its AS2 connections use them; they are changed on the AS2 partner's page. */
 export function As2Station({ partnerRef }: { partnerRef: As2Station_partner$key }) {
   const { company_uuid, partner_name, as2_partner } = useFragment(
     graphql`

@@ -28,11 +28,11 @@ interface ConnectionFormFieldsProps {
   form: FormModel<PartnerConnectionValues>;
   type: ConnectionType;
   partnerRef: ConnectionFormFields_partner$key;
-  /** What is stored; null for a new one. */
+  /** The stored connection; null for a new one. */
   endpointRef: ConnectionFormFields_endpoint$key | null;
 }
 
-/** What a partner's connection is, and how the partner is reached. */
+/** The fields of a partner's connection. */
 export function ConnectionFormFields({ form, type, partnerRef, endpointRef }: ConnectionFormFieldsProps) {
   const stored = useFragment(
     graphql`

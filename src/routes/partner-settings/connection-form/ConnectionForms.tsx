@@ -42,11 +42,11 @@ const partnerFragment = graphql`
 interface NewConnectionProps {
   type: ConnectionType;
   partnerRef: ConnectionForms_partner$key;
-  /** What it begins as a copy of. */
+  /** The connection that it copies. */
   originalRef: ConnectionForms_original$key | null;
 }
 
-/** The form of a connection that does not exist yet, and its test before it is saved. */
+/** The form of a new connection, with a test before it is saved. */
 export function NewConnection({ type, partnerRef, originalRef }: NewConnectionProps) {
   const partner = useFragment(partnerFragment, partnerRef);
   const original = useFragment(
@@ -204,7 +204,7 @@ export function StoredConnection({ type, partnerRef, endpointRef, usedBy }: Stor
   );
 }
 
-/** A connection for somebody who may only read it. */
+/** A read-only connection. */
 export function ShownConnection({ type, endpointRef, usedBy }: StoredConnectionProps) {
   const endpoint = useFragment(endpointFragment, endpointRef);
   return (

@@ -40,7 +40,7 @@ const used = all.find(({ used_by, type }) => used_by.total_count > 1 && type ===
 const free = named('SFTP server, second site');
 const editing = ({ endpoint_uuid }: Stored, search = {}) =>
   paths.editConnection({ company_uuid, partner_uuid, endpoint_uuid }, search);
-/** Not the choice of a method of the same name. */
+/** Excludes the radio button of a method with the same name. */
 const FREE = 'input:not([type=radio])';
 const form = (name: RegExp | string) => screen.findByRole('form', { name });
 const fill = async (user: UserEvent, label: RegExp, value: string) => {
@@ -50,7 +50,7 @@ const fill = async (user: UserEvent, label: RegExp, value: string) => {
 };
 
 describe('a new connection', () => {
-  test('is of a chosen type, tested, saved, in the list, and can be verified', async () => {
+  test('gets a type, is tested and saved, appears in the list, and can be verified', async () => {
     const { user, server, address } = await renderRoute(paths.partnerConnections(seeded));
     await screen.findByRole('grid', { name: 'Connections' });
     await user.click(screen.getByRole('link', { name: 'New connection' }));
@@ -85,7 +85,7 @@ describe('a new connection', () => {
     );
   });
 
-  test('with a name that the partner has already is refused at the name', async () => {
+  test('with a name that the partner already has is rejected at the field', async () => {
     const { user, server } = await renderRoute(paths.newConnection(seeded, { type: 'FILE_API' }));
     await fill(user, /^Name\*?$/, free.name.toUpperCase());
     await fill(user, /^Namespace/, 'night-files');
@@ -96,7 +96,7 @@ describe('a new connection', () => {
     expect(await stored(server)).toHaveLength(all.length);
   });
 
-  test('asks before another type takes away what was typed', async () => {
+  test('asks before a change of type discards what was typed', async () => {
     const { user, address } = await renderRoute(paths.newConnection(seeded, { type: 'FILE_API' }), {
       server: first,
     });
@@ -113,7 +113,7 @@ describe('a new connection', () => {
     expect(await screen.findByRole('searchbox', { name: 'Search types' })).toBeTruthy();
   });
 
-  test('begins as a copy, without what only one can have or nobody may read', async () => {
+  test('starts as a copy, without unique values and without secrets', async () => {
     const { user, server, address } = await renderRoute(editing(free));
     await user.click(await screen.findByRole('link', { name: 'Duplicate' }));
     await waitFor(() => expect(address()).toBe(paths.newConnection(seeded, { copy: free.endpoint_uuid })));
@@ -126,7 +126,7 @@ describe('a new connection', () => {
     expect(made?.secrets.some(({ is_set }) => is_set)).toBe(false);
   });
 
-  test('over AS2 uses the settings of the partner', async () => {
+  test('of the type AS2 uses the AS2 settings of the partner', async () => {
     const { user, server, address } = await renderRoute(paths.newConnection(seeded, { type: 'AS2_SEND' }));
     expect(await screen.findByText('PNCL')).toBeTruthy();
     await fill(user, /^Name\*?$/, 'AS2 spare');
@@ -152,7 +152,7 @@ describe('a stored connection', () => {
     expect(now?.secrets).toContainEqual({ name: 'password', is_set: true });
   });
 
-  test('is not overwritten where somebody else has changed it', async () => {
+  test('is not overwritten if somebody else has changed it', async () => {
     const { user, server, address } = await renderRoute(editing(free));
     await fill(user, /^Name\*?$/, 'Mine');
     await server.graphql(
@@ -165,7 +165,7 @@ describe('a stored connection', () => {
     expect((await stored(server)).map(({ name }) => name)).toContain('Theirs');
   });
 
-  test('says which flows use it, and is not deleted while they do', async () => {
+  test('shows the flows that use it, and cannot be deleted while they do', async () => {
     await renderRoute(editing(used), { server: first });
     const facts = await screen.findByRole('region', { name: 'In use' });
     for (const {
@@ -176,7 +176,7 @@ describe('a stored connection', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('that nothing uses is deleted', async () => {
+  test('that no flow uses is deleted', async () => {
     const { user, server, address } = await renderRoute(editing(free));
     await user.click(await screen.findByRole('button', { name: 'Delete…' }));
     const question = await screen.findByRole('dialog', { name: /^Delete the connection/ });
@@ -196,7 +196,7 @@ describe('a stored connection', () => {
     expect(address()).toBe(editing(free));
   });
 
-  test('is read by a VIEWER, who is told who can add one', async () => {
+  test('is read-only for a VIEWER, who sees who can add connections', async () => {
     const { unmount } = await renderRoute(editing(free), { server: first, as: VIEWER });
     const facts = await screen.findByRole('region', { name: 'In use' });
     expect(facts.textContent).toContain(free.address_summary);

@@ -13,7 +13,7 @@ const DeleteConnection = lazy(async () => ({
   default: (await retryImport(() => import('../partner-connections/DeleteConnection.tsx'))).DeleteConnection,
 }));
 
-/** Deletes a connection that no flow uses. */
+/** Deletes a connection, which no flow may use. */
 export function DeleteEndpoint({ endpointRef }: { endpointRef: DeleteEndpoint_endpoint$key }) {
   const endpoint = useFragment(
     graphql`

@@ -30,7 +30,7 @@ const ShownConnection = lazy(async () => ({
   default: (await retryImport(() => import('./ConnectionForms.tsx'))).ShownConnection,
 }));
 
-/** A stored connection of a trading partner. */
+/** The screen of a stored connection of a trading partner. */
 export function EditConnectionScreen() {
   const query = graphql`
     query EditConnectionScreenQuery($endpoint_uuid: ID!) @throwOnFieldError {
@@ -57,7 +57,7 @@ export function EditConnectionScreen() {
   `;
   const data = useRouteQuery<EditConnectionScreenQuery>(query);
   const params = useParams();
-  // A uuid of another partner is no more here than one of nobody.
+  // An object of another partner counts as not found.
   const isHere =
     data.endpoint?.company_uuid === params.company_uuid &&
     data.endpoint?.partner_uuid === params.partner_uuid;

@@ -6,11 +6,11 @@ import { historySearch } from '../../_shared/audit/history-address.ts';
 
 interface EndpointAuditProps {
   endpointRef: EndpointAudit_endpoint$key;
-  /** For editors and owners, who may read it. */
+  /** Whether to show the history, which only editors and owners may read. */
   withHistory?: boolean;
 }
 
-/** Who made a connection, and who changed it. */
+/** Who created and who last changed a connection. */
 export function EndpointAudit({ endpointRef, withHistory = false }: EndpointAuditProps) {
   const { endpoint_uuid, created_at, created_by, updated_at, updated_by } = useFragment(
     graphql`

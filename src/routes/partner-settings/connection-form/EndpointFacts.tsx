@@ -12,11 +12,11 @@ interface EndpointFactsProps {
   endpointRef: EndpointFacts_endpoint$key;
   /** The flows that use it. */
   usedBy: ReactNode;
-  /** Beside the form, which has its direction and the like. */
+  /** Whether it is beside the form, which already shows the direction and similar values. */
   besideForm?: boolean;
 }
 
-/** What is known of a connection, and which flows use it. */
+/** Facts about a connection, with the flows that use it. */
 export function EndpointFacts({ type, endpointRef, usedBy, besideForm = false }: EndpointFactsProps) {
   const endpoint = useFragment(
     graphql`

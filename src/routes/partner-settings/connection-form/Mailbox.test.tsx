@@ -8,14 +8,14 @@ import { paths } from '../../paths.ts';
 
 const OWNER = 'owner@northbay.example';
 const MAILBOX = 'edi@northbay.example';
-/** The origin that the server takes for the portal's: there is no other in this process. */
+/** Sets the portal's origin, which this process does not have. */
 const newServer = () => createTestServer({ portalOrigins: ['http://localhost'] });
 const first = await newServer();
 const seeded = await seededPlaces(first.server);
 const { partner_uuid } = seeded;
 const page = paths.newConnection(seeded, { type: 'EMAIL_SEND' });
 
-/** Where the window that was opened went. */
+/** The addresses of the windows that were opened. */
 const opened: string[] = [];
 const popup = {
   opener: {},
@@ -30,7 +30,7 @@ beforeEach(() => {
   return () => open.mockRestore();
 });
 
-/** What a person does on the page of the provider, and what it sends back. */
+/** Decides on the provider's page, and returns the response that it sends. */
 async function decide(server: TestServer, decision: 'allow' | 'deny') {
   await waitFor(() => expect(opened).toHaveLength(1));
   const { origin, searchParams } = new URL(opened[0] ?? '');
@@ -72,7 +72,7 @@ const grantOf = async (server: TestServer, name: string) =>
 const nameField = () => screen.findByRole('textbox', { name: /^Name\*?$/ });
 
 describe('the mailbox of an email connection', () => {
-  test('is connected while the form is open, which keeps what was typed, and saved with it', async () => {
+  test('is connected while the form keeps what was typed, and saved with the form', async () => {
     const { user, server, address } = await renderRoute(page, { server: await newServer() });
     await user.type(await nameField(), 'Order mail');
     await user.click(screen.getAllByRole('button', { name: 'Add recipient' })[0]!);
@@ -94,7 +94,7 @@ describe('the mailbox of an email connection', () => {
     await user.click(screen.getByRole('button', { name: 'Test connection' }));
     expect(await screen.findByText(`Authenticated as ${MAILBOX} at Microsoft 365.`)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    // What was tested is not what would be saved any more.
+    // The result of a test that was made with other values is gone.
     expect(screen.queryByText(`Authenticated as ${MAILBOX} at Microsoft 365.`)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Test connection' }));
     expect(await screen.findByText('250: an email to edi@pinecrest.example was accepted.')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the mailbox of an email connection', () => {
     expect(await grantOf(server, 'Order mail')).toBeNull();
   });
 
-  test('that is refused says so, and can be asked for again', async () => {
+  test('whose consent is denied can be requested again', async () => {
     const { user, server } = await renderRoute(page, { server: await newServer() });
     await user.click(await screen.findByRole('button', { name: 'Connect Google Workspace' }));
     await handOver(await decide(server, 'deny'));
@@ -112,7 +112,7 @@ describe('the mailbox of an email connection', () => {
     expect(screen.getByRole('button', { name: 'Connect Google Workspace' })).toBeTruthy();
   });
 
-  test('that nobody decides on says so in the end, and closes the window', async () => {
+  test('times out if nobody decides, and closes the window', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const { user } = await renderRoute(page, { server: await newServer() });
@@ -124,7 +124,7 @@ describe('the mailbox of an email connection', () => {
     timeout.mockRestore();
   });
 
-  test('whose window is closed says so, and is still connected by opening it again', async () => {
+  test('reports that its window was closed, and can still be connected by opening it again', async () => {
     const { user, server } = await renderRoute(page, { server: await newServer() });
     await user.click(await screen.findByRole('button', { name: 'Connect Microsoft 365' }));
     await screen.findByText(/^Waiting for Microsoft 365/);
@@ -138,7 +138,7 @@ describe('the mailbox of an email connection', () => {
     expect(await screen.findByText(MAILBOX)).toBeTruthy();
   });
 
-  test('can be given up', async () => {
+  test('can be canceled', async () => {
     const { user } = await renderRoute(page, { server: await newServer() });
     await user.click(await screen.findByRole('button', { name: 'Connect Microsoft 365' }));
     await screen.findByText(/^Waiting for Microsoft 365/);
@@ -146,7 +146,7 @@ describe('the mailbox of an email connection', () => {
     expect(await screen.findByText('None connected')).toBeTruthy();
   });
 
-  test('whose window is blocked can be opened by a link', async () => {
+  test('can be opened with a link if its window was blocked', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await renderRoute(page, { server: await newServer() });
     await user.click(await screen.findByRole('button', { name: 'Connect Microsoft 365' }));

@@ -32,11 +32,11 @@ interface MailboxFieldProps {
   form: FormModel<PartnerConnectionValues>;
   type: 'EMAIL_SEND' | 'EMAIL_RECEIVE';
   partner_uuid: string;
-  /** The stored one. */
+  /** The stored grant. */
   grantRef: MailboxField_grant$key | null;
 }
 
-/** The mailbox of an email connection, which its owner allows on the pages of the provider. */
+/** The field for the mailbox of an email connection; the mailbox's owner allows the access on the provider's pages. */
 export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFieldProps) {
   const grant = useFragment(
     graphql`
@@ -76,7 +76,7 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
     },
   });
   const [mailbox] = value;
-  // The button that was pressed goes; the focus stays in the field.
+  // The pressed button disappears; the focus stays in the field.
   const stay = (deed: () => void) => () => {
     document.getElementById(field.id)?.focus();
     deed();

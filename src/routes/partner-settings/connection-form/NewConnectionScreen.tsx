@@ -22,7 +22,7 @@ const TypeGallery = lazy(async () => ({
   default: (await retryImport(() => import('../../_shared/connection-form/TypeGallery.tsx'))).TypeGallery,
 }));
 
-/** A connection of a trading partner that does not exist yet: its type is chosen first, and is in the address. */
+/** The screen that adds a connection to a trading partner. Its type is chosen first, and kept in the address. */
 export function NewConnectionScreen() {
   const query = graphql`
     query NewConnectionScreenQuery($partner_uuid: ID!, $copy: ID!, $has_copy: Boolean!) @throwOnFieldError {
@@ -48,7 +48,7 @@ export function NewConnectionScreen() {
   const at = { company_uuid, partner_uuid };
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const original = data.endpoint?.company_uuid === company_uuid ? data.endpoint : null;
   const wanted = original?.type ?? search.get('type') ?? '';
   const type = isConnectionType(wanted) ? wanted : null;

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/text/CopyButton.tsx';
 import type { ConnectionType } from '../../_shared/connection-form/connection-types.ts';
 import styles from './connection-form.module.css';
 
-/** Types where the other side, or nobody, connects: no firewall has to let the platform in. */
+/** Types for which the platform does not connect to the other side, so that no firewall has to admit it. */
 const passive: readonly ConnectionType[] = [
   'AS2_RECEIVE',
   'HTTP_RECEIVE',
@@ -20,7 +20,7 @@ interface PlatformAddressesProps {
   companyRef: PlatformAddresses_company$key;
 }
 
-/** From where the platform connects, for the firewall of the other side. */
+/** The addresses from which the platform connects, for the firewall of the other side. */
 export function PlatformAddresses({ type, companyRef }: PlatformAddressesProps) {
   const { platform_addresses } = useFragment(
     graphql`

@@ -3,31 +3,31 @@ import { configFaults } from '../../_shared/connection-form/config-checks.ts';
 import type { ConnectionValues } from '../../_shared/connection-form/config-values.ts';
 import type { ConnectionType, DirectionName } from '../../_shared/connection-form/connection-types.ts';
 
-/** A mailbox that the connection uses, or will use once it is saved. */
+/** A mailbox that the connection uses, or will use once saved. */
 export interface MailboxChoice {
   readonly provider: string;
   readonly email: string;
-  /** The consent that gave it; null for the one that is stored. */
+  /** The state of the consent that granted it; null for the stored one. */
   readonly state: string | null;
 }
 
-/** What the form of a partner's connection edits. */
+/** The form values of a partner's connection. */
 export interface PartnerConnectionValues extends ConnectionValues {
   readonly name: string;
   readonly direction: DirectionName;
   readonly environment: 'PRODUCTION' | 'TEST';
   readonly enabled: boolean;
-  /** None or one, as a list: it changes as a whole. */
+  /** None or one mailbox; a list, because it changes as a whole. */
   readonly mailbox: readonly MailboxChoice[];
 }
 
-/** The settings are those of the partner's AS2 station, which has a form of its own. */
+/** Whether the settings are those of the partner's AS2 station, which has a form of its own. */
 export const isByStation = (type: ConnectionType): boolean => type === 'AS2_SEND' || type === 'AS2_RECEIVE';
 
 export const isMailboxType = (type: ConnectionType): type is 'EMAIL_SEND' | 'EMAIL_RECEIVE' =>
   type === 'EMAIL_SEND' || type === 'EMAIL_RECEIVE';
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check itself. */
 export const connectionSchema = (type: ConnectionType) =>
   custom<PartnerConnectionValues>().check(
     check(({ value, issues }) => {

@@ -2,7 +2,7 @@ import type { MailboxProvider } from '#gql/useMailboxConsentBeginMutation';
 
 export type ProviderName = Exclude<MailboxProvider, '%future added value'>;
 
-/** Whose mailboxes can be connected. */
+/** The providers whose mailboxes can be connected. */
 export const providers: Readonly<Record<ProviderName, string>> = {
   MICROSOFT_365: 'Microsoft 365',
   GOOGLE_WORKSPACE: 'Google Workspace',
@@ -10,6 +10,6 @@ export const providers: Readonly<Record<ProviderName, string>> = {
 
 export const providerNames = Object.keys(providers) as ProviderName[];
 
-/** The name of a provider; also of one that a newer server has added. */
+/** The name of a provider, even if only a newer server knows it. */
 export const providerWords = (provider: string): string =>
   (providers as Readonly<Record<string, string>>)[provider] ?? 'Other provider';

@@ -9,7 +9,9 @@ import { partnerCrumbs } from '../_shared/crumbs.ts';
 import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
 import { loadConnectionForms } from './load-connection-forms.ts';
 
-/** `/c/{company}/settings/tp/{partner}/con/new`: editors and owners; others are told so (spec §2). */
+/**
+ * `/c/{company}/settings/tp/{partner}/con/new`: for editors and owners; others see who can add connections (spec §2).
+ */
 export const newConnectionRoute = (): RouteObject =>
   revalidatesUnless(
     ['type', 'consent'],
@@ -25,7 +27,7 @@ export const newConnectionRoute = (): RouteObject =>
         ),
       query: () => import('./new-connection-query.ts'),
       screen: async () => {
-        // If it fails, the screen asks again and says so.
+        // If this fails, the screen imports it again and reports the error.
         void loadConnectionForms().catch(() => undefined);
         return (await import('./NewConnectionScreen.tsx')).NewConnectionScreen;
       },
@@ -33,7 +35,9 @@ export const newConnectionRoute = (): RouteObject =>
     }),
   );
 
-/** `/c/{company}/settings/tp/{partner}/con/{endpoint}/edit`: members; who may not change it, reads it (spec §2). */
+/**
+ * `/c/{company}/settings/tp/{partner}/con/{endpoint}/edit`: for members; read-only unless they may change it (spec §2).
+ */
 export const editConnectionRoute = (): RouteObject => ({
   ...revalidatesUnless(
     ['consent'],
@@ -50,7 +54,7 @@ export const editConnectionRoute = (): RouteObject => ({
       query: () => import('#gql/EditConnectionScreenQuery'),
       variables: ({ params }) => ({ endpoint_uuid: params.endpoint_uuid }),
       screen: async () => {
-        // If it fails, the screen asks again and says so.
+        // If this fails, the screen imports it again and reports the error.
         void loadConnectionForms().catch(() => undefined);
         return (await import('./EditConnectionScreen.tsx')).EditConnectionScreen;
       },

@@ -57,7 +57,7 @@ const blank = (type: ConnectionType, environment: string): PartnerConnectionValu
   mailbox: [],
 });
 
-/** The values of a stored connection. Enums that a newer server invents are kept as they are. */
+/** The form values of a stored connection. Enum values that only a newer server knows are kept. */
 const valuesOf = (
   type: ConnectionType,
   stored: useConnectionForm_endpoint$data,
@@ -73,11 +73,11 @@ const valuesOf = (
     : [],
 });
 
-/** Faults of the server in the mailbox under the name that the form's field has. */
+/** Changes the paths of the server's faults in the mailbox to that of the form's field. */
 export const mailboxFaults = (faults: readonly FormFault[]): readonly FormFault[] =>
   faults.map((fault) => (fault.path.join() === 'mailbox_state' ? { ...fault, path: ['mailbox'] } : fault));
 
-/** The mailbox as it is sent: not at all unless it was changed. */
+/** The mailbox in the server's input; omitted unless it was changed. */
 export const mailboxInput = ({
   changed,
   getValues,
@@ -88,17 +88,17 @@ interface ConnectionFormOptions {
   company_uuid: string;
   partner_uuid: string;
   type: ConnectionType;
-  /** What is edited; null for a new one. */
+  /** The connection to edit; null for a new one. */
   endpointRef: useConnectionForm_endpoint$key | null;
-  /** For a new one: what it is a copy of, and under which name. */
+  /** For a new connection, the one that it copies, and the name of the copy. */
   originalRef?: useConnectionForm_endpoint$key | null;
   nameOfCopy?: string;
-  /** What a new one connects to, unless the person says otherwise. */
+  /** The initial environment of a new connection. */
   environment?: string;
   onSaved: () => void;
 }
 
-/** The form over a partner's connection, new or stored. */
+/** The form model of a partner's connection, new or stored. */
 export function useConnectionForm(options: ConnectionFormOptions): FormModel<PartnerConnectionValues> {
   const { company_uuid, partner_uuid, type, endpointRef, originalRef = null, onSaved } = options;
   const { nameOfCopy = '', environment = 'PRODUCTION' } = options;
@@ -164,7 +164,7 @@ export function useConnectionForm(options: ConnectionFormOptions): FormModel<Par
         {
           updater(store, response) {
             if (!isNew || !response?.save_endpoint.endpoint_edge) return;
-            // The lists of the partner and of the workspace are asked for when one goes there.
+            // Invalidated, so that the lists of the partner and of the workspace are fetched again when opened.
             store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord();
             store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
           },

@@ -15,39 +15,42 @@ import { consentReason } from '../../_shared/consent-reason.ts';
 import type { MailboxChoice } from './connection-values.ts';
 import { providers, type ProviderName } from './mailbox-providers.ts';
 
-/** How far the consent of a mailbox's owner has come. */
+/** The progress of a mailbox owner's consent. */
 export type ConsentStage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'starting' }
-  /** The provider's page is open, or can be opened: the browser may have blocked its window. */
+  /** The provider's page is open, or can be opened if the browser has blocked its window. */
   | {
       readonly kind: 'waiting';
       readonly provider: string;
       readonly consent_url: string;
-      /** The window for it: the browser may have blocked it, and people close it. */
+      /** The state of its window: a browser may block it, and people may close it. */
       readonly window: 'open' | 'blocked' | 'closed';
     }
-  /** Given while this page was not there to hear it. */
+  /** The consent was given while this page was not open. */
   | { readonly kind: 'given'; readonly state: string }
   | { readonly kind: 'failed'; readonly message: string };
 
 interface MailboxConsentOptions {
   partner_uuid: string;
   type: 'EMAIL_SEND' | 'EMAIL_RECEIVE';
-  /** The page with the form, as a path of the portal. */
+  /** The page with the form, as a path in the portal. */
   returnTo: string;
-  /** The consent that the address says was answered, after a return to the page. */
+  /** The consent that was answered according to the address, after a return to the page. */
   returned: string | null;
   onGranted: (mailbox: MailboxChoice) => void;
 }
 
 const CHECK_MS = 1000;
-/** A window that returns to the portal is out of reach and counts as closed, until its answer is here. */
+/**
+ * The number of checks after which a window counts as closed. A window that is returning to the portal cannot be
+ * reached, and looks closed until its response arrives.
+ */
 const CHECKS_UNTIL_CLOSED = 4;
 
 const withMessage = (message: string): ConsentStage => ({ kind: 'failed', message });
 
-/** What the page starts with, after a return from the provider to the page itself. */
+/** The first stage of the page, which may have been opened by a return from the provider. */
 function stageOf(returned: string | null): ConsentStage {
   const answer = returned === null ? null : keptConsent(returned);
   if (!answer) return { kind: 'idle' };
@@ -56,7 +59,7 @@ function stageOf(returned: string | null): ConsentStage {
     : { kind: 'given', state: answer.state };
 }
 
-/** Asks a mailbox's owner for consent on the provider's page, in a window of its own, so that the form stays as it is. */
+/** Asks a mailbox's owner for consent on the provider's page, in a separate window, so that the form stays open. */
 export function useMailboxConsent(options: MailboxConsentOptions) {
   const { partner_uuid, type, returnTo, returned, onGranted } = options;
   const [stage, setStage] = useState<ConsentStage>(() => stageOf(returned));
@@ -118,9 +121,9 @@ export function useMailboxConsent(options: MailboxConsentOptions) {
     stage,
     async connect(provider: ProviderName) {
       waiting.current?.abort();
-      // Opened before its address is known: a browser blocks what does not directly follow a click.
+      // Opened before its address is known, because a browser blocks windows that are not opened directly by a click.
       const popup = window.open('', '_blank', 'popup,width=520,height=720');
-      // The provider's page must not reach this one.
+      // The provider's page must not have access to this one.
       if (popup) popup.opener = null;
       setStage({ kind: 'starting' });
       const begun = await begin({ input: { partner_uuid, type, provider } });
@@ -154,7 +157,7 @@ export function useMailboxConsent(options: MailboxConsentOptions) {
         clearInterval(watch);
       }
     },
-    /** Uses the consent that was given while this page was not there. */
+    /** Uses the consent that was given while this page was not open. */
     async takeGiven(state: string) {
       const answer = takeConsent(state);
       if (answer) await finish(answer, 'The provider');

@@ -5,7 +5,7 @@ import { readConnectionTest } from '../../_shared/connection-form/connection-tes
 import type { TestAnswer } from '../../_shared/connection-form/ConnectionTestPanel.tsx';
 import { mailboxFaults } from './useConnectionForm.ts';
 
-/** Tests a partner's connection with settings that need not be saved. */
+/** Tests a partner's connection with settings that may be unsaved. */
 export function useTestConnection(): (input: TestEndpointInput) => Promise<TestAnswer> {
   const [run] = useMutation<useTestConnectionMutation>(
     graphql`

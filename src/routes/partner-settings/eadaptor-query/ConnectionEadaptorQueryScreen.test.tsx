@@ -17,7 +17,7 @@ const open = (of: typeof cargowise, { as = OWNER, server = shared }: Options = {
   renderRoute(paths.connectionEadaptorQuery({ company_uuid, ...of }), { as, server });
 
 describe('a connection to the CargoWise of a partner', () => {
-  test('is queried, and the response is kept in the library of that partner', async () => {
+  test('is queried, and the response is stored in the library of the partner', async () => {
     const server = await createTestServer();
     const { user } = await open(cargowise, { server });
     await user.type(await screen.findByRole('textbox', { name: 'Key' }), 'S99999998{Enter}');
@@ -39,7 +39,7 @@ describe('a connection to the CargoWise of a partner', () => {
     expect(sample?.node.preview).toContain('No matching ForwardingShipment');
   });
 
-  test('is not queried by a viewer, who sees no queries either', async () => {
+  test('cannot be queried by a viewer, who does not see queries either', async () => {
     const { operations } = await open(cargowise, { as: 'viewer@northbay.example' });
     expect(await screen.findByText('Only editors and owners can query CargoWise')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Queries' })).toBeNull();
@@ -48,7 +48,7 @@ describe('a connection to the CargoWise of a partner', () => {
   });
 });
 
-test('a guest of the partner is refused', async () => {
+test('a guest of the partner is rejected', async () => {
   await open({ partner_uuid, endpoint_uuid }, { as: 'guest@northbay.example' });
   expect(await screen.findByText(/You do not have permission/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'SFTP server' })).toBeNull();

@@ -53,13 +53,13 @@ const query = graphql`
   }
 `;
 
-/** `/c/{company}/settings/tp/{partner}/con/{endpoint}/eadaptorquery`: asks a partner's CargoWise for a record. */
+/** `/c/{company}/settings/tp/{partner}/con/{endpoint}/eadaptorquery`: queries a partner's CargoWise for a record. */
 export function ConnectionEadaptorQueryScreen() {
   const data = useRouteQuery<ConnectionEadaptorQueryScreenQuery>(query);
   const params = useParams();
   const company = found(data.company, 'workspace');
   const { company_uuid, my_role, my_access } = company;
-  // A uuid of another partner is no more here than one of nobody.
+  // An object of another partner counts as not found.
   const isHere =
     data.endpoint?.company_uuid === company_uuid && data.endpoint?.partner_uuid === params.partner_uuid;
   const endpoint = found(isHere ? data.endpoint : null, 'page');

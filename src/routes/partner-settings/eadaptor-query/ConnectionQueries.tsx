@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectionQueries_endpoint$key } from '#gql/ConnectionQueries_endpoint';
 import { EadaptorHistory } from '../../_shared/eadaptor-query/EadaptorHistory.tsx';
 
-/** What was asked through a partner's connection. */
+/** The queries that were made through a partner's connection. */
 export function ConnectionQueries({ endpointRef }: { endpointRef: ConnectionQueries_endpoint$key }) {
   const { eadaptor_queries } = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import { screenRoute } from '../../screen-route.ts';
 import { ConnectionEadaptorQuerySkeleton } from './ConnectionEadaptorQuerySkeleton.tsx';
 import { loadForm } from './load-form.ts';
 
-/** `/c/{company}/settings/tp/{partner}/con/{endpoint}/eadaptorquery`: of use to editors and owners only. */
+/** `/c/{company}/settings/tp/{partner}/con/{endpoint}/eadaptorquery`: for editors and owners. */
 export const connectionEadaptorQueryRoute = (): RouteObject =>
   screenRoute<'connectionEadaptorQuery', ConnectionEadaptorQueryScreenQuery>({
     at: 'connectionEadaptorQuery',
@@ -21,7 +21,7 @@ export const connectionEadaptorQueryRoute = (): RouteObject =>
       ),
     query: () => import('./connection-eadaptor-query.ts'),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadForm().catch(() => undefined);
       return (await import('./ConnectionEadaptorQueryScreen.tsx')).ConnectionEadaptorQueryScreen;
     },

@@ -1,6 +1,6 @@
 import { getRequest, graphql } from 'relay-runtime';
 
-/** Whose key it is. Not that of a page: which page it is depends on the answer. */
+/** Finds the partner of a key. Not the query of a page, because the page depends on the response. */
 export default getRequest(graphql`
   query literalCarrierKeyQuery($key_uuid: ID!) {
     carrier_api_key(key_uuid: $key_uuid) {

@@ -11,7 +11,7 @@ const { company_uuid, cargowise } = seeded;
 const { endpoint_uuid } = cargowise;
 const run = '00000000-0000-4000-8000-000000000000';
 
-test('a verification is found without the partner, with what is open on it', async () => {
+test('a verification is found without the partner, and keeps its open drawer', async () => {
   const { address } = await renderRoute(
     paths.literalVerifyConnection({ company_uuid, endpoint_uuid }, { run }),
     {
@@ -24,7 +24,7 @@ test('a verification is found without the partner, with what is open on it', asy
   );
 });
 
-test('a query is found without the partner, and asked for once', async () => {
+test('a query is found without the partner, with a single request', async () => {
   const { address, operations } = await renderRoute(
     paths.literalConnectionEadaptorQuery({ company_uuid, endpoint_uuid }),
     { server },
@@ -34,12 +34,12 @@ test('a query is found without the partner, and asked for once', async () => {
   expect(operations().filter((name) => name === 'ConnectionEadaptorQueryScreenQuery')).toHaveLength(1);
 });
 
-test('a connection that does not exist leads nowhere', async () => {
+test('a connection that does not exist is not found', async () => {
   await renderRoute(paths.literalVerifyConnection({ company_uuid, endpoint_uuid: run }), { server });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });
 
-test('a carrier API key of a partner is found without it, one of the workspace in the list of those', async () => {
+test('a carrier API key of a partner is found without the partner, one of the workspace in the workspace’s list', async () => {
   const { address, unmount } = await renderRoute(
     paths.literalEditCarrierApiKey({ company_uuid, key_uuid: seeded.key_uuid }),
     { server },

@@ -12,14 +12,14 @@ interface Found {
   readonly partner_uuid: string;
 }
 
-/** The params of a connection's own address. One of another workspace does not exist here. */
+/** The params of a connection's own address. A connection of another workspace counts as not found. */
 function paramsOf(endpoint: Found | null | undefined, company_uuid: string): Found {
   if (endpoint?.company_uuid !== company_uuid) throw new NotFoundError('page');
   const { endpoint_uuid, partner_uuid } = endpoint;
   return { company_uuid, partner_uuid, endpoint_uuid };
 }
 
-/** `/c/{company}/settings/tp/con/{endpoint}/verify`: without the partner. Requests what its page will show. */
+/** `/c/{company}/settings/tp/con/{endpoint}/verify`: without the partner. Also requests the data of the page. */
 export const literalVerifyConnectionRoute = () =>
   redirectRoute<'literalVerifyConnection', VerifyConnectionScreenQuery>({
     at: 'literalVerifyConnection',
@@ -55,7 +55,8 @@ export const literalEditConnectionRoute = () =>
   });
 
 /**
- * `/c/{company}/settings/tp/capi/{key}/edit`: without the partner. A key of the whole workspace is in the list of those.
+ * `/c/{company}/settings/tp/capi/{key}/edit`: without the partner. A key of the workspace opens in the workspace's list
+ * of keys.
  */
 export const literalEditCarrierApiKeyRoute = () =>
   redirectRoute<'literalEditCarrierApiKey', literalCarrierKeyQuery>({

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { ChoosePartner } from '../../_shared/choose-partner/ChoosePartner.tsx';
 import { paths } from '../../paths.ts';
 
-/** Whose carrier API key is added. */
+/** Asks for the partner of a new carrier API key. */
 export function NewCarrierKeyPartnerScreen() {
   const { company_uuid = '' } = useParams();
   return (

@@ -2,7 +2,7 @@ import { useLocation, useParams } from 'react-router';
 import { ChoosePartner } from '../../_shared/choose-partner/ChoosePartner.tsx';
 import { paths } from '../../paths.ts';
 
-/** Whose connection is added; what the address says of it, such as the type, goes along. */
+/** Asks for the partner of a new connection. Parameters of the address, such as the type, are passed on. */
 export function NewConnectionPartnerScreen() {
   const { company_uuid = '' } = useParams();
   const { search } = useLocation();

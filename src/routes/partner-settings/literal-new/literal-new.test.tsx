@@ -10,7 +10,7 @@ const seeded = await seededPlaces(server.server);
 
 const grid = () => screen.findByRole('grid', { name: 'Trading partners' });
 
-test('a carrier API key without a partner asks for one, which is searched for', async () => {
+test('a carrier API key without a partner asks for one, which can be searched', async () => {
   const { user, address } = await renderRoute(paths.literalNewCarrierApiKey(seeded), { server });
   expect(await screen.findByRole('heading', { level: 1, name: 'New carrier API key' })).toBeTruthy();
   await grid();
@@ -21,7 +21,7 @@ test('a carrier API key without a partner asks for one, which is searched for', 
   await waitFor(() => expect(address()).toBe(paths.newCarrierApiKey(seeded)));
 });
 
-test('a search without a match is told apart from a workspace without partners', async () => {
+test('a search without a match differs from a workspace without partners', async () => {
   const { user } = await renderRoute(paths.literalNewCarrierApiKey(seeded, { q: 'nobody at all' }), {
     server,
   });
@@ -30,13 +30,13 @@ test('a search without a match is told apart from a workspace without partners',
   expect(await within(await grid()).findByRole('link', { name: 'Pinecrest Lines' })).toBeTruthy();
 });
 
-test('somebody who cannot change partners is told who can', async () => {
+test('people who cannot change partners see who can', async () => {
   await renderRoute(paths.literalNewCarrierApiKey(seeded), { server, as: 'viewer@northbay.example' });
   expect(await screen.findByText('You cannot change trading partners')).toBeTruthy();
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
-test('a connection without a partner asks for one, and keeps the type that was asked for', async () => {
+test('a connection without a partner asks for one, and keeps the type in the address', async () => {
   const { user, address } = await renderRoute(
     paths.literalNewConnection(seeded, { type: 'SFTP', q: 'pinecrest' }),
     { server },

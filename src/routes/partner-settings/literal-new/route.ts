@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
 
-/** `/c/{company}/settings/tp/con/new`: without the partner, so it asks for one. */
+/** `/c/{company}/settings/tp/con/new`: without the partner, which the page asks for. */
 export const literalNewConnectionRoute = (): RouteObject =>
   screenRoute<'literalNewConnection', ChoosePartnerQuery>({
     at: 'literalNewConnection',
@@ -18,7 +18,7 @@ export const literalNewConnectionRoute = (): RouteObject =>
     skeleton: FormSkeleton,
   });
 
-/** `/c/{company}/settings/tp/capi/new`: without the partner, so it asks for one. */
+/** `/c/{company}/settings/tp/capi/new`: without the partner, which the page asks for. */
 export const literalNewCarrierApiKeyRoute = (): RouteObject =>
   screenRoute<'literalNewCarrierApiKey', ChoosePartnerQuery>({
     at: 'literalNewCarrierApiKey',

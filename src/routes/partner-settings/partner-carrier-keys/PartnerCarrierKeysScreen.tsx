@@ -15,7 +15,7 @@ import { MembersOnly } from '../_shared/MembersOnly.tsx';
 import { PartnerPage } from '../_shared/PartnerPage.tsx';
 import { PartnerKeyList } from './PartnerKeyList.tsx';
 
-/** A trading partner's own credentials with carriers. What narrows the list is in the address. */
+/** A trading partner's own credentials with carriers. The filters are in the address. */
 export function PartnerCarrierKeysScreen() {
   const query = graphql`
     query PartnerCarrierKeysScreenQuery(
@@ -45,7 +45,7 @@ export function PartnerCarrierKeysScreen() {
   const { company_uuid, partner_uuid } = partner;
   const [filters, change] = useFilters(readKeyFilters, writeKeyFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change({ text: '', statuses: [] });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -32,11 +32,11 @@ interface PartnerKeyListProps {
   filters: KeyFilters;
   onChange: (change: Partial<KeyFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function PartnerKeyList(props: PartnerKeyListProps) {
   const { queryRef, filters, onChange, onClear, addAction } = props;
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
@@ -98,7 +98,7 @@ export function PartnerKeyList(props: PartnerKeyListProps) {
     [keys, company_uuid, partner_uuid, connectionId, onGone],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <KeyFilterBar
         noun="key"

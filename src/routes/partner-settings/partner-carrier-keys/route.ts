@@ -7,7 +7,7 @@ import { screenRoute } from '../../screen-route.ts';
 import { partnerCrumbs } from '../_shared/crumbs.ts';
 import { PartnerPageSkeleton } from '../_shared/PartnerPageSkeleton.tsx';
 
-/** `/c/{company}/settings/tp/{partner}/capi`: open to every member (spec §2). */
+/** `/c/{company}/settings/tp/{partner}/capi`: for all members (spec §2). */
 export const partnerCarrierKeysRoute = (): RouteObject => ({
   ...revalidatesUnless(
     [],

@@ -7,14 +7,14 @@ import { isNarrowed, kindNames, verificationNames, type ConnectionFilters } from
 import { kinds, verifications } from './connection-words.ts';
 
 interface ConnectionFilterBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: ConnectionFilters;
   onChange: (change: Partial<ConnectionFilters>) => void;
   onClear: () => void;
 }
 
-/** What the list of connections can be narrowed by. */
+/** The filters of the list of connections. */
 export function ConnectionFilterBar(props: ConnectionFilterBarProps) {
   const { count, filters, onChange, onClear } = props;
   return (

@@ -28,11 +28,11 @@ const DeleteConnection = lazy(async () => ({
 interface ConnectionMenuProps {
   endpointRef: ConnectionMenu_endpoint$key;
   connectionId: string;
-  /** Said before the row goes. */
+  /** Called before the row is removed. */
   onDelete: () => void;
 }
 
-/** The actions of a connection's row; nothing for somebody who has none. */
+/** The action menu of a connection's row; renders nothing if the viewer has no actions. */
 export function ConnectionMenu({ endpointRef, connectionId, onDelete }: ConnectionMenuProps) {
   const endpoint = useFragment(
     graphql`

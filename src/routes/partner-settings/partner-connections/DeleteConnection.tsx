@@ -12,15 +12,15 @@ interface DeleteConnectionProps {
     readonly partner_uuid: string;
     readonly name: string;
   };
-  /** The list that it is in; null where none is shown. */
+  /** The list to remove it from; null if no list is shown. */
   connectionId: string | null;
-  /** Said before the row goes. */
+  /** Called before the row is removed. */
   onDelete?: () => void;
   onDeleted?: () => void;
   onClose: () => void;
 }
 
-/** Asks before a connection is deleted. */
+/** Asks for confirmation before a connection is deleted. */
 export function DeleteConnection(props: DeleteConnectionProps) {
   const { endpoint, connectionId, onDelete, onDeleted, onClose } = props;
   const { endpoint_uuid, company_uuid, partner_uuid, name } = endpoint;
@@ -50,12 +50,12 @@ export function DeleteConnection(props: DeleteConnectionProps) {
         updater(store, response) {
           if (!response?.delete_endpoint.endpoint) return;
           if (connectionId !== null) countInList(store, { connectionId, company_uuid, by: -1 });
-          // The list is asked for when one goes there.
+          // The list is fetched again when someone opens it.
           else store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord();
         },
       },
     );
-    // With the row, this dialog has gone already.
+    // After a deletion, this dialog has been unmounted together with its row.
     if (result.ok) onDeleted?.();
     else onClose();
   };

@@ -27,7 +27,7 @@ export type ConnectionColumn =
 interface PartnerConnectionItemProps {
   endpointRef: PartnerConnectionItem_endpoint$key;
   connectionId: string;
-  /** Said before the row goes. */
+  /** Called before the row is removed. */
   onDelete: () => void;
 }
 

@@ -31,11 +31,11 @@ interface PartnerConnectionListProps {
   filters: ConnectionFilters;
   onChange: (change: Partial<ConnectionFilters>) => void;
   onClear: () => void;
-  /** Adds one. */
+  /** The button that adds a connection. */
   addAction: ReactNode;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function PartnerConnectionList(props: PartnerConnectionListProps) {
   const { queryRef, filters, onChange, onClear, addAction } = props;
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
@@ -92,7 +92,7 @@ export function PartnerConnectionList(props: PartnerConnectionListProps) {
     [connections, connectionId, onGone],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <ConnectionFilterBar count={total} filters={filters} onChange={onChange} onClear={onClear} />
       <DataGrid

@@ -26,7 +26,7 @@ const stored = async (server: TestServer) =>
     )
   ).data.trading_partner.endpoints.edges.map(({ node }) => node);
 
-/** As on a desktop, where there is room for all columns. */
+/** Renders as on a desktop, which has room for all columns. */
 const isWide = () => {
   const real = globalThis.matchMedia;
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
@@ -36,7 +36,7 @@ const isWide = () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the connections of a trading partner', () => {
-  test('are listed with kind, address, use, and verification', async () => {
+  test('are listed with kind, address, flows, and verification', async () => {
     isWide();
     await render();
     const row = await rowOf('AS2 outbound');
@@ -48,7 +48,7 @@ describe('the connections of a trading partner', () => {
     expect(screen.getByText(`${(await stored(first)).length} connections`)).toBeTruthy();
   });
 
-  test('are narrowed by the address', async () => {
+  test('are filtered by the address', async () => {
     const { user } = await render({ kind: 'SFTP', verification: 'FAILED' });
     expect(await rowOf('SFTP server, second site')).toBeTruthy();
     expect(screen.getByText('1 connection')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the connections of a trading partner', () => {
     await waitFor(async () => expect(await rowOf('AS2 inbound')).toBeTruthy());
   });
 
-  test('are disabled with Undo, and deleted where no flow uses them', async () => {
+  test('are disabled with Undo, and deleted if no flow uses them', async () => {
     const server = await createTestServer();
     const { user } = await render({}, server);
     const open = async (name: string) => {
@@ -81,7 +81,7 @@ describe('the connections of a trading partner', () => {
     await waitFor(() => expect(screen.queryByText('SFTP server, second site')).toBeNull());
   });
 
-  test('are only read by a VIEWER', async () => {
+  test('are read-only for a VIEWER', async () => {
     const { user } = await render({}, first, 'viewer@northbay.example');
     await rowOf('AS2 outbound');
     await user.click(screen.getByRole('button', { name: 'Actions for AS2 outbound' }));

@@ -15,7 +15,7 @@ import { useFilters } from '../../useFilters.ts';
 import { listKeyOf, noFilters, readConnectionFilters, writeConnectionFilters } from './connection-filters.ts';
 import { PartnerConnectionList } from './PartnerConnectionList.tsx';
 
-/** The connections of a trading partner. What narrows the list is in the address. */
+/** The connections of a trading partner. The filters are in the address. */
 export function PartnerConnectionsScreen() {
   const query = graphql`
     query PartnerConnectionsScreenQuery($partner_uuid: ID!, $filter: EndpointFilter, $internals: Boolean!)
@@ -41,7 +41,7 @@ export function PartnerConnectionsScreen() {
   const { company_uuid, partner_uuid } = partner;
   const [filters, change] = useFilters(readConnectionFilters, writeConnectionFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -2,7 +2,7 @@ import type { EndpointFilter } from '#gql/PartnerConnectionsScreenQuery';
 import { searchString } from '../../paths.ts';
 import { kinds, verifications, type KindName, type VerificationName } from './connection-words.ts';
 
-/** What the list is narrowed by, as the address says it. */
+/** The filters of the list, as stored in the address. */
 export interface ConnectionFilters {
   readonly text: string;
   readonly kinds: readonly KindName[];
@@ -14,7 +14,7 @@ export const noFilters: ConnectionFilters = { text: '', kinds: [], verifications
 export const kindNames = Object.keys(kinds) as KindName[];
 export const verificationNames = Object.keys(verifications) as VerificationName[];
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readConnectionFilters(search: URLSearchParams): ConnectionFilters {
   const wanted = search.getAll('kind');
   const states = search.getAll('verification');
@@ -25,14 +25,14 @@ export function readConnectionFilters(search: URLSearchParams): ConnectionFilter
   };
 }
 
-/** The reverse. */
+/** The reverse of `readConnectionFilters`. */
 export const writeConnectionFilters = (filters: ConnectionFilters) => ({
   q: filters.text.trim(),
   kind: filters.kinds,
   verification: filters.verifications,
 });
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list by its search string. */
 export const listKeyOf = (filters: ConnectionFilters): string =>
   searchString(writeConnectionFilters(filters));
 
@@ -40,7 +40,7 @@ export const isNarrowed = (filters: ConnectionFilters): boolean => listKeyOf(fil
 
 const some = <Item>(list: readonly Item[]) => (list.length > 0 ? list : null);
 
-/** `EndpointFilter` for an address. */
+/** The `EndpointFilter` for the filters in the address. */
 export const toFilter = ({ text, ...filters }: ConnectionFilters): EndpointFilter => ({
   search: text.trim() || null,
   types: some(filters.kinds),

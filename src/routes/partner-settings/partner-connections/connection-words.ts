@@ -9,7 +9,7 @@ type Known<Value> = Exclude<Value, '%future added value'>;
 export type KindName = Known<EndpointType>;
 export type VerificationName = Known<VerificationStatus>;
 
-/** What kind of connection it is. */
+/** The names of the kinds of connections. */
 export const kinds: Readonly<Record<KindName, string>> = {
   SFTP: 'SFTP',
   FTP: 'FTP',
@@ -38,7 +38,7 @@ export const kindWords = (kind: EndpointType): string =>
 export const directionWords = (direction: EndpointDirection): string =>
   direction === 'SEND' ? 'Send' : direction === 'RECEIVE' ? 'Receive' : 'Both';
 
-/** How the last verification ended. */
+/** How the results of a verification are shown. */
 export const verifications: Readonly<Record<VerificationName, StatusLook>> = {
   OK: { tone: 'ok', label: 'Verified' },
   WARNING: { tone: 'wait', label: 'Verified, with warnings' },

@@ -7,7 +7,7 @@ import { screenRoute } from '../../screen-route.ts';
 import { partnerCrumbs } from '../_shared/crumbs.ts';
 import { PartnerPageSkeleton } from '../_shared/PartnerPageSkeleton.tsx';
 
-/** `/c/{company}/settings/tp/{partner}/con`: open to every member (spec §2). */
+/** `/c/{company}/settings/tp/{partner}/con`: for all members (spec §2). */
 export const partnerConnectionsRoute = (): RouteObject => ({
   ...revalidatesUnless(
     [],

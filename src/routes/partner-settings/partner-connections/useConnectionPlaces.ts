@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { useConnectionPlaces_endpoint$key } from '#gql/useConnectionPlaces_endpoint';
 import { paths } from '../../paths.ts';
 
-/** Where a connection is changed, verified, and asked, as far as the person may. */
+/** The addresses at which the viewer may change, verify, and query a connection. */
 export function useConnectionPlaces(endpointRef: useConnectionPlaces_endpoint$key) {
   const { company_uuid, partner_uuid, endpoint_uuid, type, viewer_can_edit } = useFragment(
     graphql`

@@ -13,7 +13,7 @@ import {
 } from './flow-filters.ts';
 
 interface FlowFilterBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: FlowFilters;
   onChange: (change: Partial<FlowFilters>) => void;
@@ -26,7 +26,7 @@ const directionOptions = Object.entries(directions).map(([value, label]) => ({
   label,
 }));
 
-/** What the list of flows can be narrowed by. */
+/** The filters of the list of flows. */
 export function FlowFilterBar({ count, filters, onChange, onClear }: FlowFilterBarProps) {
   return (
     <FilterBar

@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import type { FlowColumn } from './flow-filters.ts';
 import styles from '../_shared/partner-page.module.css';
 
-/** A flow of the list. Its name leads to where it is edited. */
+/** A row with one flow. Its name links to its form or canvas. */
 export function PartnerFlowItem({ flowRef }: { flowRef: PartnerFlowItem_flow$key }) {
   const flow = useFragment(
     graphql`

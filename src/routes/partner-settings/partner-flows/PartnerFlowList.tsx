@@ -40,7 +40,7 @@ interface PartnerFlowListProps {
   onClear: () => void;
 }
 
-/** Filters and rows. */
+/** The filters and the rows. */
 export function PartnerFlowList({ queryRef, filters, onChange, onClear }: PartnerFlowListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     PartnerFlowListPageQuery,

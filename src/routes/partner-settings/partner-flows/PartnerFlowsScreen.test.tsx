@@ -31,7 +31,7 @@ const stored = async (server: TestServer) =>
     )
   ).data.trading_partner.flows.edges.map(({ node }) => node);
 
-/** As on a desktop, where there is room for all columns. */
+/** Renders as on a desktop, which has room for all columns. */
 const isWide = () => {
   const real = globalThis.matchMedia;
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
@@ -41,7 +41,7 @@ const isWide = () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the flows of a trading partner', () => {
-  test('are listed with type, way, state, and last run', async () => {
+  test('are listed with type, route, status, and last execution', async () => {
     isWide();
     await render();
     const all = await stored(first);
@@ -58,7 +58,7 @@ describe('the flows of a trading partner', () => {
     ).toMatch(/\/search\?.*flow=/);
   });
 
-  test('are narrowed and sorted by the address, and Clear keeps the order', async () => {
+  test('are filtered and sorted by the address, and Clear keeps the order', async () => {
     const { user, address } = await render({ state: 'DISABLED', sort: 'last_run.desc' });
     await waitFor(async () => expect(await names()).toEqual(['Send tender 204 (SFTP, retired)']));
     await user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -69,7 +69,7 @@ describe('the flows of a trading partner', () => {
     expect(await screen.findByText('No flow matches')).toBeTruthy();
   });
 
-  test('are disabled at once, with Undo', async () => {
+  test('are disabled immediately, with Undo', async () => {
     const server = await createTestServer();
     const { user } = await render({}, server);
     const toggle = () => screen.findByRole('switch', { name: 'Enabled: Send milestone 214' });
@@ -84,7 +84,7 @@ describe('the flows of a trading partner', () => {
     await waitFor(async () => expect((await toggle()).getAttribute('aria-checked')).toBe('true'));
   });
 
-  test.each(['viewer@northbay.example', 'guest@northbay.example'])('are only read by %s', async (as) => {
+  test.each(['viewer@northbay.example', 'guest@northbay.example'])('are read-only for %s', async (as) => {
     await render({}, first, as);
     await waitFor(async () => expect((await names()).length).toBe((await stored(first)).length));
     expect(screen.queryByRole('switch')).toBeNull();

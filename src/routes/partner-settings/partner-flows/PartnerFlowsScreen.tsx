@@ -31,7 +31,7 @@ export function PartnerFlowsScreen() {
   const partner = found(data.trading_partner, 'integration');
   const [filters, change] = useFilters(readFlowFilters, writeFlowFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -55,7 +55,7 @@ export function readFlowFilters(search: URLSearchParams): FlowFilters {
   };
 }
 
-/** The reverse; default values are left out. */
+/** The reverse of `readFlowFilters`; defaults are left out of the address. */
 export function writeFlowFilters({ text, direction, states, sort }: FlowFilters) {
   const isDefault = sort.column === DEFAULT_SORT.column && sort.direction === DEFAULT_SORT.direction;
   return {
@@ -66,7 +66,7 @@ export function writeFlowFilters({ text, direction, states, sort }: FlowFilters)
   };
 }
 
-/** Names the list that these filters and this order leave. */
+/** Identifies the list with these filters and this sort order. */
 export const listKeyOf = (filters: FlowFilters): string => searchString(writeFlowFilters(filters));
 
 /** Whether any filter is set; the sort order does not count. */
@@ -75,7 +75,7 @@ export const isNarrowed = ({ text, direction, states }: FlowFilters): boolean =>
 
 type Variables = Pick<PartnerFlowsScreenQuery$variables, 'filter' | 'sort'>;
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function flowVariables({ text, direction, states, sort }: FlowFilters): Variables {
   return {
     filter: {

@@ -17,7 +17,7 @@ const roleChoices = Object.entries(contactRoles).map(([value, label]) => ({
 const words = (rows: unknown) =>
   (rows as readonly ContactRow[]).map(({ name, email }) => name || email).join(', ');
 
-/** Whom to ask at the partner: one row for each person. */
+/** The contacts at the partner, one row for each person. */
 export function ContactsField(props: FieldProps<readonly ContactRow[]>) {
   const { field } = props;
   const { value: rows, control } = useField(props, { show: words });

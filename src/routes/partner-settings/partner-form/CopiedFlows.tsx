@@ -10,7 +10,7 @@ interface CopiedFlowsProps {
   partnerRef: CopiedFlows_partner$key;
 }
 
-/** The flows of a trading partner that its duplicate starts with. */
+/** The choice of the trading partner's flows that its duplicate starts with. */
 export function CopiedFlows({ form, partnerRef }: CopiedFlowsProps) {
   const { partner_name, flow_setups } = useFragment(
     graphql`

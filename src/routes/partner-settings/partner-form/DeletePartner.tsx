@@ -11,7 +11,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 import styles from './partner-form.module.css';
 
-/** Deletes a trading partner for good; nothing for those who never may. */
+/** Deletes a trading partner permanently; renders nothing for people who may not do that. */
 export function DeletePartner({ partnerRef }: { partnerRef: DeletePartner_partner$key }) {
   const partner = useFragment(
     graphql`

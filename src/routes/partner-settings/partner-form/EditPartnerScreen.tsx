@@ -20,7 +20,7 @@ const StoredPartner = lazy(async () => ({
   default: (await retryImport(() => import('./PartnerForms.tsx'))).StoredPartner,
 }));
 
-/** A stored trading partner. */
+/** The screen that edits a trading partner. */
 export function EditPartnerScreen() {
   const query = graphql`
     query EditPartnerScreenQuery($partner_uuid: ID!) @throwOnFieldError {

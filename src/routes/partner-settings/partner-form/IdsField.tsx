@@ -20,7 +20,7 @@ const words = (rows: unknown) =>
     .map(({ scheme, qualifier, value }) => [schemes[scheme], qualifier, value].filter(Boolean).join(' '))
     .join(', ');
 
-/** What others call the partner: one row for each ID, with its kind. */
+/** The partner's identifiers, one row for each, with its kind. */
 export function IdsField(props: FieldProps<readonly IdRow[]>) {
   const { field } = props;
   const { value: rows, control } = useField(props, { show: words });

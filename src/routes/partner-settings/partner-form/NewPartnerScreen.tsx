@@ -16,7 +16,7 @@ const NewPartner = lazy(async () => ({
   default: (await retryImport(() => import('./PartnerForms.tsx'))).NewPartner,
 }));
 
-/** A trading partner that does not exist yet. */
+/** The screen that creates a trading partner. */
 export function NewPartnerScreen() {
   const query = graphql`
     query NewPartnerScreenQuery($company_uuid: ID!, $copied_uuid: ID!, $copies: Boolean!) @throwOnFieldError {

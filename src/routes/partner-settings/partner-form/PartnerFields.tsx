@@ -18,7 +18,7 @@ import { ContactsField } from './ContactsField.tsx';
 import { IdsField } from './IdsField.tsx';
 import type { PartnerTypeName, PartnerValues } from './partner-form.ts';
 
-/** What each type of partner is for. */
+/** The purpose of each type of partner. */
 const purposes: Readonly<Record<PartnerTypeName, string>> = {
   FREIGHT_OPERATIONS: 'Bookings, transport orders, and freight invoices with forwarders and shippers',
   FREIGHT_VISIBILITY: 'Positions and statuses of shipments, to or from a tracking platform',
@@ -42,7 +42,7 @@ const statusChoices = (['ONBOARDING', 'TESTING', 'LIVE', 'PAUSED'] as const).map
   label: partnerStatuses[value].label,
 }));
 
-/** As long as the server keeps executions waiting. */
+/** The time for which the server keeps executions waiting, in milliseconds. */
 const LONGEST_PAUSE = 30 * 86_400_000;
 
 interface PartnerFieldsProps {
@@ -50,7 +50,7 @@ interface PartnerFieldsProps {
   company_uuid: string;
 }
 
-/** The fields of a trading partner, the same for a new and a stored one. */
+/** The fields of a new or stored trading partner. */
 export function PartnerFields({ form, company_uuid }: PartnerFieldsProps) {
   const typeField = form.field('partner_type');
   const status = useFieldValue(form.field('status'));

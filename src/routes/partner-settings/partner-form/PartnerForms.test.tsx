@@ -77,7 +77,7 @@ describe('a new trading partner', () => {
     expect(address()).toBe(paths.partner({ company_uuid, partner_uuid: made?.partner_uuid ?? '' }));
   });
 
-  test('starts with the flows of a template, or is not made', async () => {
+  test('starts with the flows of a template, or is not created at all', async () => {
     const { user, server } = await renderRoute(paths.newPartner(seeded));
     await fill(user, 'Zephyr Drayage');
     const template = screen.getByLabelText(/^Template/);
@@ -106,7 +106,7 @@ describe('a new trading partner', () => {
     expect((await named(server, 'Zephyr'))?.flows.total_count).toBe(chosen.flows.length);
   });
 
-  test('is refused at the fields that are wrong', async () => {
+  test('is rejected at the invalid fields', async () => {
     const { user } = await renderRoute(paths.newPartner(seeded), { server: first });
     await user.type(await name(), 'Z');
     await user.click(screen.getByRole('button', { name: 'Add ID' }));
@@ -123,7 +123,7 @@ describe('a new trading partner', () => {
     await waitFor(() => expect(gln.getAttribute('aria-invalid')).toBeNull());
   });
 
-  test('is not for a VIEWER', async () => {
+  test('is not available to a VIEWER', async () => {
     const { unmount } = await renderRoute(paths.newPartner(seeded), { server: first, as: VIEWER });
     expect(await screen.findByText('You cannot add trading partners')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
@@ -177,7 +177,7 @@ test('a duplicate starts with the description and the chosen flows of another pa
 });
 
 describe('a stored trading partner', () => {
-  test('is changed, and its page shows it', async () => {
+  test('is changed, and its page shows the change', async () => {
     const { user, server, address } = await renderRoute(paths.partner(seeded));
     await user.click(await screen.findByRole('link', { name: 'Edit' }));
     await user.type(await screen.findByRole('textbox', { name: /^Tags/ }), 'west{Enter}');
@@ -214,7 +214,7 @@ describe('a stored trading partner', () => {
     expect(toLocalInput(until)).toBe(`${toLocalInput('2026-09-17T12:00:00Z').slice(0, 10)}T06:30`);
   });
 
-  test('keeps its executions for a time of its own, which its page shows', async () => {
+  test('keeps its executions for its own retention period, which its page shows', async () => {
     const { user, server } = await renderRoute(paths.editPartner(seeded));
     const days = await screen.findByRole('textbox', { name: 'Retention, days' });
     await user.type(days, '401');
@@ -228,7 +228,7 @@ describe('a stored trading partner', () => {
     expect((await stored(server)).retention_days).toBe(14);
   });
 
-  test('shows both versions when somebody else has saved since', async () => {
+  test('shows both versions when somebody else has saved in the meantime', async () => {
     const { user, server } = await renderRoute(paths.editPartner(seeded));
     const field = await name();
     await user.clear(field);
@@ -243,14 +243,14 @@ describe('a stored trading partner', () => {
     expect((await stored(server)).partner_name).toBe('Pinecrest Group');
   });
 
-  test('cannot be deleted while it has enabled flows, and says so', async () => {
+  test('cannot be deleted while it has enabled flows, and gives the reason', async () => {
     await renderRoute(paths.editPartner(seeded), { server: first });
     const zone = await screen.findByRole('region', { name: 'Danger zone' });
     expect(zone.textContent).toContain('Disable its flows first');
     expect(within(zone).getByRole('button', { name: 'Delete…' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('is deleted by its name where nothing needs it', async () => {
+  test('is deleted after typing its name if nothing uses it', async () => {
     const server = await createTestServer();
     const { data } = await server.graphql<{ save_partner: { trading_partner: { partner_uuid: string } } }>(
       OWNER,
@@ -269,7 +269,7 @@ describe('a stored trading partner', () => {
     expect(screen.queryByRole('link', { name: 'Brief Life' })).toBeNull();
   });
 
-  test('an EDITOR is not offered to delete it, and a VIEWER not to change it', async () => {
+  test('an EDITOR cannot delete it, and a VIEWER cannot change it', async () => {
     const { unmount } = await renderRoute(paths.editPartner(seeded), { server: first, as: EDITOR });
     await name();
     expect(screen.queryByRole('region', { name: 'Danger zone' })).toBeNull();

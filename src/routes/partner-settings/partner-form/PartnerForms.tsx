@@ -17,11 +17,11 @@ import styles from './partner-form.module.css';
 
 interface NewPartnerProps {
   companyRef: PartnerForms_company$key;
-  /** The partner that it is a duplicate of. */
+  /** The partner that it duplicates. */
   copiedRef: PartnerForms_copied$key | null;
 }
 
-/** The form of a trading partner that does not exist yet. */
+/** The form of a new trading partner. */
 export function NewPartner({ companyRef, copiedRef }: NewPartnerProps) {
   const company = useFragment(
     graphql`
@@ -72,7 +72,7 @@ export function NewPartner({ companyRef, copiedRef }: NewPartnerProps) {
   );
 }
 
-/** The form of a stored trading partner, and its deletion. */
+/** The form of a stored trading partner, with its deletion. */
 export function StoredPartner({ partnerRef }: { partnerRef: PartnerForms_partner$key }) {
   const partner = useFragment(
     graphql`

@@ -16,7 +16,7 @@ interface RowInputProps {
   onBlur: () => void;
 }
 
-/** One line of text in a row of several controls. */
+/** A text input in a row of several controls. */
 export function RowInput(props: RowInputProps) {
   const {
     id,
@@ -57,7 +57,7 @@ interface RowSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few words in a row of several controls. */
+/** A select in a row of several controls. */
 export function RowSelect<Value extends string>(props: RowSelectProps<Value>) {
   const { id, label, value, choices, onChange } = props;
   return (

@@ -20,7 +20,7 @@ const YES_NO = [
   { value: 'false', label: 'No' },
 ];
 
-/** The templates that a new partner may start from, and what they ask for. */
+/** The templates that a new partner may start with, and their variables. */
 export function useTemplates(companyRef: TemplateSection_company$key) {
   const { templates, global_lookup_tables } = useFragment(
     graphql`
@@ -62,7 +62,7 @@ export function useTemplates(companyRef: TemplateSection_company$key) {
   return { templates: nodesOf(templates), tables: nodesOf(global_lookup_tables) };
 }
 
-/** What a new partner starts from: nothing, or the flows of a template. */
+/** The choice of what a new partner starts with: nothing, or the flows of a template. */
 export function TemplateSection({ form, companyRef }: TemplateSectionProps) {
   const { templates, tables } = useTemplates(companyRef);
   const field = form.field('template_uuid');

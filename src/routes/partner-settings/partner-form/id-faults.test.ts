@@ -24,6 +24,6 @@ test.each<[row: IdRow, part: string | null]>([
   [id('ISA', 'PNCL'), 'qualifier'],
 ])('%o', (row, part) => {
   expect(idFault(row)?.part ?? null).toBe(part);
-  // The form refuses what the server refuses, and nothing else.
+  // The form rejects exactly the values that the server rejects.
   expect(externalIdFault({ ...row, qualifier: row.qualifier || null }) === null).toBe(part === null);
 });

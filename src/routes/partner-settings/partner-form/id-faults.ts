@@ -1,9 +1,9 @@
 import type { SchemeName } from '../../_shared/partner-id-words.ts';
 
-/** An ID as it is typed. */
+/** An identifier as entered. */
 export interface IdRow {
   readonly scheme: SchemeName;
-  /** Of an interchange ID only. */
+  /** Only for an interchange ID. */
   readonly qualifier: string;
   readonly value: string;
 }
@@ -13,7 +13,7 @@ interface IdFault {
   readonly message: string;
 }
 
-/** What X12 interchange IDs look like by qualifier; any other has 1 to 15 characters. */
+/** The form of X12 interchange IDs by qualifier; those with any other qualifier have 1 to 15 characters. */
 const ISA: Readonly<Record<string, readonly [pattern: RegExp, message: string]>> = {
   '01': [/^\d{9}$/, 'Qualifier 01 requires a D-U-N-S number of 9 digits.'],
   '02': [/^[A-Z]{2,4}$/, 'Qualifier 02 requires a SCAC of 2 to 4 letters.'],
@@ -24,7 +24,7 @@ const ISA: Readonly<Record<string, readonly [pattern: RegExp, message: string]>>
 
 const ANY_ISA: readonly [RegExp, string] = [/^[ -~]{1,15}$/, 'An interchange ID has 1 to 15 characters.'];
 
-/** Whether the last of 13 digits is right for the others. */
+/** Whether the last of 13 digits is the right check digit. */
 function isGln(value: string): boolean {
   if (!/^\d{13}$/.test(value)) return false;
   const sum = [...value].reduce(
@@ -34,7 +34,7 @@ function isGln(value: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What is wrong with an ID, said so that it can be put right; null if nothing is. */
+/** The fault in an identifier, worded so that a person can correct it; null if there is none. */
 export function idFault({ scheme, qualifier, value: typed }: IdRow): IdFault | null {
   const value = typed.trim();
   const wrong = (message: string): IdFault => ({ part: 'value', message });

@@ -18,28 +18,28 @@ export interface ContactRow {
   readonly role: ContactRoleName;
 }
 
-/** What the form edits. */
+/** The values of the form. */
 export interface PartnerValues {
   readonly partner_name: string;
   /** '' until one is chosen. */
   readonly partner_type: PartnerTypeName | '';
   readonly status: StatusName;
-  /** Local day on which a paused partner is resumed, "2026-09-15"; '' to wait until someone does it. */
+  /** The local date on which a paused partner is resumed, "2026-09-15"; '' if somebody has to resume it. */
   readonly resume_on: string;
-  /** Time of that day, "08:00". */
+  /** The time on that date, "08:00". */
   readonly resume_at: string;
   readonly description: string;
   readonly owner: Chosen | null;
   readonly tags: readonly string[];
   readonly external_ids: readonly IdRow[];
   readonly contacts: readonly ContactRow[];
-  /** For how many days executions are kept; null as the workspace keeps them. */
+  /** The number of days for which executions are kept; null to use the workspace's setting. */
   readonly retention_days: number | null;
-  /** What a new partner starts from. */
+  /** The template that a new partner starts with. */
   readonly template_uuid: string;
-  /** Values of the template's variables, as typed. */
+  /** The values of the template's variables, as entered. */
   readonly template_values: Readonly<Record<string, string>>;
-  /** Flows that a duplicate of another partner starts with, by key. */
+  /** The keys of the flows that a duplicate of another partner starts with. */
   readonly copied_flow_uuids: readonly string[];
 }
 
@@ -67,8 +67,8 @@ export const blankId: IdRow = { scheme: 'SCAC', qualifier: '', value: '' };
 export const blankContact: ContactRow = { name: '', email: '', phone: '', role: 'BUSINESS' };
 
 /**
- * What is sent of the partner itself; `zone` is that of the times typed. An archived one keeps its status: it is
- * restored from its menu.
+ * The input for the partner itself; `zone` is the time zone of the entered times. An archived partner keeps its status,
+ * because it is restored from its menu.
  */
 export function inputOf(values: PartnerValues, zone: Zone): SavePartnerInput {
   const { template_uuid: _template, template_values: _values, copied_flow_uuids: _flows, ...own } = values;
@@ -98,7 +98,7 @@ export function inputOf(values: PartnerValues, zone: Zone): SavePartnerInput {
   };
 }
 
-/** Faults of the server under the names that the form's fields have. */
+/** Changes the paths of the server's faults to those of the form's fields. */
 export const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[] =>
   faults.map((fault) => {
     const [first, second, ...rest] = fault.path;
@@ -148,7 +148,7 @@ function faultsOf(values: PartnerValues): Fault[] {
   return faults;
 }
 
-/** The rules that the server also applies. */
+/** Rules that the server applies too. */
 export const partnerSchema = custom<PartnerValues>().check(
   check(({ value, issues }) => {
     for (const [path, message] of faultsOf(value))

@@ -7,7 +7,7 @@ import { partnerCrumbs } from '../_shared/crumbs.ts';
 import { FormSkeleton } from '../_shared/FormSkeleton.tsx';
 import { loadPartnerForms } from './load-partner-forms.ts';
 
-/** `/c/{company}/settings/tp/new`: editors and owners; others are told so (spec §2). */
+/** `/c/{company}/settings/tp/new`: for editors and owners; others see who can add partners (spec §2). */
 export const newPartnerRoute = (): RouteObject =>
   screenRoute<'newPartner', NewPartnerScreenQuery>({
     at: 'newPartner',
@@ -23,14 +23,14 @@ export const newPartnerRoute = (): RouteObject =>
       copies: search.has('copy'),
     }),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadPartnerForms().catch(() => undefined);
       return (await import('./NewPartnerScreen.tsx')).NewPartnerScreen;
     },
     skeleton: FormSkeleton,
   });
 
-/** `/c/{company}/settings/tp/{partner}/edit`: editors and owners; others are told so (spec §2). */
+/** `/c/{company}/settings/tp/{partner}/edit`: for editors and owners; others see who can change it (spec §2). */
 export const editPartnerRoute = (): RouteObject =>
   screenRoute<'editPartner', EditPartnerScreenQuery>({
     at: 'editPartner',
@@ -39,7 +39,7 @@ export const editPartnerRoute = (): RouteObject =>
     query: () => import('#gql/EditPartnerScreenQuery'),
     variables: ({ params }) => ({ partner_uuid: params.partner_uuid }),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadPartnerForms().catch(() => undefined);
       return (await import('./EditPartnerScreen.tsx')).EditPartnerScreen;
     },

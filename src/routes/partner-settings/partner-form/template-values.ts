@@ -1,4 +1,4 @@
-/** A variable of a template, as far as the form asks for it. */
+/** The part of a template's variable that the form needs. */
 export interface Variable {
   readonly name: string;
   readonly label: string;
@@ -14,10 +14,10 @@ type Defaulted = Pick<Variable, 'name' | 'type' | 'default_value'>;
 const isTyped = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Connections need the partner to exist, and secrets are set where its templates are applied. */
+/** Connections need the partner to exist, and secrets are entered where the partner's templates are applied. */
 export const isSetLater = (type: string): boolean => type === 'CONNECTION' || type === 'SECRET';
 
-/** The defaults as the form shows them; '' for none. */
+/** The defaults in the form's values; '' for none. */
 export const typedDefaults = (variables: readonly Defaulted[]): Record<string, string> =>
   Object.fromEntries(
     variables
@@ -31,7 +31,10 @@ function valueOf(type: string, text: string): string | number | boolean | null {
   return type === 'NUMBER' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** What was typed, as the server takes it; what is no number is sent as it is, for the server to say so. */
+/**
+ * Converts the entered values to the server's input. A value that should be a number but is none is sent as entered, so
+ * that the server reports it.
+ */
 export const toTemplateValues = (
   variables: readonly Pick<Variable, 'name' | 'type'>[],
   typed: Readonly<Record<string, string>>,

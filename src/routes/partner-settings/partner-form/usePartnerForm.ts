@@ -33,7 +33,7 @@ function resumption(paused_until: string, zone: Zone): Pick<PartnerValues, 'resu
 const ownerOf = (owner: usePartnerForm_partner$data['owner']): Chosen | null =>
   owner ? { value: owner.company_user_uuid, label: owner.name ?? owner.email } : null;
 
-/** What a duplicate begins with: what describes the kind of partner, and all flows. */
+/** The initial values of a duplicate: those that describe the kind of partner, and all flows. */
 const duplicateOf = (partner: usePartnerForm_copied$data): PartnerValues => ({
   ...blankPartner,
   partner_type: partner.partner_type as PartnerTypeName,
@@ -43,7 +43,7 @@ const duplicateOf = (partner: usePartnerForm_copied$data): PartnerValues => ({
   copied_flow_uuids: partner.flow_setups.map(({ flow_uuid }) => flow_uuid),
 });
 
-/** The values of a stored partner. Enums that a newer server invents are kept as they are. */
+/** The form values of a stored partner. Enum values that only a newer server knows are kept. */
 const valuesOf = (partner: usePartnerForm_partner$data, zone: Zone): PartnerValues => ({
   ...blankPartner,
   ...(partner.paused_until ? resumption(partner.paused_until, zone) : {}),
@@ -69,15 +69,15 @@ const valuesOf = (partner: usePartnerForm_partner$data, zone: Zone): PartnerValu
 
 interface PartnerFormOptions {
   company_uuid: string;
-  /** What is edited; null for a new one. */
+  /** The partner to edit; null for a new one. */
   partnerRef: usePartnerForm_partner$key | null;
-  /** What a new one is a duplicate of. */
+  /** The partner that a new one duplicates. */
   copiedRef: usePartnerForm_copied$key | null;
-  /** The values of a template's variables as the server takes them. */
+  /** Converts the values of a template's variables to the server's input. */
   toTemplateValues?: (values: PartnerValues) => Readonly<Record<string, unknown>>;
 }
 
-/** The form over a trading partner, new or stored. A saved one is shown on its page. */
+/** The form model of a new or stored trading partner. After a save, the partner's page opens. */
 export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerValues> {
   const { company_uuid, partnerRef, copiedRef, toTemplateValues } = options;
   const partner = useFragment(
@@ -180,7 +180,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
         },
         {
           updater(store, response) {
-            // Each list of partners is asked for again when one goes there.
+            // Invalidated, so that each list of partners is fetched again when opened.
             if (response?.save_partner.trading_partner)
               store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
           },

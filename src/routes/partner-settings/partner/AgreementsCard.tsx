@@ -8,7 +8,7 @@ import { isBarred } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import styles from '../_shared/partner-page.module.css';
 
-/** The envelopes that both sides agreed on, one agreement for each standard. */
+/** The envelopes that both sides have agreed on, with one agreement for each standard. */
 export function AgreementsCard({ partnerRef }: { partnerRef: AgreementsCard_partner$key }) {
   const { company, edi_agreements } = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { contactRoleWords } from '../../_shared/partner-id-words.ts';
 import styles from './partner.module.css';
 
-/** Whom to ask at the partner. */
+/** The contacts at the partner. */
 export function ContactsCard({ partnerRef }: { partnerRef: ContactsCard_partner$key }) {
   const { contacts } = useFragment(
     graphql`

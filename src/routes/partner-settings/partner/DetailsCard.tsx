@@ -13,7 +13,7 @@ import { partnerTypeWords } from '../../_shared/partner-words.ts';
 import { paths } from '../../paths.ts';
 import styles from './partner.module.css';
 
-/** What the partner is, and what others call it. */
+/** The partner's details and identifiers. */
 export function DetailsCard({ partnerRef }: { partnerRef: DetailsCard_partner$key }) {
   const partner = useFragment(
     graphql`

@@ -17,7 +17,9 @@ interface GuestActionsProps {
   partnerName: string;
 }
 
-/** What can be done to a guest of the partner. Each answer brings all guests: they have no key of their own. */
+/**
+ * The actions on a guest of the partner. Each response contains all guests, because guests have no key of their own.
+ */
 export function GuestActions({ guestRef, partnerName }: GuestActionsProps) {
   const { partner_uuid, email, name, status } = useFragment(
     graphql`

@@ -15,7 +15,7 @@ const InvitePartnerGuest = lazy(async () => ({
   default: (await retryImport(() => import('./InvitePartnerGuest.tsx'))).InvitePartnerGuest,
 }));
 
-/** People outside the workspace who see this partner, and nothing else. */
+/** The people outside the workspace who can see this partner, and nothing else. */
 export function GuestsCard({ partnerRef }: { partnerRef: GuestsCard_partner$key }) {
   const partner = useFragment(
     graphql`

@@ -31,7 +31,7 @@ interface InvitePartnerGuestProps {
   onClose: () => void;
 }
 
-/** Invites somebody outside the workspace to see the partner. */
+/** Invites a person from outside the workspace to see the partner. */
 export function InvitePartnerGuest({ partner_uuid, partnerName, onClose }: InvitePartnerGuestProps) {
   const [invite] = useMutation<InvitePartnerGuestMutation>(
     graphql`

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { paths } from '../../paths.ts';
 import styles from './partner.module.css';
 
-/** Who is told when something fails here: the notifiers of the workspace that this partner is in the scope of. */
+/** The notifiers of the workspace whose scope includes this partner. */
 export function NotifiersCard({ partnerRef }: { partnerRef: NotifiersCard_partner$key }) {
   const { company } = useFragment(
     graphql`

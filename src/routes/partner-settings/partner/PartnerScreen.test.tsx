@@ -40,7 +40,7 @@ const stored = async (server: TestServer) =>
   ).data.trading_partner;
 
 describe('the overview of a trading partner', () => {
-  test('tells what it is called, who is there, and what it has agreed on', async () => {
+  test('shows its identifiers, contacts, and agreements', async () => {
     const { environment } = await render({ server: first });
     await heading();
     expect(within(await region('Details')).getByText('4012957084817')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the overview of a trading partner', () => {
     await waitFor(() => expect(active()).toBe(partner_uuid));
   });
 
-  test('has a tab for each section, and each has its address', async () => {
+  test('has a tab for each section, each with its own address', async () => {
     const { user, address } = await render({ server: first });
     await heading();
     const tabs = () => within(screen.getByRole('navigation', { name: 'Settings of Pinecrest Lines' }));
@@ -82,7 +82,7 @@ describe('the overview of a trading partner', () => {
     }
   });
 
-  test('pauses at once with Undo, and shows what an archive would stop first', async () => {
+  test('pauses immediately with Undo, and shows what archiving would stop before it does so', async () => {
     const { user, server } = await render();
     await heading();
     await user.click(screen.getByRole('button', { name: 'Actions for Pinecrest Lines' }));
@@ -122,7 +122,7 @@ describe('sharing', () => {
     expect((await stored(server)).shares).toContainEqual({ short_code: 'solo-broker', status: 'REVOKED' });
   });
 
-  test('is refused at the field where the workspace has it already', async () => {
+  test('is rejected at the field if the workspace has it already', async () => {
     const { user } = await render({ server: first });
     await user.click(within(await region('Sharing')).getByRole('button', { name: 'Share…' }));
     const form = await screen.findByRole('dialog', { name: 'Share Pinecrest Lines' });
@@ -164,7 +164,7 @@ describe('guests', () => {
 });
 
 describe('roles', () => {
-  test('a VIEWER reads everything but the settings of the workspace, and is offered nothing', async () => {
+  test('a VIEWER reads everything but the settings of the workspace, and sees no actions', async () => {
     await render({ as: VIEWER, server: first });
     await heading();
     await region('Details');
@@ -178,7 +178,7 @@ describe('roles', () => {
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 
-  test('a guest sees their partner without what belongs to members, and no other partner', async () => {
+  test('a guest sees their partner without the sections for members, and no other partner', async () => {
     const { unmount } = await render({ as: GUEST, server: first });
     await heading();
     await region('Details');
@@ -205,7 +205,7 @@ describe('roles', () => {
   test.each([
     ['connections', paths.partnerConnections(seeded)],
     ['carrier API keys', paths.partnerCarrierApiKeys(seeded)],
-  ])('a guest is told that the %s are for members', async (what, path) => {
+  ])('a guest sees that the %s are only for members', async (what, path) => {
     await renderRoute(path, { server: first, as: GUEST });
     expect(await screen.findByText(`You cannot see the ${what}`)).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();

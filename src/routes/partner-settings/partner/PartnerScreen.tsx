@@ -13,7 +13,7 @@ import { GuestsCard } from './GuestsCard.tsx';
 import { NotifiersCard } from './NotifiersCard.tsx';
 import { SharingCard } from './SharingCard.tsx';
 
-/** What a trading partner is called and identified by, and who has to do with it. */
+/** The overview of a trading partner: its details, and the people and workspaces with access to it. */
 export function PartnerScreen() {
   const query = graphql`
     query PartnerScreenQuery($partner_uuid: ID!, $internals: Boolean!) @throwOnFieldError {
@@ -67,7 +67,7 @@ export function PartnerScreen() {
                 <GuestsCard partnerRef={partner} />
               </Part>
             )}
-            {/* Notifiers are settings of the workspace, which viewers do not see. */}
+            {/* Notifiers are settings of the workspace, which viewers may not see. */}
             {!isBarred({ my_role, my_access }) && partner.notifying && (
               <Part title="Notifiers">
                 <NotifiersCard partnerRef={partner.notifying} />

@@ -16,7 +16,7 @@ const SharePartner = lazy(async () => ({
   default: (await retryImport(() => import('./SharePartner.tsx'))).SharePartner,
 }));
 
-/** The workspaces that see this partner as guests, and what was offered to others. */
+/** The workspaces that see this partner as guests, and the open offers to others. */
 export function SharingCard({ partnerRef }: { partnerRef: SharingCard_partner$key }) {
   const partner = useFragment(
     graphql`

@@ -11,7 +11,7 @@ interface WithdrawShareProps {
   partnerName: string;
 }
 
-/** Takes an offer back, or ends a share; nothing for one that has ended. */
+/** Withdraws an offer or ends a share; renders nothing for a share that has ended. */
 export function WithdrawShare({ shareRef, partnerName }: WithdrawShareProps) {
   const { share_uuid, company_name, status } = useFragment(
     graphql`

@@ -1,7 +1,7 @@
 import type { IntegrationUserStatus } from '#gql/GuestsCard_partner';
 import type { StatusLook } from '../../../ui/status/tone.ts';
 
-/** How a guest's access stands. */
+/** How the statuses of a guest's access are shown. */
 export const guestStatuses: Readonly<
   Record<Exclude<IntegrationUserStatus, '%future added value'>, StatusLook>
 > = {

@@ -1,7 +1,7 @@
 import type { PartnerShareStatus } from '#gql/SharingCard_partner';
 import type { StatusLook } from '../../../ui/status/tone.ts';
 
-/** How a share stands. */
+/** How the statuses of a share are shown. */
 export const shareStatuses: Readonly<Record<Exclude<PartnerShareStatus, '%future added value'>, StatusLook>> =
   {
     PENDING: { tone: 'wait', label: 'Offered' },

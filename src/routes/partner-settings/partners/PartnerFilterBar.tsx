@@ -65,7 +65,7 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
     `,
     queryRef,
   );
-  // If the count failed, another part of the page says so.
+  // If the count failed, another part of the page reports it.
   const shown = data.company?.trading_partners?.total_count;
   const all = data.company?.stats?.partner_count;
   const tags = data.company?.partner_tags ?? [];

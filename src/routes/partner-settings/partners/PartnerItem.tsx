@@ -58,7 +58,7 @@ export function PartnerItem({ partnerRef, bulk }: PartnerItemProps) {
   const tabIndex = useTabStop();
   const at = { company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
-  // A failed value shows as a dash; the list's own notice explains it.
+  // A failed value is shown as a dash; the notice of the list explains it.
   const totals = partner.health?.totals;
   const { executions, unresolved } = totals ?? { executions: 0, unresolved: 0 };
   const failures = totals ? totals.logical_failure + totals.technical_failure : 0;

@@ -131,7 +131,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
   const connection = data.company?.trading_partners;
   const partners = useMemo(() => nodesOf(connection), [connection]);
   const [selected, setSelected] = useState(NONE);
-  // Who can change nothing has nothing to select for.
+  // Without any partner that the viewer can change, there is nothing to select for.
   const isSelectable = partners.some(({ viewer_can_edit }) => viewer_can_edit);
   const layout = useGridLayout('partners', isSelectable ? columns : columnsToRead);
   const chosen = partners.filter(({ partner_uuid }) => selected.has(partner_uuid));
@@ -141,7 +141,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
     (index: number) => {
       const partner = partners[index];
       return partner ? (
-        // Another partner may come to this place: an open menu must not pass on to it.
+        // The key keeps an open menu from passing to another partner that moves to this row.
         <PartnerItem key={partner.partner_uuid} partnerRef={partner} bulk={bulk} />
       ) : null;
     },

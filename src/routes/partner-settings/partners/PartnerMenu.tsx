@@ -22,7 +22,9 @@ interface PartnerMenuProps {
   bulk: BulkActions;
 }
 
-/** What can be done to one partner. What can be undone is done at once; archiving shows first what it affects. */
+/**
+ * The action menu of a partner. Actions that can be undone are done immediately; archiving first shows what it affects.
+ */
 export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
   const partner = useFragment(
     graphql`

@@ -73,7 +73,7 @@ describe('the list of trading partners', () => {
     expect(await screen.findByText('No trading partners yet')).toBeTruthy();
   });
 
-  test('is open to a VIEWER, and shows a guest only what is shared', async () => {
+  test('is open to a VIEWER, and shows a guest only the shared partners', async () => {
     const { unmount } = await renderRoute(list(), { as: 'viewer@northbay.example', server });
     expect((await rowNames()).length).toBeGreaterThan(5);
     unmount();

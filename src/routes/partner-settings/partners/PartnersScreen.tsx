@@ -18,7 +18,7 @@ import { PartnerCountFailure } from './PartnerCountFailure.tsx';
 import { PartnerFilterBar } from './PartnerFilterBar.tsx';
 import { PartnerList } from './PartnerList.tsx';
 
-// Few workspaces have any, so the list does not wait for it.
+// Lazy, because few workspaces have any offers.
 const ShareOffers = lazy(async () => ({
   default: (await retryImport(() => import('./ShareOffers.tsx'))).ShareOffers,
 }));

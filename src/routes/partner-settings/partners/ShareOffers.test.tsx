@@ -21,7 +21,7 @@ const [offer] = await offers(first);
 const name = offer?.partner_name ?? '';
 
 describe('partners that other workspaces offer', () => {
-  test('are accepted, and then they are in the list', async () => {
+  test('are accepted, and then appear in the list', async () => {
     const { user, server } = await renderRoute(paths.partners(seeded));
     const card = await screen.findByRole('region', { name: 'Offered to this workspace' });
     expect(card.textContent).toContain(name);
@@ -35,7 +35,7 @@ describe('partners that other workspaces offer', () => {
     expect(screen.queryByRole('region', { name: 'Offered to this workspace' })).toBeNull();
   });
 
-  test('are declined, and gone', async () => {
+  test('are declined, and disappear', async () => {
     const { user, server } = await renderRoute(paths.partners(seeded));
     await user.click(await screen.findByRole('button', { name: `Decline ${name}` }));
     expect(await screen.findByText('Offer declined')).toBeTruthy();

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import styles from './ShareOffers.module.css';
 
-/** Trading partners that other workspaces offer to share; nothing without offers that the person may answer. */
+/** Trading partners that other workspaces offer to share; renders nothing without offers that the viewer may answer. */
 export function ShareOffers({ companyRef }: { companyRef: ShareOffers_company$key }) {
   const { company_uuid, received_shares } = useFragment(
     graphql`
@@ -56,7 +56,7 @@ export function ShareOffers({ companyRef }: { companyRef: ShareOffers_company$ke
   );
   const { revalidate } = useRevalidator();
   const reply = async (share_uuid: string, accept: boolean) => {
-    // The answered row goes with its buttons.
+    // The answered row disappears with its buttons.
     document.querySelector<HTMLElement>('main h1')?.focus();
     const { ok } = await answer(
       { input: { share_uuid, accept } },

@@ -25,7 +25,7 @@ const filters: fc.Arbitrary<PartnerFilters> = fc.record({
 });
 
 describe('the partner list’s address', () => {
-  test('contains everything that was chosen', () => {
+  test('keeps all filters and the sort order', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         expect(read(searchString(writePartnerFilters(chosen)))).toEqual(chosen);
@@ -37,7 +37,7 @@ describe('the partner list’s address', () => {
     expect(read('status=BROKEN&type=&sort=password.desc&tag=')).toEqual(read(''));
   });
 
-  test('is empty if nothing was chosen', () => {
+  test('is empty without filters', () => {
     expect(searchString(writePartnerFilters(read('')))).toBe('');
     expect(isNarrowed(read('sort=errors.desc'))).toBe(false);
     expect(isNarrowed(read('q=pine'))).toBe(true);

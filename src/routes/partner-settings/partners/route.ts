@@ -5,7 +5,7 @@ import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { PartnersSkeleton } from './PartnersSkeleton.tsx';
 
-/** `/c/{company}/settings/tp`: open to every role (spec §2). */
+/** `/c/{company}/settings/tp`: for every role (spec §2). */
 export const partnersRoute = (): RouteObject => ({
   ...revalidatesUnless(
     [],

@@ -44,7 +44,7 @@ const render = async (of: Connection, options?: Options) => {
 const steps = () => screen.findByRole('region', { name: 'Steps' });
 
 describe('a connection', () => {
-  test('shows a changed host key, and what the partner can do about it', async () => {
+  test('shows a changed host key, and how to fix the problem', async () => {
     await render(connection('SFTP server, second site'));
     expect(await screen.findByText('Verification failed.')).toBeTruthy();
     const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
@@ -57,7 +57,7 @@ describe('a connection', () => {
     expect((await screen.findByRole('region', { name: 'Remote system' })).textContent).toContain('SSH-2.0-');
   });
 
-  test('that was never verified says so, and is verified with the keyboard', async () => {
+  test('that was never verified shows that, and is verified with the keyboard', async () => {
     const server = await createTestServer();
     const { user } = await render(NEVER, { server });
     expect(await screen.findByText('Never verified')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('a connection', () => {
     expect(after.endpoint.verification_status).not.toBe('NEVER');
   });
 
-  test('is read by a viewer, who cannot verify it', async () => {
+  test('is read-only for a viewer, who cannot verify it', async () => {
     const { user, operations } = await render(connection('SFTP server'), { as: VIEWER });
     expect((await steps()).textContent).toContain('Verified');
     expect(screen.queryByRole('button', { name: /Verify/ })).toBeNull();
@@ -79,13 +79,13 @@ describe('a connection', () => {
     expect(operations()).not.toContain('VerifyConnectionScreenMutation');
   });
 
-  test('is refused to a guest', async () => {
+  test('is not available to a guest', async () => {
     await open(connection('SFTP server'), { as: GUEST });
     expect(await screen.findByText(/You do not have permission/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'SFTP server' })).toBeNull();
   });
 
-  test('is not here under another partner', async () => {
+  test('is not found under another partner', async () => {
     await open({ ...connection('SFTP server'), partner_uuid: NEVER.partner_uuid });
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });

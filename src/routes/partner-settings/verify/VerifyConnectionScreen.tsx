@@ -39,11 +39,14 @@ const query = graphql`
   }
 `;
 
-/** `/c/{company}/settings/tp/{partner}/con/{endpoint}/verify`: whether the platform can exchange data with a partner. */
+/**
+ * `/c/{company}/settings/tp/{partner}/con/{endpoint}/verify`: checks whether the platform can exchange data with a
+ * partner.
+ */
 export function VerifyConnectionScreen() {
   const data = useRouteQuery<VerifyConnectionScreenQuery>(query);
   const params = useParams();
-  // A uuid of another partner is no more here than one of nobody.
+  // An object of another partner counts as not found.
   const isHere =
     data.endpoint?.company_uuid === params.company_uuid &&
     data.endpoint?.partner_uuid === params.partner_uuid;

@@ -5,7 +5,10 @@ import { partnerCrumbs } from '../_shared/crumbs.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { VerifyConnectionSkeleton } from './VerifyConnectionSkeleton.tsx';
 
-/** `/c/{company}/settings/tp/{partner}/con/{endpoint}/verify`: members of the workspace; editors and owners verify. */
+/**
+ * `/c/{company}/settings/tp/{partner}/con/{endpoint}/verify`: for members of the workspace; editors and owners can
+ * verify.
+ */
 export const verifyConnectionRoute = (): RouteObject =>
   screenRoute<'verifyConnection', VerifyConnectionScreenQuery>({
     at: 'verifyConnection',

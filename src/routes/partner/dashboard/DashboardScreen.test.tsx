@@ -59,7 +59,7 @@ describe('a partner’s dashboard', () => {
     await waitFor(() => expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1));
   });
 
-  test('the last one sent is the first of the list that its time leads to', async () => {
+  test('the time of “Last sent” links to a list that begins with that execution', async () => {
     const server = await createTestServer();
     const partner = called(await partners(server), 'Pinecrest Lines');
     const { data } = await server.graphql<{ trading_partner: { last_sent_at: string } }>(
@@ -177,7 +177,7 @@ describe('a partner’s dashboard', () => {
     expect(step?.textContent).toContain(`Done ${formatDate(found.completed_at, time_zone)}`);
   });
 
-  test('a milestone is added, waits for another, moves up, and is deleted', async () => {
+  test('a milestone is added, is made to wait for another, moves up, and is deleted', async () => {
     const server = await createTestServer();
     const partner = called(await partners(server), 'Pinecrest Lines');
     const titles = async () =>
@@ -218,7 +218,7 @@ describe('a partner’s dashboard', () => {
     await waitFor(() => expect(document.activeElement?.closest('li')).toBeTruthy());
   });
 
-  test('a milestone says what it waits for, and only what does not wait for it can be chosen', async () => {
+  test('a milestone says what it waits for, and offers only milestones that do not wait for it', async () => {
     const server = await createTestServer();
     const partner = (await partners(server)).find(({ milestones }) =>
       milestones.some(({ status }) => status === 'NOT_STARTED'),
@@ -262,7 +262,7 @@ describe('a partner’s dashboard', () => {
     expect(await screen.findByRole('grid', { name: /Executions/ })).toBeTruthy();
   });
 
-  test('a person is mentioned with @, is marked in the comment, and is told by email', async () => {
+  test('a person is mentioned with @, marked in the comment, and notified by email', async () => {
     const server = await createTestServer();
     const { user } = await renderRoute(dashboard(called(await partners(server), 'Kestrel Air')), { server });
     const comments = within(await region('Comments'));
@@ -340,7 +340,7 @@ describe('a partner’s dashboard', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  test('flows are listed fifty at first, and the rest on request', async () => {
+  test('the first fifty flows are listed, and the rest on request', async () => {
     const server = await createTestServer();
     const partner = called(await partners(server), 'Pinecrest Lines');
     const { data } = await server.graphql<{ trading_partner: { flow_setups: { flow_uuid: string }[] } }>(

@@ -106,7 +106,7 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
 interface LastTileProps {
   label: string;
   at: string | null | undefined;
-  /** All in that direction, the last one first. */
+  /** The address of all executions in that direction, latest first. */
   to: string;
 }
 

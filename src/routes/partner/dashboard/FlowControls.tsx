@@ -5,7 +5,7 @@ import { FlowMenu } from '../../_shared/flows/FlowMenu.tsx';
 import styles from './FlowTable.module.css';
 import { NEVER_DEPLOYED, useFlowSwitch } from '../../_shared/flows/useFlowSwitch.ts';
 
-/** The switch of a flow, for people who may use it, and its menu. */
+/** The menu of a flow, and its switch for people who may use it. */
 export function FlowControls({ flowRef }: { flowRef: FlowControls_flow$key }) {
   const flow = useFragment(
     graphql`

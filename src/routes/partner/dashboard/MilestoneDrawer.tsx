@@ -15,12 +15,12 @@ import { useMilestoneForm } from './useMilestoneForm.ts';
 
 interface MilestoneDrawerProps {
   partnerRef: MilestoneDrawer_partner$key;
-  /** Null for a new one. */
+  /** Null for a new milestone. */
   milestoneRef: MilestoneDrawer_milestone$key | null;
   onClose: () => void;
 }
 
-/** The form of a milestone: what is to be done, by whom and when, and what comes first. */
+/** The form of a milestone: its task, owner, due date, and the milestones it waits for. */
 export function MilestoneDrawer({ partnerRef, milestoneRef, onClose }: MilestoneDrawerProps) {
   const partner = useFragment(
     graphql`
@@ -52,7 +52,7 @@ export function MilestoneDrawer({ partnerRef, milestoneRef, onClose }: Milestone
   const form = useMilestoneForm({ partner_uuid, milestoneRef: milestone ?? null, onSaved: onClose });
   const [steps] = useState(partner.milestones ?? []);
   const own = milestone?.milestone_uuid;
-  /** Whether a step waits for this one already: the server would refuse a circle. */
+  /** Whether a milestone already waits for this one: the server would reject the cycle. */
   const waits = (uuid: string, seen: readonly string[] = []): boolean =>
     uuid === own ||
     (!seen.includes(uuid) &&

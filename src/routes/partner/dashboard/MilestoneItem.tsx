@@ -19,7 +19,7 @@ interface MilestoneItemProps {
   milestoneRef: MilestoneItem_milestone$key;
   canEdit: boolean;
   isLast: boolean;
-  /** Called before it disappears from the plan. */
+  /** Called before the row disappears from the plan. */
   onDelete: () => void;
 }
 
@@ -58,7 +58,7 @@ export function MilestoneItem({ milestoneRef, canEdit, isLast, onDelete }: Miles
   const zone = useZone();
   const button = useRef<HTMLButtonElement>(null);
   const { milestone_uuid, title, owner, sequence } = milestone;
-  // A row that moves in the page loses the focus on the way.
+  // A row that moves within the list loses the focus, so it is restored when the row reaches its new position.
   const awaitedPlace = useRef<number | null>(null);
   useEffect(() => {
     if (awaitedPlace.current !== sequence) return;

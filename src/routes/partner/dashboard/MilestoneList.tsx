@@ -45,7 +45,7 @@ export function MilestoneList({ partnerRef }: { partnerRef: MilestoneList_partne
     open && 'edit' in open ? milestones.find(({ milestone_uuid }) => milestone_uuid === open.edit) : null;
   const isNew = open !== null && 'new' in open && open.new === NEW;
 
-  // The menu that deleted a milestone disappears with it, so the focus moves on to the one in its place.
+  // The menu disappears with the deleted milestone, so the focus moves to the milestone that takes its place.
   const root = useRef<HTMLDivElement>(null);
   const gap = useRef<number | null>(null);
   const count = milestones.length;

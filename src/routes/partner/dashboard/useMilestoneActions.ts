@@ -8,7 +8,7 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { announce } from '../../../ui/feedback/live-region.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** What can be done to a milestone from its row. */
+/** The actions on a milestone that its row offers. */
 export function useMilestoneActions(milestoneRef: useMilestoneActions_milestone$key) {
   const { milestone_uuid, title } = useFragment(
     graphql`

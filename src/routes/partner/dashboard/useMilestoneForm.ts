@@ -38,18 +38,18 @@ const blank: MilestoneValues = {
 
 const fieldOf: Readonly<Record<string, string>> = { owner_uuid: 'owner', depends_on_uuids: 'depends_on' };
 
-/** The server's errors, under the names of the form's fields. */
+/** Renames the paths of the server's faults to those of the form's fields. */
 const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[] =>
   faults.map((fault) => ({ ...fault, path: fault.path.map((name) => fieldOf[name] ?? name) }));
 
 interface MilestoneFormOptions {
   partner_uuid: string;
-  /** Null for a new one. */
+  /** Null for a new milestone. */
   milestoneRef: useMilestoneForm_milestone$key | null;
   onSaved: () => void;
 }
 
-/** The form over a milestone, new or stored. */
+/** The form model of a milestone, new or stored. */
 export function useMilestoneForm({
   partner_uuid,
   milestoneRef,

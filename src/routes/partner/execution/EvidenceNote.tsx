@@ -8,8 +8,8 @@ interface EvidenceNoteProps {
 }
 
 /**
- * A value that the receiver does not know often comes from a lookup table that has changed, so the note shows both
- * facts together. If the changes failed to load, their own card says so.
+ * A note for a value that the receiver rejected: its cause is often a lookup table that has changed since the last
+ * success, so the note says so next to the error. If the changes failed to load, their own card reports it.
  */
 export function EvidenceNote({ executionRef, zone }: EvidenceNoteProps) {
   const { changes_since_last_success: report } = useFragment(

@@ -60,7 +60,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
         icon={<IconLink size={16} />}
         onClick={() => void copyLink()}
       />
-      {/* Who may resubmit may change the flow. */}
+      {/* People who may resubmit may also edit the flow. */}
       {execution.viewer_can_resubmit && (
         <AnchorButton look="quiet" to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
           Flow settings
@@ -69,7 +69,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
       <AnchorButton
         to={paths.execution(
           { company_uuid, partner_uuid, invocation_uuid },
-          // From the files, the comparison begins with the one that is open.
+          // On the Files tab, the comparison starts with the open file.
           { [COMPARE_PARAM]: LAST, [FILE_PARAMS.right]: search.get('file') },
         )}
         state={state}

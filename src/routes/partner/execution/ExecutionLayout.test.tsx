@@ -152,7 +152,7 @@ describe('the header', () => {
     expect(asked).toBe(1);
   });
 
-  test('stays while the person looks at a file in another way, and at fewer events', async () => {
+  test('stays when the person changes a file’s view or the events’ level', async () => {
     const { user, address } = await renderRoute(
       `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
       { server },
@@ -171,7 +171,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: place })).toBeTruthy();
   });
 
-  test('returns by its link to the list as it was, though time has passed', async () => {
+  test('links back to the list as it was, although time has passed', async () => {
     const { user } = await renderRoute(
       `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=30d&reason=ACK_REJECTED`,
       { server },

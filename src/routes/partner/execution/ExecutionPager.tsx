@@ -27,8 +27,8 @@ const addresses = {
 
 /**
  * "‹ 3 of 412 ›": moves through the list that the person came from, without a request for the neighbors. Each step
- * replaces the address, so that Back returns to the list. Also works with the keys J and K, as in the list, and with
- * [ and ], which many keyboards have only behind a modifier.
+ * replaces the address, so that Back returns to the list. J and K work as in the list; so do [ and ], which many
+ * keyboards can only type with a modifier.
  */
 export function ExecutionPager() {
   const { state } = useLocation() as { state: unknown };

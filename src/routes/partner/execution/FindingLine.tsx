@@ -3,7 +3,7 @@ import type { DataFormat } from '#gql/FileItem_file';
 import type { FileMode } from '../../_shared/file-preview/file-modes.ts';
 import styles from './FindingLine.module.css';
 
-/** Whether the viewer shows findings at their place itself: in EDI, below the segment. */
+/** Whether the viewer itself shows findings in place: in EDI, below the segment. */
 export const showsOwnFindings = (format: DataFormat, mode: FileMode | null): boolean =>
   (mode === 'pretty' || mode === 'tree') && (format === 'X12' || format === 'EDIFACT');
 
@@ -15,7 +15,7 @@ interface FindingLineProps {
   children: ReactNode;
 }
 
-/** A finding in one line above a file whose viewer can only mark its place. */
+/** A finding on one line above a file whose viewer can only mark its position. */
 export function FindingLine({ count, actions, children }: FindingLineProps) {
   return (
     <div className={styles.finding} role="group" aria-label="Findings">

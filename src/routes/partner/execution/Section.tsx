@@ -4,9 +4,9 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 
 interface SectionProps {
-  /** Names the section in its error message. */
+  /** The section's name in its error message. */
   title: string;
-  /** What is loading, for assistive technology; one section of the page announces it for all. */
+  /** The loading message for assistive technology; only one section of the page announces it. */
   loading?: string;
   /** Number of lines in the skeleton. */
   lines?: number;

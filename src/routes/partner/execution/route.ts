@@ -17,10 +17,12 @@ import { executionOverviewRoute } from './overview/route.ts';
 const tabOf = ({ pathname }: URL): ExecutionRequest['tab'] =>
   /\/logs\/?$/.test(pathname) ? 'logs' : /\/files\/?$/.test(pathname) ? 'files' : 'overview';
 
-/** Selections within a tab are in the address too, and load their own data. */
+/** The search parameters select something within a tab, which loads its own data. */
 const tabData = ({ pathname }: URL): string => pathname;
 
-/** Everything under /c/{company}/tp/{partner}/f/{execution}: one query for the page, with only the parts of its tab. */
+/**
+ * Everything under /c/{company}/tp/{partner}/f/{execution}: one query for the page, limited to the parts of its tab.
+ */
 export const executionRoute = (): RouteObject =>
   revalidatesFor(tabData, {
     id: 'executionLayout',

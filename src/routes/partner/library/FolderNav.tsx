@@ -22,7 +22,7 @@ const withParents = (folder: string): string[] => {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 };
 
-/** From here on, the library is nearly full. */
+/** From this share of its storage on, the library counts as nearly full. */
 const NEARLY_FULL = 0.9;
 
 /** The folders of a library, as links, and how much of its storage is used. */

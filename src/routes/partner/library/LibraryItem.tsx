@@ -18,7 +18,7 @@ import styles from './LibraryItem.module.css';
 interface LibraryItemProps {
   documentRef: LibraryItem_document$key;
   connectionId: string;
-  /** The list is not limited to a folder, so each row says its own. */
+  /** Whether each row shows its folder, because the list is not limited to one. */
   showsFolder: boolean;
   onRevision: (revision: NewRevision) => void;
   onDeleted: () => void;

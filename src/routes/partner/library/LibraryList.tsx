@@ -56,7 +56,7 @@ interface LibraryListProps {
   filters: LibraryFilters;
   onChange: (change: Partial<LibraryFilters>) => void;
   onClear: () => void;
-  /** Uploads the first document; false for people who may not. */
+  /** The button that uploads the first document; false for people who may not upload. */
   uploadAction: ReactNode;
   onRevision: (revision: NewRevision) => void;
 }
@@ -115,7 +115,7 @@ export function LibraryList(props: LibraryListProps) {
   const connectionId = connection?.__id ?? '';
   const documents = nodesOf(connection);
 
-  // The menu that was used disappears with its row, so the focus moves on to the row that takes its place.
+  // When a row is removed together with the menu that was used, the focus moves to the row that takes its place.
   const rootRef = useRef<HTMLDivElement>(null);
   const gap = useRef<number | null>(null);
   const count = documents.length;
@@ -133,7 +133,7 @@ export function LibraryList(props: LibraryListProps) {
       const document = documents[index];
       return document ? (
         <LibraryItem
-          // A refreshed list may bring another document to this place: an open menu must not pass on to it.
+          // A refresh may put another document at this index; the key keeps an open menu from switching to it.
           key={document.document_uuid}
           documentRef={document}
           connectionId={connectionId}
@@ -154,7 +154,7 @@ export function LibraryList(props: LibraryListProps) {
     trigger.click();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={openMenu}>
       <LibraryFilterBar
         count={connection?.total_count ?? 0}

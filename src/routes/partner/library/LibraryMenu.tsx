@@ -32,7 +32,7 @@ const MoveDialog = lazy(async () => ({
   default: (await retryImport(() => import('./edit/MoveDialog.tsx'))).MoveDialog,
 }));
 
-/** The formats that a mapping reads. */
+/** The formats that a mapping can read. */
 const mappable: ReadonlySet<string> = new Set(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
 
 interface LibraryMenuProps {
@@ -42,7 +42,7 @@ interface LibraryMenuProps {
   onDeleted: () => void;
 }
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function LibraryMenu({ documentRef, connectionId, onRevision, onDeleted }: LibraryMenuProps) {
   const document = useFragment(
     graphql`

@@ -32,7 +32,7 @@ interface Stored {
   readonly revisions: { readonly edges: readonly { readonly node: { readonly note: string | null } }[] };
 }
 
-/** What the server has. */
+/** The documents stored on the server. */
 async function stored({ graphql }: TestServer): Promise<readonly Stored[]> {
   const { data } = await graphql<{ trading_partner: { library: { edges: { node: Stored }[] } } }>(
     EDITOR,
@@ -74,7 +74,7 @@ const storedNamed = async (server: TestServer, name: string) =>
 async function open(path = paths.partnerLibrary(at), options: RenderRouteOptions = {}) {
   const server = options.server ?? (await createTestServer());
   const page = await renderRoute(path, { as: EDITOR, ...options, server });
-  // The chooser's filter is only a convenience: other files get past it.
+  // The file chooser's filter is only a convenience; other files can get past it.
   const user = userEvent.setup({ applyAccept: false });
   return { ...page, user, server };
 }
@@ -99,7 +99,7 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  test('is narrowed by folder, search, and category, as the address says', async () => {
+  test('is filtered by folder, search, and category, as in the address', async () => {
     const { user, server, address } = await open();
     const all = await stored(server);
     await row(SAMPLE);
@@ -154,7 +154,7 @@ describe('uploading', () => {
     });
   });
 
-  test('makes a revision of what has the same name, and keeps its category', async () => {
+  test('creates a revision if the name exists, and keeps the document’s category', async () => {
     const { user, server } = await open(paths.partnerLibrary(at, { folder: 'Specifications' }));
     await row(GUIDE);
     const before = await storedNamed(server, GUIDE);
@@ -263,7 +263,7 @@ describe('uploading', () => {
     expect((await storedNamed(server, 'large.csv'))?.folder).toBe('');
   });
 
-  test('shows what the server refuses at the file, and Retry saves it', async () => {
+  test('shows the server’s rejection at the file, and Retry saves it', async () => {
     let isFull = true;
     const { user, server } = await open(undefined, {
       intercept: ({ operationName }) =>
@@ -306,7 +306,7 @@ describe('uploading', () => {
     expect(await storedNamed(server, 'notes.txt')).toBeUndefined();
   });
 
-  test('of a revision from the menu keeps the document’s name and records what is new', async () => {
+  test('of a revision from the menu keeps the document’s name and stores the note', async () => {
     const { user, server } = await open();
     await choose(user, SAMPLE, 'Upload a revision…');
     const dialog = within(await screen.findByRole('dialog', { name: /^Upload revision 3 of/ }));
@@ -367,7 +367,7 @@ describe('a document', () => {
     expect(revisions.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
-  test('that is a PDF opens in a tab of its own, by a signed URL', async () => {
+  test('that is a PDF opens in a new tab, through a signed URL', async () => {
     const tab = {
       opener: {},
       location: { replace: vi.fn<(address: string) => void>() },
@@ -385,7 +385,7 @@ describe('a document', () => {
     expect(response.headers.get('content-type')).toBe('application/pdf');
   });
 
-  test('of another partner, or deleted, is said not to be there', async () => {
+  test('of another partner, or deleted, is not found', async () => {
     await open(`${paths.partnerLibrary(at)}?document=${crypto.randomUUID()}`);
     expect(await screen.findByText('This document cannot be shown')).toBeTruthy();
   });
@@ -406,7 +406,7 @@ describe('a document', () => {
     expect((await storedNamed(server, SAMPLE))?.folder).toBe('Samples');
   });
 
-  test('is renamed in its form; a name that is taken is refused at the field', async () => {
+  test('is renamed in its form; a name that is taken is rejected at its field', async () => {
     const { user, server } = await open();
     await choose(user, SAMPLE, /^Edit/);
     const drawer = within(await screen.findByRole('dialog', { name: SAMPLE }));
@@ -424,7 +424,7 @@ describe('a document', () => {
     expect(await storedNamed(server, SAMPLE)).toBeUndefined();
   });
 
-  test('is shared after a question, and no longer at once', async () => {
+  test('is shared after a confirmation, and unshared at once', async () => {
     const { user, server } = await open();
     await choose(user, SAMPLE, 'Share with guests…');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Share' }));
@@ -435,7 +435,7 @@ describe('a document', () => {
     expect((await storedNamed(server, SAMPLE))?.is_shared).toBe(false);
   });
 
-  test('is deleted after a question, and the focus moves on', async () => {
+  test('is deleted after a confirmation, and the focus moves on', async () => {
     const { user, server } = await open();
     const before = (await stored(server)).length;
     await choose(user, SAMPLE, 'Delete…');

@@ -55,9 +55,9 @@ export function LibraryScreen() {
   const [search] = useSearchParams();
   const [filters, change] = useFilters(readLibraryFilters, writeLibraryFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // Its code follows that of the list; until then, the button waits.
+  // The uploads' code loads after that of the list; until then, the Upload button is busy.
   const [uploads, setUploads] = useState<LibraryUploadsHandle | null>(null);
-  // The button that clears disappears with what it cleared, so move the focus first.
+  // The Clear button disappears with the filters it cleared, so the focus moves first.
   const clear = () => {
     change({ text: '', category: null });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -15,7 +15,7 @@ import { findDoubts, type Doubt } from './namesakes.ts';
 import { NamesakesDialog } from './NamesakesDialog.tsx';
 import { useLibraryUploads, type Uploaded } from './useLibraryUploads.ts';
 
-/** How the screen's buttons reach the uploads. */
+/** Lets the screen's buttons start uploads. */
 export interface LibraryUploadsHandle {
   /** Opens the file chooser. */
   choose(): void;
@@ -34,7 +34,7 @@ const lookOf = ({ is_revision, revision }: Uploaded): StatusLook => ({
   label: is_revision ? `Revision ${revision}` : 'Added',
 });
 
-/** Takes files that are chosen or dropped on the page, and shows their progress while there are any. */
+/** Accepts files that are chosen or dropped on the page, and shows their progress while there are any. */
 export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps) {
   const partner = useFragment(
     graphql`

@@ -3,7 +3,7 @@ import type { LibraryCategory } from '#gql/LibraryItem_document';
 // Without the functions for words: the area's own file needs the names, to read addresses.
 export type CategoryName = Exclude<LibraryCategory, '%future added value'>;
 
-/** The categories of documents, in words. */
+/** Labels of the document categories. */
 export const categories: Readonly<Record<CategoryName, string>> = {
   SPECIFICATION: 'Specification',
   SAMPLE: 'Sample',

@@ -3,7 +3,7 @@ export interface NewRevision {
   readonly file: File;
   readonly name: string;
   readonly folder: string;
-  /** What is new in it. */
+  /** A note on what is new in this revision. */
   readonly note: string;
 }
 

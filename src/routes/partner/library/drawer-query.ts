@@ -11,10 +11,10 @@ const queries: Readonly<Record<OpenDrawer['kind'], Artifact>> = {
   edit: () => import('#gql/EditDocumentQuery'),
 };
 
-/** How much of a document is loaded as text at first. */
+/** How much of a document is loaded as text at first, in bytes. */
 export const PREVIEW_BYTES = 262_144;
 
-/** What a drawer requests. */
+/** The query of a drawer. */
 export const drawerQuery = ({ kind, document_uuid }: OpenDrawer): RouteQuery<OperationType> => ({
   query: () => retryImport(queries[kind]),
   variables: kind === 'document' ? { document_uuid, max_bytes: PREVIEW_BYTES } : { document_uuid },

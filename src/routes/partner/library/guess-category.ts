@@ -13,7 +13,7 @@ const byEnding: readonly (readonly [RegExp, CategoryName])[] = [
   [/\.(?:edi|x12|edifact|json|xml|csv|txt)$/i, 'SAMPLE'],
 ];
 
-/** The likely category of a file, by the words in its name, its folder, and its extension. */
+/** The likely category of a file, judged by the words in its name, its folder, and its extension. */
 export function guessCategory(file_name: string, folder: string): CategoryName {
   const words = `${file_name.replaceAll(/[_.-]+/g, ' ')} ${folder}`;
   const told = byWord.find(([pattern]) => pattern.test(words));

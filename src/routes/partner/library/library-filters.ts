@@ -20,7 +20,7 @@ const sortFields = {
   uploaded: 'UPLOADED_AT',
 } as const satisfies Partial<Record<LibraryColumn, string>>;
 
-/** What the list shows, as the address says. */
+/** The list's filters, folder and sort order, as stored in the address. */
 export interface LibraryFilters {
   readonly text: string;
   readonly category: CategoryName | null;
@@ -46,7 +46,7 @@ export function readLibraryFilters(search: URLSearchParams): LibraryFilters {
   };
 }
 
-/** The reverse; defaults are left out of the address. */
+/** The reverse of `readLibraryFilters`; defaults are left out of the address. */
 export function writeLibraryFilters(filters: LibraryFilters) {
   const { column, direction } = filters.sort;
   const isDefault = column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction;
@@ -62,11 +62,11 @@ export function writeLibraryFilters(filters: LibraryFilters) {
 export const listKey = (search: URLSearchParams): string =>
   searchString(writeLibraryFilters(readLibraryFilters(search)));
 
-/** Whether the list is narrowed by more than its folder. */
+/** Whether anything besides the folder limits the list. */
 export const isNarrowed = ({ text, category }: LibraryFilters): boolean =>
   text.trim() !== '' || category !== null;
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function libraryVariables(
   partner_uuid: string,
   { text, category, folder, sort }: LibraryFilters,

@@ -1,14 +1,14 @@
 import { sentenceCase } from '../../../lib/text.ts';
 import { categories, categoryNames, isCategory } from './categories.ts';
 
-/** What kind of document it is. */
+/** The label of a document category. */
 export const categoryWords = (category: string): string =>
   isCategory(category) ? categories[category] : sentenceCase(category);
 
-/** For a select or a filter. */
+/** The categories as choices for a select or filter. */
 export const categoryChoices = categoryNames.map((value) => ({ value, label: categories[value] }));
 
-/** A folder as people read it: "Samples / 2026". */
+/** A folder in readable form: "Samples / 2026". */
 export const folderWords = (folder: string): string =>
   folder === '' ? 'Top level' : folder.replaceAll('/', ' / ');
 

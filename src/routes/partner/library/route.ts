@@ -12,7 +12,7 @@ import { LibrarySkeleton } from './LibrarySkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
 
-/** A drawer is a route below the list: its data starts with the address, and the list stays as it is. */
+/** A drawer is a child of the list's route: its query starts with the navigation, and the list does not reload. */
 const drawerRoute = (): RouteObject => ({
   id: 'partnerLibraryDrawer',
   index: true,
@@ -24,7 +24,7 @@ const drawerRoute = (): RouteObject => ({
   },
 });
 
-/** `/c/{company}/tp/{partner}/library`: open to every role; guests see what is shared with them. */
+/** `/c/{company}/tp/{partner}/library`: open to every role; guests see only documents shared with them. */
 export const partnerLibraryRoute = (): RouteObject => ({
   ...revalidatesUnless(
     ['edit', 'document'],

@@ -1,3 +1,3 @@
-/** One file: the screen always needs the host of its drawers, whose content loads when one is opened. */
+/** One module, because the screen always needs the host of its drawers; a drawer's content loads when it opens. */
 export { LibraryDrawers } from './LibraryDrawers.tsx';
 export { LibraryScreen } from './LibraryScreen.tsx';

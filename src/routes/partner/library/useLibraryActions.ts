@@ -10,7 +10,7 @@ import { useRefreshLibrary } from './useRefreshLibrary.ts';
 
 export type MoveResult = MutationResult<useLibraryActionsMoveMutation>;
 
-/** What can be done to a document from its row. */
+/** The actions on a document that its row offers. */
 export function useLibraryActions(documentRef: useLibraryActions_document$key, connectionId: string) {
   const { document_uuid, partner_uuid, name, folder, lock_version, trading_partner } = useFragment(
     graphql`

@@ -8,7 +8,7 @@ import type { NewRevision } from './drawer-context.ts';
 import { guessCategory } from './guess-category.ts';
 import { useRefreshLibrary } from './useRefreshLibrary.ts';
 
-/** What has become of an uploaded file. */
+/** The document that an uploaded file was saved as. */
 export interface Uploaded {
   readonly document_uuid: string;
   readonly name: string;
@@ -26,12 +26,12 @@ interface LibraryUploads {
   readonly add: (files: readonly NewRevision[], leftOut?: readonly string[]) => void;
 }
 
-/** As many as the server keeps open for one person. */
+/** The server's limit of open uploads per person. */
 const MOST_FILES = 20;
 
 /** The uploads to a partner's library. */
 export function useLibraryUploads(partner_uuid: string, max_bytes: number): LibraryUploads {
-  // Where a file goes is decided when it is chosen, not when it arrives.
+  // The target of a file is fixed when it is chosen, even if the folder changes before it arrives.
   const [targets] = useState(() => new WeakMap<File, Target>());
   const refresh = useRefreshLibrary(partner_uuid);
   const [upload] = useMutation<useLibraryUploadsMutation>(

@@ -3,7 +3,9 @@ import { useRevalidator } from 'react-router';
 import { commitLocalUpdate } from 'relay-runtime';
 import { dataID } from '../../../relay/data-id.ts';
 
-/** Asks again for the list: what was uploaded or moved may belong elsewhere in it, or no longer. */
+/**
+ * Returns a function that fetches the list again, because an uploaded or moved document may now belong elsewhere in it.
+ */
 export function useRefreshLibrary(partner_uuid: string): () => void {
   const environment = useRelayEnvironment();
   const { revalidate } = useRevalidator();

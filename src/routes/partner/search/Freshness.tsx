@@ -19,8 +19,8 @@ export interface FreshnessProps {
 }
 
 /**
- * How recent the list is, how many new executions there are, and whether it checks automatically. Rows never move on
- * their own: the person asks for new ones.
+ * How recent the list is, how many new executions there are, and whether it checks automatically. New rows are never
+ * inserted on their own: the person asks for them.
  */
 export function Freshness({ news, since, auto, onAuto, onShow, busy, zone }: FreshnessProps) {
   const now = useNow(10_000);

@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(operations().filter((name) => name === 'PartnerSearchScreenQuery')).toHaveLength(1);
   });
 
-  test('shows the yesterday of the person, whose zone a cold load does not know yet', async () => {
+  test('shows yesterday in the person’s time zone, although a cold load does not know it yet', async () => {
     const { data } = await server.graphql<{ viewer: { time_zone: string } }>(
       'owner@northbay.example',
       '{ viewer { user_uuid time_zone } }',
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(linkOf(first)).toContain(expected.executions[0]?.invocation_uuid);
   });
 
-  test('on a phone, a row also says what happened and to what', async () => {
+  test('on a phone, a row also shows the summary and a reference', async () => {
     const real = globalThis.matchMedia;
     vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
       Object.defineProperty(real(query), 'matches', { value: query.includes('max-width') }),
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect((await rows()).length).toBeLessThan(drawn + 30);
   });
 
-  test('sorts as the server can sort; the address shows it', async () => {
+  test('sorts by what the server can sort by; the address shows it', async () => {
     const { user, address } = await open(alder);
     await user.click(within(await grid()).getByRole('button', { name: 'Duration' }));
     await waitFor(() => expect(address()).toContain('?sort=-duration'));
@@ -164,7 +164,7 @@ describe('the filters', () => {
     expect(new Set(await statuses())).toEqual(new Set(['Skipped']));
   });
 
-  test('that do not exist are named, not dropped in silence', async () => {
+  test('that do not exist are named, not silently dropped', async () => {
     await open(alder, `${ALL}&status=PAUSED&status=SUCCESS&flagged=maybe&q=%20x`);
     await grid();
     const said = screen.getByText(/^The address filters by values that do not exist/);
@@ -318,7 +318,7 @@ describe('the quick view', () => {
     expect((await within(panel).findAllByText(expected.firstError!))[0]).toBeTruthy();
     for (const name of expected.fileNames) expect(within(panel).getAllByText(name)[0]).toBeTruthy();
     expect(expected.fileNames.length).toBeGreaterThan(0);
-    // With the labels of the page that it opens.
+    // The labels are those of the execution's page.
     expect(within(panel).getAllByText('Input')[0]).toBeTruthy();
     act(() => within(panel).getByRole('link', { name: 'Open' }).focus());
     await user.keyboard('{Escape}');
@@ -389,7 +389,7 @@ test('offers a guest no flag filter and no suggested fix', async () => {
 });
 
 describe('the details below a row', () => {
-  test('show the first error, the files, and the next step, and are asked for when opened', async () => {
+  test('show the first error, the files, and the next step, and are requested when opened', async () => {
     const [failed] = (await ask(alder, { statuses: ['LOGICAL_FAILURE'], resolved: false })).executions;
     const { user, operations, address } = await open(
       alder,
@@ -410,7 +410,7 @@ describe('the details below a row', () => {
     await waitFor(() => expect(address()).toContain(`/f/${failed?.invocation_uuid}?compare=last`));
   });
 
-  test('of a success there is nothing to do, and a guest is given no advice', async () => {
+  test('of a success say that there is nothing to do, and give a guest no advice', async () => {
     const pinecrest = await placeOf('northbay', 'Pinecrest Lines');
     const { user, sent } = await open(pinecrest, `${ALL}&status=SUCCESS`, { as: 'guest@northbay.example' });
     await rows();

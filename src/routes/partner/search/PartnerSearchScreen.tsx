@@ -270,7 +270,7 @@ function useSpanWords({ range }: SearchFilters, zone: string): readonly string[]
   return [toLocalInput(from, zone), toLocalInput(to, zone)];
 }
 
-/** Opening the quick view adds a history entry for the same list; the new entry keeps the list's reference time. */
+/** Opening the quick view adds a history entry for the same list; this gives it the list's reference time. */
 function useKeptAnchor(): void {
   const visit = visitOf(useLocation());
   const before = useRef(visit);

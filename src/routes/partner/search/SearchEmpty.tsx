@@ -16,7 +16,7 @@ import styles from './search.module.css';
 import { useCountsWithout } from './filters/useCountsWithout.ts';
 
 export interface SearchEmptyProps {
-  /** Older executions are still being searched. */
+  /** Whether older executions are still being searched. */
   isSearching: boolean;
   partner_uuid: string;
   /** The partner's total number of executions, without any filter. */
@@ -57,7 +57,7 @@ function FilteredAway({
   const environment = useRelayEnvironment();
   const set = setFilters(filters);
   const counts = useCountsWithout(environment, partner_uuid, filters, set);
-  // The filter whose removal adds the most matches comes first.
+  // The filter whose removal would add the most matches comes first.
   const ranked = set.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   const [culprit] = ranked;
   const most = culprit ? (counts.get(culprit) ?? 0) : 0;

@@ -23,7 +23,7 @@ interface Answer {
   };
 }
 
-test('a search that takes long shows how far it is, and all matches at the end', async () => {
+test('a long search shows its progress, and all matches at the end', async () => {
   const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
   const reached = ['2026-09-12T08:00:00.000Z', '2026-09-03T09:30:00.000Z'];
   let part = 0;
@@ -58,7 +58,7 @@ test('a search that takes long shows how far it is, and all matches at the end',
   expect(operations().filter((name) => name === 'PartnerSearchScreenQuery')).toHaveLength(2);
 });
 
-test('finding nothing so far is not called finding nothing', async () => {
+test('no match so far is not reported as no match', async () => {
   await open(alder, '?range=all&q=no-such-reference', {
     async intercept({ operationName, query, variables }) {
       if (operationName === 'SearchReachQuery') return new Promise(() => undefined);

@@ -11,18 +11,21 @@ import { useRefresh } from './useRefresh.ts';
 export interface SearchReachProps {
   /** The variables of the list's query. */
   variables: PartnerSearchScreenQuery['variables'];
-  /** Executions submitted earlier have not been searched yet. */
+  /** How far back the search has come; earlier executions have not been searched yet. */
   from: string;
   zone: string;
 }
 
-/** How far a search of very many executions is. It goes on while this is shown, and the list is loaded again at the end. */
+/**
+ * Shows the progress of a search through very many executions. The server continues it while this is mounted; at the
+ * end, the list is loaded again.
+ */
 export function SearchReach({ variables, from, zone }: SearchReachProps) {
   const { partner_uuid, filter } = variables;
   const [refresh, isRefreshing] = useRefresh(variables);
-  /** The filter whose search has come to its end: another answer may be on its way. */
+  /** The filter whose search has ended, because a further response may still arrive for it. */
   const ended = useRef<object | null>(null);
-  // The count goes to the store, where the screen reads it.
+  // Polled into the store, where the screen reads the count.
   /* oxlint-disable relay/unused-fields */
   const { failed } = usePolling<SearchReachQuery>(
     graphql`

@@ -74,7 +74,7 @@ describe('new executions', () => {
 });
 
 describe('the columns', () => {
-  test('in a link are shown to whoever follows it, and become theirs once changed', async () => {
+  test('in a link are shown to the person who follows it, and become their own once changed', async () => {
     const { user, address } = await open(alder, '?columns=status,flow,reason,nonsense');
     const heads = async () =>
       within(await grid())
@@ -107,7 +107,7 @@ describe('the columns', () => {
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(places().slice(0, 2)).toEqual(['Flow type', 'Flow']));
     expect(address()).not.toContain('columns');
-    // Past the columns that are not shown.
+    // Skip the columns that are not shown.
     await user.keyboard('{ArrowDown}'.repeat(4));
     expect(await heads()).toEqual(['Reason', 'Flow', 'Status']);
   });

@@ -15,13 +15,13 @@ test('a preloaded query gets the same reference time, and leaves nothing behind'
   expect(anchorOf('', NOON + 5 * MINUTE)).toBe(NOON + 5 * MINUTE);
 });
 
-test('a refresh moves it to the exact moment', () => {
+test('a refresh sets it to the current moment', () => {
   anchorOf('fourth', NOON);
   setAnchor('fourth', NOON + 61_234);
   expect(anchorOf('fourth', NOON + 9 * MINUTE)).toBe(NOON + 61_234);
 });
 
-test('an entry for the same list takes it over, unless it loaded data itself', () => {
+test('a history entry for the same list adopts it, unless that entry has loaded data itself', () => {
   anchorOf('list', NOON);
   shareAnchor('list', 'list with a quick view');
   expect(anchorOf('list with a quick view', NOON + 30 * MINUTE)).toBe(NOON);

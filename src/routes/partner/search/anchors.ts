@@ -26,11 +26,11 @@ export function shareAnchor(from: string, to: string): void {
   if (anchor !== undefined && !anchors.has(to)) keep(to, anchor);
 }
 
-/** What a new page begins with; for tests, in which pages follow each other without one. */
+/** Clears the state that a page load would clear, between tests. */
 export const forgetAnchors = (): void => anchors.clear();
 
 function keep(visit: string, anchor: number): number {
-  // Without a key (a preloaded query) there is no visit to return to.
+  // A preloaded query has no visit to return to.
   if (!visit) return anchor;
   anchors.delete(visit);
   anchors.set(visit, anchor);

@@ -18,7 +18,7 @@ import { readResubmission } from './resubmission/resubmission-address.ts';
 const loadQueries = () => import('./search-query.ts');
 const load = () => import('./screen-and-quick-view.ts');
 
-/** What lies over or beside the list is a child route: its data loads with the address, in parallel with the list's. */
+/** Overlays of the list are child routes: their data loads with the navigation, in parallel with the list's. */
 const overSearchRoute = (): RouteObject => ({
   id: 'partnerSearchQuickView',
   index: true,
@@ -73,11 +73,12 @@ const searchRoute = () =>
 /** `/tp/{partner}/search`: the executions of a trading partner. */
 export function partnerSearchRoute(): RouteObject {
   const { loader, ...route } = searchRoute();
-  // What lies over the list is in the address too, but does not change the list.
+  // The overlay is in the address too, but does not change the list.
   const listOf = ({ pathname, searchParams }: URL) => `${pathname}?${listKey(searchParams)}`;
   return revalidatesFor(listOf, {
     ...route,
-    // A default view that is known needs no request for the list without it; on a cold start, the screen goes there.
+    // If the person's default view is known, redirect before the list without it is requested; on a cold start, the
+    // screen redirects.
     async loader(args: LoaderFunctionArgs) {
       const { pathname, search } = new URL(args.request.url);
       if (search === '') {

@@ -36,7 +36,7 @@ export function useNewExecutions(options: NewExecutionsOptions): NewExecutions {
   const watched = unfinished.slice(0, MOST_WATCHED);
   const list = JSON.stringify(newer);
   const [answer, setAnswer] = useState({ list, count: 0, checkedAt: null as number | null });
-  // The watched executions go to the store, where the rows read them.
+  // Polled into the store, where the rows read the watched executions.
   /* oxlint-disable relay/unused-fields, relay/must-colocate-fragment-spreads */
   const { failed } = usePolling<useNewExecutionsQuery>(
     graphql`

@@ -8,11 +8,11 @@ import { readColumns, readView, writeView, type SearchView } from './view.ts';
 import { COLUMNS_PARAM, listKey, QUICK_VIEW_PARAM, VIEW_PARAM } from './view-params.ts';
 
 export interface SearchViewControls extends SearchView {
-  /** The rows belong to the previous view while those of this one load. */
+  /** Whether the rows belong to the previous view, because this one is still loading. */
   stale: boolean;
   /** The execution in the quick view. */
   quickView: string | null;
-  /** Values in the address that filter nothing because they do not exist. */
+  /** Values in the address that are ignored because they do not exist. */
   ignored: readonly string[];
   /** Columns from the link. */
   columns: readonly string[] | null;
@@ -27,15 +27,16 @@ export interface SearchViewControls extends SearchView {
   setQuickView: (invocation_uuid: string | null) => void;
 }
 
-/** The default range, written out. */
+/** The default range, spelled out in the address. */
 const UNFILTERED = '?range=24h';
 
 /**
  * The view in the address, and functions to change it; each change is a history entry that Back undoes. The router
- * shows a new address only together with its data, so the filters would lag behind the clicks; until then, this returns
- * the requested view.
+ * shows a new address only together with its data, so filters read from it would lag behind the clicks; until the data
+ * arrives, this returns the requested view.
  *
- * `hasDefault`: an address without any parameter opens the person's default view, so the list without filters needs one.
+ * `hasDefault`: an address without parameters opens the person's default view, so the unfiltered list needs an explicit
+ * parameter.
  */
 export function useSearchView(hasDefault: boolean): SearchViewControls {
   const [params] = useSearchParams();
@@ -46,7 +47,7 @@ export function useSearchView(hasDefault: boolean): SearchViewControls {
   const [wantedView, setWantedView] = useState<{ instead: URLSearchParams; quickView: string | null } | null>(
     null,
   );
-  // Any newly loaded data ends the wait, whatever its address.
+  // Any newly loaded data ends the wait, whatever its address is.
   const stale = wanted !== null && wanted.instead === loaded;
   const shown = stale ? wanted.params : params;
   return useMemo(() => {

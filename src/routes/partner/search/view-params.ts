@@ -3,7 +3,7 @@ import { withoutHistory } from '../../_shared/audit/history-address.ts';
 /** The execution in the quick view. */
 export const QUICK_VIEW_PARAM = 'x';
 
-/** The resubmission over the search. */
+/** The resubmission drawer over the search. */
 export const RESUBMISSION_PARAM = 'resubmission';
 
 /** Columns from a link. */

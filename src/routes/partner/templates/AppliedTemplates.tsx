@@ -32,7 +32,7 @@ interface AppliedTemplatesProps {
   mayApply: boolean;
 }
 
-/** The templates that a partner was set up with, and whether its flows still are as they say. */
+/** The templates that a partner was set up with, and whether its flows still match them. */
 export function AppliedTemplates({ queryRef, company_uuid, mayApply }: AppliedTemplatesProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     AppliedTemplatesPageQuery,

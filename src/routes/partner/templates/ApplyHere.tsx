@@ -15,7 +15,7 @@ interface ApplyHereProps {
   backTo: string;
 }
 
-/** The wizard over one partner. */
+/** The apply wizard for one partner. */
 export function ApplyHere({ queryRef, backTo }: ApplyHereProps) {
   const { template, company, trading_partner } = useFragment(
     graphql`

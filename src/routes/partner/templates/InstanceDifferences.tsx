@@ -5,7 +5,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { StoredDifferences } from '../../_shared/templates/StoredDifferences.tsx';
 import { useTemplateNames } from '../../_shared/templates/useTemplateNames.ts';
 
-/** How a partner's flows differ from the version of the template that they were made with. */
+/** How a partner's flows differ from the template version that created them. */
 export function InstanceDifferences({ instanceRef }: { instanceRef: InstanceDifferences_instance$key }) {
   const { version, is_outdated, differences, template } = useFragment(
     graphql`

@@ -5,13 +5,16 @@ import { InstanceDifferences } from './InstanceDifferences.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
 interface OpenedRowProps {
-  /** Of the templates that are offered. */
+  /** Set for a row of the offered templates. */
   templateRef?: OpenedRow_template$key;
-  /** Of those that were applied. */
+  /** Set for a row of the applied templates. */
   instanceRef?: OpenedRow_instance$key;
 }
 
-/** What a row of either list opens below it, in one file: each alone is too small for its own. */
+/**
+ * The details that a row of either list opens below it. One module, because each part is too small for a chunk of its
+ * own.
+ */
 export function OpenedRow({ templateRef, instanceRef }: OpenedRowProps) {
   const template = useFragment(
     graphql`

@@ -35,7 +35,7 @@ const flowsOf = async (server: Server) =>
     )
   ).data.trading_partner.template_instances.edges.map(({ node }) => node);
 
-test('a partner shows what it was set up with, and what else it can be set up with', async () => {
+test('a partner shows the templates it was set up with, and those it can be set up with', async () => {
   const { user } = await render('', { server: first });
   const applied = await screen.findByRole('table', { name: 'Applied templates' });
   expect(applied.textContent).toContain('Truckload carrier, X12');
@@ -49,7 +49,7 @@ test('a partner shows what it was set up with, and what else it can be set up wi
   );
 });
 
-test('fifty applied templates are listed at first, and the rest on request', async () => {
+test('the first fifty applied templates are listed, and the rest on request', async () => {
   const server = await createTestServer();
   const seeded = (await flowsOf(server)).length;
   for (let place = 1; place <= 51; place++) {

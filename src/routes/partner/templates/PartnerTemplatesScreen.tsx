@@ -19,7 +19,9 @@ import { applied } from './apply-address.ts';
 import { ApplyHere } from './ApplyHere.tsx';
 import { OfferedTemplates } from './OfferedTemplates.tsx';
 
-/** `/c/{company}/tp/{partner}/templates`: what a partner was set up with, and what it can be set up with. */
+/**
+ * `/c/{company}/tp/{partner}/templates`: the templates that a partner was set up with, and those it can be set up with.
+ */
 export function PartnerTemplatesScreen() {
   const query = graphql`
     query PartnerTemplatesScreenQuery(
@@ -78,7 +80,7 @@ export function PartnerTemplatesScreen() {
       </Parts>
     );
   }
-  // Its flows become a template of the workspace that it belongs to.
+  // The flows are saved as a template of the workspace that the partner belongs to.
   const maySave = partner.company_role === 'OWNER' && company.viewer_can_edit;
   return (
     <Parts query={query} subject={partner_uuid}>

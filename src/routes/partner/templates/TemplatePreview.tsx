@@ -4,7 +4,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { FlowCards } from '../../_shared/templates/FlowCards.tsx';
 import { VariableTable } from '../../_shared/templates/VariableTable.tsx';
 
-/** What a template asks for, and what it would create. */
+/** The variables that a template asks for, and the flows that it would create. */
 export function TemplatePreview({ templateRef }: { templateRef: TemplatePreview_template$key }) {
   const template = useFragment(
     graphql`

@@ -27,7 +27,10 @@ const KINDS = {
 } as const;
 const isKnown = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
 
-/** When a workspace is given, the server limits the search to it for every kind except workspaces. */
+/**
+ * Sorts hits in other workspaces last. The server limits the search to the given workspace for every kind except
+ * workspaces.
+ */
 const place = (kind: string): number => (kind === 'COMPANY' ? 1 : 0);
 
 /** The address of a hit; a flow opens its executions. */

@@ -21,7 +21,7 @@ import { useLocalMatches } from './useLocalMatches.ts';
 
 export interface PaletteListProps {
   readonly text: string;
-  /** Enter was pressed after the last character: open the first match as soon as it is known. */
+  /** Enter was pressed after the last character: the first match opens as soon as it is known. */
   readonly isEntered: boolean;
   readonly onAnswered: () => void;
   readonly workspace: Workspace | null;
@@ -34,7 +34,7 @@ export interface PaletteListProps {
 /** The minimum number of characters for a server search. */
 const SHORTEST = 2;
 const PAUSE_MS = 120;
-// The notice about an unreachable server is behind this dialog, so fail immediately.
+// The notice about an unreachable server would be hidden behind this dialog, so the search fails immediately instead.
 const AT_ONCE = { networkCacheConfig: { metadata: { failFast: true } satisfies QueryMetadata } };
 
 /** The matches for a text: local ones immediately, the server's a moment later. */
@@ -70,14 +70,14 @@ export function PaletteList(props: PaletteListProps) {
     if (!isEntered) return;
     const option = chosen();
     const isKnown = typed.length < SHORTEST || shownFor === typed;
-    // Local matches come first, whatever the server finds.
+    // A local match can be opened at once, because the server's hits never come before it.
     if (option && (isKnown || isByHand() || here.current?.contains(option))) option.click();
     else if (!isKnown) return;
     onAnswered();
   });
 
   function searchAgain() {
-    // Drop the failed response first, or it would be read again.
+    // Drop the failed response, or the store would return it again.
     dropHits();
     onAnswered();
     loadHits({ text: typed, company_uuid }, AT_ONCE);

@@ -8,7 +8,7 @@ type WorkspacePath = (params: { readonly company_uuid: string }, search?: Search
 
 interface Deed {
   readonly title: string;
-  /** Other search terms, among them the words of its page. */
+  /** Other search terms, among them words used on its page. */
   readonly also: string;
   readonly context: string;
 }
@@ -18,13 +18,13 @@ interface WorkspaceDeed extends Deed {
   readonly isForOwners?: true;
 }
 interface PartnerDeed extends Deed {
-  /** For the trading partner whose page is open. */
+  /** The address for the trading partner whose page is open. */
   readonly to: PartnerPath;
-  /** Elsewhere: the page that asks which partner; if omitted, there is none. */
+  /** Elsewhere, the page that asks for the partner; omitted if there is none. */
   readonly anywhere?: WorkspacePath;
 }
 
-// The transport mode decides what a quote's form asks for, so its address needs one.
+// A quote's transport mode determines its form, so its address needs one.
 const MODES = [
   ['OCEAN_FCL', 'Ocean FCL'],
   ['OCEAN_LCL', 'Ocean LCL'],
@@ -264,7 +264,7 @@ const PARTNER: readonly PartnerDeed[] = [
   },
 ];
 
-/** What can be begun in this workspace; for the trading partner whose page is open, or with a question which one. */
+/** The actions in this workspace: for the trading partner whose page is open, otherwise by asking which partner. */
 export function deedsOf(
   { company_uuid, standing }: Workspace,
   partner_uuid: string | undefined,

@@ -15,7 +15,7 @@ import { navigationFor } from '../shell/navigation.ts';
 import type { PaletteItem } from './PaletteGroup.tsx';
 import type { PartnerPath, Workspace } from './workspace.ts';
 
-/** Other search terms for the navigation's entries. Kept here so that the first page does not load them. */
+/** Other search terms for the navigation's entries. Kept here so that they do not load with the first page. */
 const ALSO: Readonly<Partial<Record<ScreenName, string>>> = {
   pulse: 'home dashboard overview monitoring needs attention errors',
   partners: 'carriers customers suppliers integrations',
@@ -25,7 +25,9 @@ const ALSO: Readonly<Partial<Record<ScreenName, string>>> = {
   settings: 'configuration administration',
 };
 
-/** Pages outside any workspace. Without a search text, the rarer ones would push down the actions. */
+/**
+ * Pages outside any workspace. The rarer ones show only for a search text, so that they do not push down the actions.
+ */
 export const pagesOutside = (typed: string): readonly PaletteItem[] => [
   {
     to: paths.companySelect({ stay: 1 }),
@@ -86,7 +88,7 @@ export const workspacePages = ({ company_uuid, standing }: Workspace): readonly 
 export const settingsPages = ({ company_uuid, standing }: Workspace): readonly PaletteItem[] =>
   settingsFor(standing).flatMap((group) =>
     group.places
-      // Already in the navigation.
+      // Already among the navigation's entries.
       .filter(({ screen }) => screen !== 'settings')
       .map(({ screen, label, also }) => ({
         to: paths[screen]({ company_uuid }),

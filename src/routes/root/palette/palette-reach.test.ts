@@ -35,16 +35,16 @@ function screenOf(address: string): ScreenName | undefined {
     .sort((a, b) => patterns[a].split(':').length - patterns[b].split(':').length)[0];
 }
 
-/** Screens of one object that has no name of its own to search for, and where they are reached from. */
+/** Screens of an object that the palette cannot find by name, and where people reach them from. */
 const WITHIN: Readonly<Partial<Record<ScreenName, string>>> = {
-  // Hits of the server's search.
+  // Found by the server's search.
   execution: 'a uuid, a reference or a control number',
   executionLogs: 'its execution',
   executionFiles: 'its execution',
   flow: 'its partner’s flows',
   flowVersion: 'its flow',
   flowBuilder: 'its partner’s flows',
-  // Objects in lists that are found.
+  // Objects in a list that the palette finds.
   quote: 'the quotes',
   quoteFiles: 'its quote',
   mapping: 'the mappings',
@@ -61,7 +61,7 @@ const WITHIN: Readonly<Partial<Record<ScreenName, string>>> = {
   editCarrierApiKey: 'the carrier API keys',
   newTypedFlow: 'the new flow, which asks for its type',
   newLicensedFlow: 'the new flow, which asks for its type',
-  // They only redirect, or ask for the partner on the way to one of the above.
+  // These only redirect, or ask for the partner and lead to one of the above.
   executionRedirect: 'links',
   literalNewTypedFlow: 'links',
   literalNewLicensedFlow: 'links',
@@ -72,7 +72,7 @@ const WITHIN: Readonly<Partial<Record<ScreenName, string>>> = {
   literalVerifyConnection: 'links',
   literalConnectionEadaptorQuery: 'links',
   literalEditCarrierApiKey: 'links',
-  // Steps of signing in, pages for people without an account, error pages.
+  // Sign-in steps, pages for people without an account, error pages.
   authCallback: 'signing in',
   forceLogin: 'signing in',
   oauthRedirect: 'a consent page of another provider',
@@ -87,13 +87,13 @@ const WITHIN: Readonly<Partial<Record<ScreenName, string>>> = {
 };
 
 describe('the palette', () => {
-  test('finds every screen that is not of one object', () => {
+  test('finds every screen that is not about a single object', () => {
     const reached = new Set(all.map((item) => screenOf(addressOf(item))));
     expect(names.filter((name) => !reached.has(name) && WITHIN[name] === undefined)).toEqual([]);
     expect(names.filter((name) => reached.has(name) && WITHIN[name] !== undefined)).toEqual([]);
   });
 
-  test('finds each under its title, and shows no title twice in one place', () => {
+  test('finds each under its title, and shows no title twice in one context', () => {
     for (const item of all) expect(isMeant(item, item.title), item.title).toBe(true);
     const titles = inPartner(owner).map(({ title, context }) => `${title} · ${context}`);
     expect(titles).toEqual([...new Set(titles)]);
@@ -123,7 +123,7 @@ describe('the palette', () => {
     expect(found.map(({ title }) => title)).toEqual(expect.arrayContaining(titles));
   });
 
-  test('puts a match in the title before one by another term', () => {
+  test('puts matches in the title before matches by another term', () => {
     expect(meant(inPartner(owner), 'carrier').map(({ title }) => title)).toEqual([
       'Carrier API keys of this partner',
       'Carrier API keys',
@@ -134,7 +134,7 @@ describe('the palette', () => {
     ]);
   });
 
-  test('offers an action for the open trading partner, and elsewhere asks which', () => {
+  test('offers an action for the open trading partner, and elsewhere asks for the partner', () => {
     const place = (open: string | undefined) =>
       deedsOf(owner, open)
         .filter(({ title }) => /flow|connection|of a partner|Edit partner/.test(title))
@@ -161,7 +161,7 @@ describe('the palette', () => {
     );
   });
 
-  test('offers no action and no settings to those who may only look, and no member’s page to a guest', () => {
+  test('offers no actions and no settings to people with read-only access, and no member pages to a guest', () => {
     for (const workspace of [as('VIEWER'), as(null, 'GUEST')]) {
       expect(deedsOf(workspace, partner_uuid)).toEqual([]);
       expect(settingsPages(workspace)).toEqual([]);

@@ -72,7 +72,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(address()).toBe(execution));
   });
 
-  test('asks the server when the person stops typing, and not for a single letter', async () => {
+  test('queries the server when the person stops typing, but not for a single letter', async () => {
     const { user, field, operations } = await openPalette();
     const asked = () => operations().filter((name) => name === 'PaletteHitsQuery').length;
     await user.type(field, 'p');
@@ -235,7 +235,7 @@ describe('the pages of the workspace', () => {
 });
 
 describe('in a trading partner', () => {
-  test('finds its pages, and begins a flow of that partner', async () => {
+  test('finds its pages, and opens the form for a new flow of that partner', async () => {
     const { user, field, address } = await openPalette(
       paths.partnerDashboard({ company_uuid, partner_uuid }),
     );

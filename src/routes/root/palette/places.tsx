@@ -8,7 +8,7 @@ import type { PaletteItem } from './PaletteGroup.tsx';
 export const isMeant = ({ title, context, also = '' }: PaletteItem, typed: string): boolean =>
   typed === '' || matchesWords(`${title} ${also} ${context}`, typed);
 
-/** Those of the items that match the typed text; a match in the title comes before one by another term. */
+/** The items that match the typed text; matches in the title come before matches by another term. */
 export function meant(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
   const found = items.filter((item) => isMeant(item, typed));
   const inTitle = new Set(found.filter(({ title }) => matchesWords(title, typed)));
@@ -16,7 +16,8 @@ export function meant(items: readonly PaletteItem[], typed: string): readonly Pa
 }
 
 /**
- * Recently visited pages, latest first: those of a workspace, or of all others; all of them if no workspace is given.
+ * Recently visited pages, latest first: those of a workspace, those of all others, or all of them if no workspace is
+ * given.
  */
 export function recentItems(
   company_uuid: string | null,

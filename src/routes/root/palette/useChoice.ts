@@ -1,11 +1,11 @@
 import { use, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { PreloadContext } from '../preload-route.ts';
 
-/** How a field (combobox) controls the selection in a list below it (listbox) while it keeps the focus. */
+/** The link between a search field (combobox) that keeps the focus and the selection in the list (listbox) below it. */
 export interface Choice {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly chosen: () => HTMLElement | undefined;
-  /** Whether the person selected the option with arrow keys, rather than it being the first. */
+  /** Whether the person selected the option with the arrow keys; otherwise it is selected because it is the first. */
   readonly isByHand: () => boolean;
 }
 
@@ -14,9 +14,9 @@ const optionsOf = (list: HTMLElement | null) => [
 ];
 
 /**
- * Arrows move the selection, Enter clicks it. Kept in the DOM and not in state, because options come and go as
- * responses arrive. The first option is selected until arrows move the selection, and again when `typed` changes. The
- * code of the selected page is preloaded, as for a focused link.
+ * Arrow keys move the selection, Enter clicks it. The selection is kept in the DOM and not in state, because options
+ * come and go as responses arrive. The first option is selected until arrow keys move the selection, and again when
+ * `typed` changes. The code of the selected page is preloaded, as for a focused link.
  */
 export function useChoice(
   field: RefObject<HTMLElement | null>,
@@ -32,7 +32,8 @@ export function useChoice(
   function choose(options: readonly HTMLElement[], chosen: HTMLElement | undefined) {
     for (const option of options) {
       const selected = String(option === chosen);
-      // Written only on change: the observer below watches for new options and must not react to its own writes.
+      // Written only on change, because the observer below watches for new options and must not react to its own
+      // writes.
       if (option.getAttribute('aria-selected') !== selected) option.setAttribute('aria-selected', selected);
     }
     if (chosen) {

@@ -9,15 +9,15 @@ import type { Workspace } from './workspace.ts';
 const MOST_RECENT = 5;
 
 interface LocalMatches {
-  /** By the label of their group, which may be empty. */
+  /** By the label of the group, which may be empty. */
   readonly here: readonly (readonly [label: string, items: readonly PaletteItem[]])[];
   /** Recently visited pages in other workspaces, below everything in this one. */
   readonly elsewhere: readonly PaletteItem[];
 }
 
 /**
- * Local matches: recently visited pages, the workspace's own pages and those of the open trading partner, and actions.
- * Without a search text, only what is wanted most, or the rest would bury it.
+ * Local matches: recently visited pages, pages of the workspace and of the open trading partner, and actions. Without a
+ * search text, only the most likely ones, because the rest would bury them.
  */
 export function useLocalMatches(typed: string, workspace: Workspace | null): LocalMatches {
   const actions = useActions();

@@ -30,8 +30,8 @@ const schema = object({
 });
 
 /**
- * The preferences that the server keeps for a person across workspaces and browsers, except for the theme, which is in
- * the menu.
+ * The preferences that the server stores for a person across workspaces and browsers, except for the theme, which is in
+ * the user menu.
  */
 export function PreferencesDrawer({ viewerRef, onClose }: PreferencesDrawerProps) {
   const { locale, time_zone, density, email_digest } = useFragment(
@@ -64,7 +64,7 @@ export function PreferencesDrawer({ viewerRef, onClose }: PreferencesDrawerProps
   const language = useFieldValue(form.field('locale'));
   const zone = useFieldValue(form.field('time_zone'));
   const now = useNow(60_000);
-  // Saving remounts the page, and a form on it would lose unsaved changes.
+  // Saving remounts the page, and a form on the page would then lose its unsaved changes.
   const [isPageUnsaved] = useState(hasUnsavedWork);
   const readOnly = isPageUnsaved ? { readOnly: 'Save or discard the changes on the page first.' } : undefined;
   const example = withFormats({ locale: language, zone }, () =>

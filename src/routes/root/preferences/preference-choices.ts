@@ -22,7 +22,7 @@ const LANGUAGES: readonly Choice<string>[] = [
   { value: 'sv-SE', label: 'Swedish' },
 ];
 
-/** A value set by another API client stays among the choices. */
+/** Keeps a value that another API client has set among the choices. */
 const withCurrent = (choices: readonly Choice<string>[], current: string): readonly Choice<string>[] =>
   choices.some(({ value }) => value === current)
     ? choices

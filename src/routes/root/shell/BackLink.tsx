@@ -4,9 +4,9 @@ import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import styles from './BackLink.module.css';
 import { useCrumbs } from './useCrumbs.ts';
 
-/** On a phone, above the title: the place that this page belongs to. */
+/** On a phone, a link above the title to the page that this one belongs to. */
 export function BackLink() {
-  // As in TopBar.module.css, which hides the way there.
+  // The same width at which TopBar.module.css hides the breadcrumb.
   const isPhone = useMediaQuery('(max-width: 700px)');
   const parent = useCrumbs().at(-2);
   if (!isPhone || !parent) return null;

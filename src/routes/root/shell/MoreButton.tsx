@@ -7,7 +7,7 @@ import styles from './Navigation.module.css';
 export interface MoreButtonProps {
   readonly items: readonly NavigationItem[];
   readonly company_uuid: string;
-  /** The current page is one of them. */
+  /** Whether the current page is among them. */
   readonly isCurrent: boolean;
 }
 

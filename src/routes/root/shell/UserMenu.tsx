@@ -18,7 +18,7 @@ export interface UserMenuProps {
   readonly company_uuid: string | null;
 }
 
-/** The person's initials, with a menu: name and role, theme and preferences, sign-out. */
+/** A button with the person's initials, which opens the user menu. */
 export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   const viewer = useFragment(
     graphql`

@@ -66,7 +66,7 @@ describe('inside the settings', () => {
     );
   });
 
-  test('a child page marks its parent, and the trading partners are not among them', async () => {
+  test('a child page marks its parent, and the trading partners are not one of the settings pages', async () => {
     const { navigation, unmount } = await open(paths.newSftpJob({ company_uuid }), 'owner');
     expect((await within(navigation).findByRole('link', { current: 'page' })).textContent).toBe(
       'SFTP launcher',
@@ -83,7 +83,7 @@ describe('inside the settings', () => {
   });
 });
 
-test('beside an editor, there are icons alone, which keep their names; the page after it has the words', async () => {
+test('beside an editor, there are only icons, which keep their names; the next page shows the labels again', async () => {
   const { canvas, partner_uuid } = await seededPlaces(server.server);
   const { navigation, links, user } = await open(
     paths.flowBuilder({ company_uuid, ...canvas, partner_uuid }),
@@ -135,14 +135,14 @@ describe('on a phone', () => {
     await waitFor(() => expect(more.getAttribute('aria-current')).toBe('true'));
   });
 
-  test('five pages need no More', async () => {
+  test('five pages need no More button', async () => {
     asPhone();
     const { words, navigation } = await open(paths.partners({ company_uuid }), 'viewer');
     expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics', 'Usage']);
     expect(within(navigation).queryByRole('button', { name: 'More' })).toBeNull();
   });
 
-  test('a page says above its title where it belongs, and its way leads there', async () => {
+  test('a link above the title of a page opens the page that it belongs to', async () => {
     const { unmount } = await open(paths.notifiers({ company_uuid }), 'owner');
     const main = () => within(screen.getByRole('main'));
     await main().findByRole('heading', { name: 'Notifiers' });
@@ -153,7 +153,7 @@ describe('on a phone', () => {
     await main().findByRole('heading', { name: 'Notifiers' });
     await user.click(main().getByRole('link', { name: 'Settings' }));
     await waitFor(() => expect(address()).toBe(paths.settings({ company_uuid })));
-    // A place of the navigation belongs to nothing.
+    // A page of the navigation itself has no such link.
     await main().findByRole('heading', { level: 1, name: 'Settings' });
     expect(main().queryByRole('link', { name: 'Settings' })).toBeNull();
   });

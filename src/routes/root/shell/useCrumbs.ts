@@ -6,7 +6,9 @@ import type { Crumb } from '../../../ui/page/Breadcrumb.tsx';
 import { currentPageTitle, subscribeToPageTitle } from '../page-title.ts';
 import { useScreenHandle } from '../useScreenHandle.ts';
 
-/** The way to this page, from its route, with the names of what it goes through; itself last. */
+/**
+ * The breadcrumb of this page, from its route and the names of the objects in its address; the page itself comes last.
+ */
 export function useCrumbs(): readonly Crumb[] {
   const { client_state } = useClientQuery<useCrumbsQuery>(
     graphql`
@@ -41,7 +43,8 @@ export function useCrumbs(): readonly Crumb[] {
   const { trading_partners, flow_configuration, endpoints } = client_state;
   const [partner, flow, endpoint] = [trading_partners.active, flow_configuration.active, endpoints.active];
   const { missing, page } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
-  // Until what this address names has arrived, that of the page before must not lend its name.
+  // Until the objects of this address have loaded, the active ones are those of the previous page, whose names must not
+  // be used.
   const names = {
     partner: partner?.partner_uuid === params.partner_uuid ? (partner?.partner_name ?? null) : null,
     flow: flow?.flow_uuid === params.flow_uuid ? (flow?.flow_name ?? null) : null,

@@ -10,8 +10,8 @@ import { onInspectionAsked } from './inspect-state.ts';
 import styles from './StateInspector.module.css';
 
 /**
- * For developers: the current slices of the client state (spec §3), opened from the user menu. Not part of a production
- * build.
+ * For developers: the current slices of the client state (spec §3), opened from the user menu. Not included in
+ * production builds.
  */
 export function StateInspector() {
   const [isOpen, setIsOpen] = useState(false);

@@ -38,11 +38,11 @@ interface FlowOauthClientListProps {
   filters: KeyFilters;
   onChange: (change: Partial<KeyFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function FlowOauthClientList({
   queryRef,
   filters,
@@ -90,7 +90,7 @@ export function FlowOauthClientList({
   const connection = data.company?.flow_oauth_clients;
   const connectionId = connection?.__id ?? '';
   const clients = nodesOf(connection);
-  // The menu that asked for it goes with the row: the focus moves on to the row that takes its place.
+  // When a row is removed together with the menu that was used, the focus moves to the row that takes its place.
   const rootRef = useRef<HTMLDivElement>(null);
   const gap = useRef<number | null>(null);
   const count = clients.length;
@@ -117,7 +117,7 @@ export function FlowOauthClientList({
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <KeyFilterBar
         noun="client"

@@ -31,7 +31,7 @@ interface FlowOauthClientMenuProps {
   onDeleted: () => void;
 }
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function FlowOauthClientMenu({ clientRef, connectionId, onDeleted }: FlowOauthClientMenuProps) {
   const client = useFragment(
     graphql`

@@ -69,7 +69,7 @@ interface Mail {
   to: string[];
 }
 
-/** The links of the emails with a subject, latest first. */
+/** The links in the emails with this subject, latest first. */
 async function mailedLinks(server: Server, subject: string): Promise<string[]> {
   const read = async <Body,>(path: string): Promise<Body> => {
     const headers = { 'x-mock-control': '1' };
@@ -93,7 +93,7 @@ const token = (server: Server, client_id: string, client_secret: string) =>
     }),
   );
 
-/** Follows an activation link as somebody who is not signed in; the secret that is shown. */
+/** Follows an activation link as someone who is not signed in; returns the secret that is shown. */
 async function activate(server: Server, url: string): Promise<string> {
   const { pathname, search } = new URL(url, 'http://localhost');
   const { user, unmount } = await renderRoute(pathname + search, { server, as: null });
@@ -118,7 +118,7 @@ describe('the list of clients', () => {
     expect(shown[4]).toContain('Disabled');
   });
 
-  test('narrows by status; the address says so, and clearing undoes it', async () => {
+  test('filters by status; the filters are in the address, and Clear removes them', async () => {
     const { user, address } = await render('?status=DISABLED', { server: first });
     expect(await names()).toEqual(['Warehouse scanners']);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -127,7 +127,7 @@ describe('the list of clients', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search clients' }));
   });
 
-  test('says when filters leave nothing, and when there is nothing at all', async () => {
+  test('distinguishes no matches from an empty list', async () => {
     const { unmount } = await render('?q=zzz', { server: first });
     expect(await screen.findByText('No client matches')).toBeTruthy();
     unmount();
@@ -151,7 +151,7 @@ describe('a new client', () => {
     await within(form).findByRole('button', { name: /^Remove / });
     await user.click(add);
 
-    // The link is shown with the client, and is in the mailbox of who asked for it.
+    // The link is shown with the client, and was sent to the person who asked for it.
     const drawer = await dialog(/Yard system/);
     expect(await screen.findByText('6 clients')).toBeTruthy();
     const made = await storedAs(server, 'Yard system');
@@ -174,7 +174,7 @@ describe('a new client', () => {
     await again.user.click(within(active).getByRole('radio', { name: 'Send a document' }));
     const snippet = await within(active).findByLabelText('Example: Send a document', { selector: 'pre' });
 
-    // What the snippet says is enough to start an execution that the search finds.
+    // The snippet is sufficient to start an execution, which the search then finds.
     const [address = ''] = /http\S+/.exec(snippet.textContent) ?? [];
     const called = await server.server.fetch(
       new Request(address, {
@@ -216,7 +216,7 @@ describe('a new client', () => {
 });
 
 describe('a client', () => {
-  test('whose link is lost gets another, and the old one is worthless', async () => {
+  test('whose link is lost gets a new one, and the old one no longer works', async () => {
     const { user, server } = await render();
     const before = await storedAs(server, 'Spring trade fair demo');
     expect(before?.status).toBe('EXPIRED');
@@ -257,7 +257,7 @@ describe('a client', () => {
     );
   });
 
-  test('is disabled, and enabled again by Undo', async () => {
+  test('is disabled, and Undo enables it again', async () => {
     const { user, server } = await render();
     await choose(user, 'CargoWise, agents', 'Disable');
     expect(await screen.findByText('CargoWise, agents disabled')).toBeTruthy();
@@ -267,7 +267,7 @@ describe('a client', () => {
     await waitFor(async () => expect((await storedAs(server, 'CargoWise, agents'))?.status).toBe('ACTIVE'));
   });
 
-  test('is changed in its drawer', async () => {
+  test('is edited in its drawer', async () => {
     const { user, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'Osprey Track production' }));
     const drawer = await dialog(/Osprey Track production/);
@@ -288,7 +288,7 @@ describe('a client', () => {
     expect((await rowOf('Osprey Track production')).textContent).toContain('All flows');
   });
 
-  test('is deleted after a question; the focus goes to the next', async () => {
+  test('is deleted after a confirmation; the focus goes to the next', async () => {
     const { user, server } = await render();
     await choose(user, 'Osprey Track production', 'Delete');
     const question = await dialog(/Delete the OAuth client “Osprey Track production”/);
@@ -301,7 +301,7 @@ describe('a client', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('2'));
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist is reported as such', async () => {
     const { user, address } = await render('?edit=00000000-0000-4000-8000-000000000000', { server: first });
     await dialog('OAuth client not found');
     await user.click(await screen.findByRole('button', { name: 'Show all OAuth clients' }));
@@ -309,9 +309,9 @@ describe('a client', () => {
   });
 });
 
-describe('who may not see them', () => {
+describe('people without access', () => {
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s: nothing is shown and, once the role is known, nothing is asked',
+    '%s: nothing is shown and, once the role is known, nothing is requested',
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company()}/settings/tp`, { server: first, as });
       await screen.findByRole('heading', { name: 'Trading partners' });

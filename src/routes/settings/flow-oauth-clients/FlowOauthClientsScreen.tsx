@@ -15,7 +15,7 @@ import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { readKeyFilters, writeKeyFilters } from '../../_shared/keys/key-filters.ts';
 import { FlowOauthClientList } from './FlowOauthClientList.tsx';
 
-/** The clients with which senders call flows. What narrows the list and lies over it is in the address. */
+/** The OAuth clients with which senders call flows. Filters and an open drawer are in the address. */
 export function FlowOauthClientsScreen() {
   const query = graphql`
     query FlowOauthClientsScreenQuery($company_uuid: ID!, $search: String, $statuses: [KeyStatus!])
@@ -35,7 +35,7 @@ export function FlowOauthClientsScreen() {
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readKeyFilters, writeKeyFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change({ text: '', statuses: [] });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -3,7 +3,7 @@ import { pluralise } from '../../../lib/text.ts';
 import type { StatusLook } from '../../../ui/status/tone.ts';
 import { keyLook } from '../../_shared/keys/key-words.ts';
 
-/** How the status of a client is shown: only the link of one that is not activated can expire. */
+/** Color and label for the status of a client. `EXPIRED` can only mean that its activation link has expired. */
 export const clientLook = (status: KeyStatus): StatusLook =>
   status === 'EXPIRED' ? { tone: 'fail', label: 'Link expired' } : keyLook(status);
 

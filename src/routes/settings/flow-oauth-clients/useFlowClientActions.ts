@@ -13,7 +13,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What can be done to a client from its row. */
+/** The actions on a client that its row offers. */
 export function useFlowClientActions({ client_uuid, company_uuid, name }: Named, connectionId: string) {
   const [renew] = useMutation<useFlowClientActionsRenewMutation>(
     graphql`

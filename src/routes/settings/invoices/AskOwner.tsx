@@ -4,7 +4,7 @@ import { nodesOf } from '../../../relay/connection.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import styles from './Invoices.module.css';
 
-/** What an editor finds: who could show or send them an invoice. */
+/** Shown to an editor: the owners who can show or send them an invoice. */
 export function AskOwner({ companyRef }: { companyRef: AskOwner_company$key }) {
   const company = useFragment(
     graphql`

@@ -8,11 +8,11 @@ import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 
 interface DownloadPdfProps {
   invoiceRef: DownloadPdf_invoice$key;
-  /** A button with words, outside a row. */
+  /** A button with a label, for use outside a row. */
   wide?: boolean;
 }
 
-/** Downloads the invoice; nothing before it is issued. */
+/** Downloads the invoice as PDF; nothing until it has been issued. */
 export function DownloadPdf({ invoiceRef, wide = false }: DownloadPdfProps) {
   const { number, pdf_path } = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { isNarrowed, type InvoiceFilters } from './invoice-filters.ts';
 import { statuses, statusNames } from './invoice-words.ts';
 
 interface InvoiceFilterBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: InvoiceFilters;
   onChange: (change: Partial<InvoiceFilters>) => void;

@@ -55,7 +55,7 @@ export function InvoiceItem({ invoiceRef }: { invoiceRef: InvoiceItem_invoice$ke
           </RowLink>
         ),
         month: monthWords(period_start),
-        // Days of a contract, which do not depend on the time zone.
+        // Contract dates, which do not depend on the time zone.
         issued: <span className={isDraft ? styles.muted : undefined}>{formatDate(issued_on, 'UTC')}</span>,
         due: (
           <span className={status === 'OVERDUE' ? styles.overdue : isDraft ? styles.muted : undefined}>

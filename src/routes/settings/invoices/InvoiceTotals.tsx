@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { invoiceSearch } from './invoice-address.ts';
 import { monthWords } from './invoice-words.ts';
 
-/** What is still to be paid, what was billed this year, and what this month amounts to so far. */
+/** The amount still to be paid, the amount billed this year, and this month's amount so far. */
 export function InvoiceTotals({ companyRef }: { companyRef: InvoiceTotals_company$key }) {
   const { company_uuid, all, past_due, drafts } = useFragment(
     graphql`

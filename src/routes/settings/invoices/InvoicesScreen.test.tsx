@@ -49,7 +49,7 @@ const grid = () => screen.findByRole('grid', { name: 'Invoices' });
 const drawer = (name: string | RegExp) => screen.findByRole('dialog', { name });
 
 describe('the list', () => {
-  test('shows all of them, newest first, with what is to be paid', async () => {
+  test('shows all of them, newest first, with the amount to be paid', async () => {
     await render();
     const rows = within(await grid()).getAllByRole('link');
     expect(rows.map((row) => row.textContent)).toEqual(stored.map(({ number }) => number ?? 'Draft'));
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(within(totals).getByText(`${ofStatus('OVERDUE').length} invoice past due`)).toBeTruthy();
   });
 
-  test('narrows by status; the number that is to be paid leads to what it is made of', async () => {
+  test('filters by status; the amount to be paid links to its invoices', async () => {
     const { user, address } = await render();
     await grid();
     await user.click(screen.getByRole('link', { name: /^To be paid/ }));
@@ -76,7 +76,7 @@ describe('the list', () => {
     );
   });
 
-  test('finds by number, and says when there is none', async () => {
+  test('finds by number, and says when there is no match', async () => {
     const { user } = await render(`?q=${one('PAID').number}`);
     expect(await screen.findByText('1 invoice')).toBeTruthy();
     await user.clear(screen.getByRole('searchbox', { name: 'Search invoices' }));
@@ -111,7 +111,7 @@ describe('an invoice', () => {
     expect(address()).toBe(at('?status=OVERDUE'));
   });
 
-  test('that is void leads to the one that replaces it', async () => {
+  test('that is void links to its replacement', async () => {
     const wrong = one('VOID');
     const { user } = await render(`?invoice=${wrong.invoice_uuid}`);
     const open = await drawer(new RegExp(wrong.number ?? ''));
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     expect(file.headers.get('content-disposition')).toContain(`${paid.number}.pdf`);
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist is reported as such', async () => {
     const { user, address } = await render('?invoice=a847e5b2-4a81-4c51-a766-fdea1cd0f31b');
     const open = await drawer('Invoice not found');
     await user.click(within(open).getByRole('button', { name: 'Show all invoices' }));
@@ -191,7 +191,7 @@ describe('billing details', () => {
     expect(await within(await drawer(/^Draft of/)).findByText('PO-2026-0900')).toBeTruthy();
   });
 
-  test('that somebody else saved meanwhile are not overwritten', async () => {
+  test('that somebody else has saved in the meantime are not overwritten', async () => {
     const fresh = await createTestServer();
     const { user } = await render('?edit=billing', { server: fresh });
     const order = await (await form()).findByLabelText(/^Purchase order/);
@@ -214,7 +214,7 @@ describe('billing details', () => {
 });
 
 describe('for others', () => {
-  test('an editor is told whom to ask, and receives no amounts', async () => {
+  test('an editor is told whom to ask, and is sent no amounts', async () => {
     const { received } = await withReceived(EDITOR, `?invoice=${one('PAID').invoice_uuid}`);
     expect(await screen.findByText('Ask an owner')).toBeTruthy();
     const owners = await screen.findByRole('list', { name: 'Owners' });
@@ -225,7 +225,7 @@ describe('for others', () => {
   });
 
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s sees nothing and, once the role is known, asks nothing',
+    '%s sees nothing and, once the role is known, requests nothing',
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company}/settings/tp`, { server, as });
       await screen.findByRole('heading', { name: 'Trading partners' });
@@ -236,7 +236,7 @@ describe('for others', () => {
   );
 });
 
-/** Everything that a person is sent, as text. */
+/** All responses that a person is sent, as text. */
 async function withReceived(as: string, search: string) {
   const texts: string[] = [];
   const fetch = server.server.fetch.bind(server.server);

@@ -16,7 +16,7 @@ import { InvoiceList } from './InvoiceList.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { readsInvoices } from './owners-only.ts';
 
-/** The invoices of a workspace. What narrows the list, and the open invoice, are in the address. */
+/** The invoices of a workspace. The filters and the open invoice are in the address. */
 export function InvoicesScreen() {
   const query = graphql`
     query InvoicesScreenQuery($company_uuid: ID!, $search: String, $statuses: [InvoiceStatus!])
@@ -38,7 +38,7 @@ export function InvoicesScreen() {
   const { my_role, my_access } = company;
   const [filters, change] = useFilters(readInvoiceFilters, writeInvoiceFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change({ text: '', statuses: [] });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

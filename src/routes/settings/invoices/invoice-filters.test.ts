@@ -5,7 +5,7 @@ import { invoiceSearch, readInvoice } from './invoice-address.ts';
 const UUID = 'a847e5b2-4a81-4c51-a766-fdea1cd0f31b';
 const params = (search: string) => new URLSearchParams(search);
 
-test('an address says what the list is narrowed by', () => {
+test('the filters are stored in the address', () => {
   const filters = readInvoiceFilters(params('q=2026-08&status=OVERDUE&status=LOST&status=OPEN'));
   expect(writeInvoiceFilters(filters)).toEqual({ q: '2026-08', status: ['OPEN', 'OVERDUE'] });
   expect(isNarrowed(filters)).toBe(true);
@@ -17,7 +17,7 @@ test('an address says what the list is narrowed by', () => {
   });
 });
 
-test('an invoice is opened by the address of the list', () => {
+test('a parameter in the list’s address opens an invoice', () => {
   expect(invoiceSearch('?status=OPEN', UUID)).toBe(`?status=OPEN&invoice=${UUID}`);
   expect(readInvoice(params(invoiceSearch('', UUID)))).toBe(UUID);
   expect(readInvoice(params('invoice=latest'))).toBeNull();

@@ -1,19 +1,19 @@
 import type { InvoicesScreenQuery$variables } from '#gql/InvoicesScreenQuery';
 import { statusNames, type InvoiceStatusName } from './invoice-words.ts';
 
-/** What the list is narrowed by, as the address says it. */
+/** The filters of the list, as stored in the address. */
 export interface InvoiceFilters {
   readonly text: string;
   readonly statuses: InvoiceStatusName[];
 }
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readInvoiceFilters(search: URLSearchParams): InvoiceFilters {
   const wanted = search.getAll('status');
   return { text: search.get('q') ?? '', statuses: statusNames.filter((name) => wanted.includes(name)) };
 }
 
-/** The reverse. */
+/** The reverse of `readInvoiceFilters`. */
 export const writeInvoiceFilters = ({ text, statuses }: InvoiceFilters) => ({
   q: text.trim(),
   status: statuses,
@@ -22,7 +22,7 @@ export const writeInvoiceFilters = ({ text, statuses }: InvoiceFilters) => ({
 export const isNarrowed = ({ text, statuses }: InvoiceFilters): boolean =>
   text.trim() !== '' || statuses.length > 0;
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export const invoiceVariables = (
   company_uuid: string,
   { text, statuses }: InvoiceFilters,

@@ -13,7 +13,7 @@ import { readsInvoices } from './owners-only.ts';
 
 const load = () => import('./screen-and-drawer.ts');
 
-/** The invoice that lies over the list: its data starts with the address, and the list stays as it is. */
+/** The invoice is a child of the list's route: its query starts with the navigation, and the list does not reload. */
 const drawerRoute = (): RouteObject => ({
   id: 'invoicesDrawer',
   index: true,

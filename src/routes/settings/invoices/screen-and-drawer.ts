@@ -1,3 +1,3 @@
-/** One file: the screen always comes with what may lie over it, whose content is fetched when it is opened. */
+/** One module, because the screen always needs the host of its drawers; a drawer's content loads when it opens. */
 export { InvoiceDrawerRoute } from './InvoiceDrawerRoute.tsx';
 export { InvoicesScreen } from './InvoicesScreen.tsx';

@@ -11,7 +11,7 @@ import { PLANS } from './license-words.ts';
 
 type Feature = FeaturesCard_license$data['features'][number];
 
-/** Which features are included, and which plan has the others. */
+/** The included features, and for the others the plan that includes them. */
 export function FeaturesCard({ licenseRef }: { licenseRef: FeaturesCard_license$key }) {
   const { features, viewer_can_edit, viewer_can_maintain } = useFragment(
     graphql`

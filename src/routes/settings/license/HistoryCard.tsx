@@ -9,7 +9,7 @@ import styles from './license.module.css';
 
 const FIRST = 6;
 
-/** What has changed in the license, latest first. */
+/** The changes to the license, latest first. */
 export function HistoryCard({ licenseRef }: { licenseRef: HistoryCard_license$key }) {
   const { changes } = useFragment(
     graphql`

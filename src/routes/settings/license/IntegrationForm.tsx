@@ -4,7 +4,7 @@ import type { IntegrationForm_type$key } from '#gql/IntegrationForm_type';
 import type { IntegrationFormQuery } from '#gql/IntegrationFormQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 
-// The forms are larger than this screen.
+// Lazy, because the forms are larger than this screen.
 const RequestIntegration = lazy(async () => ({
   default: (await retryImport(() => import('./drawers/RequestIntegration.tsx'))).RequestIntegration,
 }));
@@ -19,7 +19,7 @@ interface IntegrationFormProps {
   onClose: () => void;
 }
 
-/** The form of one integration, from the client state, where the table has put them all. */
+/** The form of one integration, read from the client state, where the table stores all integrations. */
 export function IntegrationForm(props: IntegrationFormProps) {
   const { company_uuid, integration_identifier } = props;
   const { client_state } = useClientQuery<IntegrationFormQuery>(

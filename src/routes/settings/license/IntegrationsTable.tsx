@@ -23,14 +23,14 @@ type Integration = IntegrationsTable_company$data['integration_license_types'][n
 interface IntegrationsTableProps {
   companyRef: IntegrationsTable_company$key;
   mayRequest: boolean;
-  /** Staff of the platform set what others request. */
+  /** Platform staff set directly what others can only request. */
   mayMaintain: boolean;
-  /** Of one integration, over the table. */
+  /** The form of an integration to open over the table. */
   form: LicenseForm | null;
   onClose: () => void;
 }
 
-/** The pre-built integrations: those that are licensed, and those that can be. */
+/** The pre-built integrations, licensed and available. */
 export function IntegrationsTable(props: IntegrationsTableProps) {
   const { companyRef, mayRequest, mayMaintain, form, onClose } = props;
   const { company_uuid, integration_license_types: types } = useFragment(

@@ -82,7 +82,7 @@ describe('the license', () => {
     expect(history.getByText('Plan changed from Transform to Enterprise')).toBeTruthy();
   });
 
-  test('keeps the integrations in the client state, by its action', async () => {
+  test('stores the integrations in the client state, through its action', async () => {
     const { environment } = await render('', { server: first });
     await screen.findByRole('table', { name: 'Integrations' });
     const names: unknown[] = [];
@@ -97,7 +97,7 @@ describe('the license', () => {
 });
 
 describe('an owner', () => {
-  test('asks for a larger plan, sees the request, and withdraws it', async () => {
+  test('requests a larger plan, sees the request, and withdraws it', async () => {
     const { user, server } = await render('', { code: 'solo-broker' });
     await user.click(screen.getByRole('button', { name: 'Request larger plan' }));
     const form = await drawer('Request larger plan');
@@ -115,7 +115,7 @@ describe('an owner', () => {
     expect((await stored(server, 'solo-broker')).requests[0]?.status).toBe('WITHDRAWN');
   });
 
-  test('asks for a feature, and the server refuses the same plan twice', async () => {
+  test('requests a feature, and the server rejects a second request for the same plan', async () => {
     const { user, server } = await render('', { code: 'solo-broker' });
     await user.click(screen.getByRole('button', { name: 'Request MCP server' }));
     const form = await drawer('Request MCP server');
@@ -130,7 +130,7 @@ describe('an owner', () => {
     expect((await again.findAllByText('Enterprise was already requested.')).length).toBeGreaterThan(0);
   });
 
-  test('starts the trial of an integration, which is then in trial', async () => {
+  test('starts the trial of an integration, which is then shown as in trial', async () => {
     const { user } = await render();
     await user.click(await screen.findByRole('button', { name: 'Request Parcelgate labels' }));
     const form = await drawer('Request Parcelgate labels');
@@ -141,7 +141,7 @@ describe('an owner', () => {
     expect(await (await region('History')).findByText('Parcelgate labels: trial, 1 seat')).toBeTruthy();
   });
 
-  test('is told how many seats can be asked for', async () => {
+  test('is told how many seats can be requested', async () => {
     const { user } = await render('?new=integration.parcelgate-labels');
     const form = await drawer('Request Parcelgate labels');
     await user.clear(form.getByRole('textbox', { name: /^Seats/ }));
@@ -202,7 +202,7 @@ describe('staff of the platform', () => {
     expect((await stored(server, 'solo-broker')).plan).toBe('ENTERPRISE');
   });
 
-  test('are told when somebody else changed the plan meanwhile, and what they chose stays', async () => {
+  test('are told if somebody else has changed the plan in the meantime, and their choice stays', async () => {
     const { user, server } = await render('', { as, code: 'solo-broker' });
     await user.click(screen.getByRole('button', { name: 'Change plan' }));
     const form = await drawer('Change plan');

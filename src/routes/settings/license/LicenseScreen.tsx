@@ -22,12 +22,12 @@ import { PlanCard } from './PlanCard.tsx';
 import { RequestsCard } from './RequestsCard.tsx';
 import { UsageCard } from './UsageCard.tsx';
 
-// The forms are larger than this screen.
+// Lazy, because the forms are larger than this screen.
 const LicenseDrawers = lazy(async () => ({
   default: (await retryImport(() => import('./drawers/LicenseDrawers.tsx'))).LicenseDrawers,
 }));
 
-/** What a workspace has bought, how much of it is used, and what it has asked for. */
+/** The plan of a workspace, its usage, and its open requests. */
 export function LicenseScreen() {
   const query = graphql`
     query LicenseScreenQuery($company_uuid: ID!) @throwOnFieldError {
@@ -63,7 +63,7 @@ export function LicenseScreen() {
   const { plan, term_end, auto_renew, viewer_can_edit, viewer_can_maintain } = license;
   const { open, openForm, close } = useFormAddress();
   const asked = open && viewer_can_edit ? readLicenseForm(open) : null;
-  // Staff of the platform set what owners request.
+  // Platform staff set what owners request, so each sees only one of the two forms.
   const form = asked?.isRequest === viewer_can_maintain ? null : asked;
   return (
     <Parts query={query} subject={company_uuid}>

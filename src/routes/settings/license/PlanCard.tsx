@@ -14,7 +14,7 @@ interface PlanCardProps {
   company_uuid: string;
 }
 
-/** The contract. Prices are for owners; for others they are not there. */
+/** The contract. Only owners are sent prices. */
 export function PlanCard({ licenseRef, company_uuid }: PlanCardProps) {
   const { plan, term_start, term_end, auto_renew, monthly_fee, overage_price, billing } = useFragment(
     graphql`

@@ -23,7 +23,7 @@ interface RequestsCardProps {
   company_uuid: string;
 }
 
-/** What was asked for, and what became of it. */
+/** The requests and their outcomes. */
 export function RequestsCard({ licenseRef, company_uuid }: RequestsCardProps) {
   const { requests, viewer_can_edit, viewer_can_maintain } = useFragment(
     graphql`

@@ -14,13 +14,13 @@ interface UsageCardProps {
   company_uuid: string;
 }
 
-/** Where what a quota counts is listed. */
+/** The list of the objects that a quota counts. */
 const counted: Readonly<Record<string, (at: { company_uuid: string }) => string>> = {
   USERS: (at) => paths.users(at),
   PARTNERS: (at) => paths.partners(at),
 };
 
-/** How much of each quota is used, and where the month will end. */
+/** The usage of each quota, with its projection for the end of the month. */
 export function UsageCard({ licenseRef, company_uuid }: UsageCardProps) {
   const license = useFragment(
     graphql`

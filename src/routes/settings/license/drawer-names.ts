@@ -10,14 +10,14 @@ export const featureForm = (code: string): string => FEATURE + code;
 export const integrationForm = (identifier: string): string => INTEGRATION + identifier;
 export const requestForm = (request_uuid: string): string => REQUEST + request_uuid;
 
-/** What an address opens: to request something, or, for staff of the platform, to change it. */
+/** The form that an address opens: `isRequest` to request something, otherwise for platform staff to set it. */
 export interface LicenseForm {
   readonly isRequest: boolean;
   readonly what: 'plan' | 'feature' | 'integration' | 'request';
   readonly key: string;
 }
 
-/** Reads what is open; null for values that open nothing. */
+/** Reads the open form; null for values that open none. */
 export function readLicenseForm(open: NonNullable<OpenForm>): LicenseForm | null {
   const isRequest = 'new' in open;
   const value = isRequest ? open.new : open.edit;

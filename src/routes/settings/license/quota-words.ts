@@ -15,7 +15,7 @@ interface Quota {
 const gigabytes = (amount: number): string =>
   `${amount >= 10 ? formatCount(Math.round(amount)) : formatCount(Math.round(amount * 10) / 10)} GB`;
 
-/** Quotas that usage counts against. Retention is not one: it is a company setting. */
+/** Quotas that usage counts against. Retention is not one of them: it is a setting of the company. */
 const QUOTAS: Readonly<Record<string, QuotaWords>> = {
   EXECUTIONS: { label: 'Executions this month', words: formatCount },
   USERS: { label: 'Users', words: formatCount },
@@ -25,19 +25,19 @@ const QUOTAS: Readonly<Record<string, QuotaWords>> = {
   STORAGE_GB: { label: 'Storage', words: gigabytes },
 };
 
-/** From this share on, a quota needs attention; above 1 it is exceeded. */
+/** From this share of its limit on, a quota needs attention; above 1, it is exceeded. */
 const NEARLY = 0.8;
 
 export const quotaTone = (share: number | null): 'accent' | 'wait' | 'fail' =>
   share === null || share < NEARLY ? 'accent' : share > 1 ? 'fail' : 'wait';
 
-/** The quotas of a plan with their words: unlimited ones need no attention and come last. */
+/** The quotas of a plan with their labels. Unlimited ones need no attention and come last. */
 export function quotasInOrder<One extends Quota>(quotas: readonly One[]): (One & QuotaWords)[] {
   const order = Object.keys(QUOTAS);
   return quotas
     .flatMap((quota) => {
       const words = QUOTAS[quota.metric];
-      // Nothing included and nothing used: not part of this plan.
+      // A quota with no limit granted and no usage is not part of the plan.
       return words && (quota.limit !== 0 || quota.used > 0) ? [{ ...quota, ...words }] : [];
     })
     .sort(

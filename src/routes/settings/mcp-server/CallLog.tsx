@@ -32,7 +32,7 @@ interface CallLogProps {
   isRefreshing: boolean;
 }
 
-/** What assistants asked, and what came of it. */
+/** The calls of assistants and their results. */
 export function CallLog({ queryRef, onRefresh, isRefreshing }: CallLogProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     CallLogPageQuery,
@@ -86,7 +86,7 @@ export function CallLog({ queryRef, onRefresh, isRefreshing }: CallLogProps) {
   const barRef = useRef<HTMLDivElement>(null);
   const zone = useZone();
   const now = useNow(60_000);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change({ outcomes: [], tools: [] });
     barRef.current?.querySelector<HTMLElement>('button')?.focus();

@@ -14,7 +14,7 @@ import styles from './mcp-server.module.css';
 
 type Client = ClientsTable_server$data['clients'][number];
 
-/** Who has connected, and when they last asked something. */
+/** The connected assistants, with the time of their last call. */
 export function ClientsTable({ serverRef }: { serverRef: ClientsTable_server$key }) {
   const { clients, viewer_can_edit } = useFragment(
     graphql`

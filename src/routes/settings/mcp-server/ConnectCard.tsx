@@ -14,7 +14,7 @@ import styles from './mcp-server.module.css';
 
 const ways = { OAUTH: 'User sign-in', API_KEY: 'Portal API key' } as const;
 type Way = keyof typeof ways;
-/** Whom a set-up is shown for: where people sign in, keys are accepted as well. */
+/** Who uses the setup that is shown. Where people sign in, keys are accepted as well. */
 const users: readonly { value: Way; label: string }[] = [
   { value: 'OAUTH', label: 'A person' },
   { value: 'API_KEY', label: 'A program with a key' },
@@ -23,14 +23,14 @@ const isWay = (name: string): name is Way => Object.hasOwn(ways, name);
 
 interface ConnectCardProps {
   serverRef: ConnectCard_server$key;
-  /** What the assistant calls the server. */
+  /** The server's name in the assistant's configuration. */
   name: string;
   save: SaveMcpSettings;
-  /** Why nothing can be changed. */
+  /** Why the settings cannot be changed. */
   locked: string | undefined;
 }
 
-/** Where assistants connect, as whom, and how each program is set up for it. */
+/** The address that assistants connect to, how they authenticate, and the setup for each program. */
 export function ConnectCard({ serverRef, name, save, locked }: ConnectCardProps) {
   const { company_uuid, endpoint_url, auth, oauth_client_id } = useFragment(
     graphql`

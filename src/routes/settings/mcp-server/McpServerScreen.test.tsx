@@ -57,7 +57,7 @@ const calls = async () =>
 interface ShownSnippet {
   mcpServers: Record<string, { type: string; url: string; headers?: Record<string, string> }>;
 }
-/** The snippet for any program, as it is shown. */
+/** The snippet for any program, parsed. */
 async function shownSnippet(user: UserEvent) {
   const card = await region('Connect an assistant');
   await user.click(within(card).getByRole('radio', { name: 'Other' }));
@@ -79,7 +79,7 @@ const signedIn = async (server: Server, url: string, email: string, name?: strin
   return assistant;
 };
 
-/** An assistant that reads a snippet: the protocol's own client, with the token that it has been given. */
+/** Connects an assistant as the snippet says: the protocol's own client, with the given token. */
 async function connect(
   server: Server,
   { url, headers }: { url: string; headers?: Record<string, string> },
@@ -104,7 +104,7 @@ async function connect(
   };
 }
 
-/** The token of a new portal API key. */
+/** The token for a new portal API key. */
 async function keyToken(server: Server, role: string): Promise<string> {
   const made = await server.graphql<{
     save_portal_api_key: { portal_api_key_edge: { node: { client_id: string } }; client_secret: string };
@@ -129,7 +129,7 @@ async function keyToken(server: Server, role: string): Promise<string> {
 }
 
 describe('an assistant that is set up with what is shown', () => {
-  test('connects, lists the tools, searches executions, and reads a log; what is switched off is refused', async () => {
+  test('connects, lists the tools, searches executions, and reads a log; a disabled tool is rejected', async () => {
     const { user, server } = await render();
     await user.click(screen.getByRole('radio', { name: 'Portal API key' }));
     expect(await screen.findByText('Authentication changed to Portal API key')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('an assistant that is set up with what is shown', () => {
     expect(refused.isError).toBe(true);
     expect(JSON.stringify(refused.content)).toContain('disabled');
 
-    // Both calls are in the log, and the assistant is among those that have connected.
+    // Both calls are in the log, and the assistant is among the connected ones.
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(async () => expect((await calls())[0]?.textContent).toContain('Refused'));
     const [latest, log_call, before] = await calls();
@@ -181,7 +181,7 @@ describe('an assistant that is set up with what is shown', () => {
     expect(await names()).toContain('list_flows');
   });
 
-  test('acts for the person who signs in, if the workspace wants that', async () => {
+  test('acts for the person who signs in, if the workspace uses sign-in', async () => {
     const { user, server } = await render();
     const snippet = await shownSnippet(user);
     expect(snippet.headers).toBeUndefined();
@@ -189,7 +189,7 @@ describe('an assistant that is set up with what is shown', () => {
     const { tool } = await assistant.connect();
     expect((await tool('list_partners')).isError).toBe(false);
 
-    // Its person is beside it, and whoever disconnects it ends the sign-in.
+    // The list shows the person, and disconnecting the assistant ends the sign-in.
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     const button = await screen.findByRole('button', { name: /^Disconnect Cursor of Edwin/ });
     expect(button.closest('tr')?.textContent).toContain('Cursor 1.0');
@@ -206,7 +206,7 @@ describe('an assistant that is set up with what is shown', () => {
     await expect(ask('list_partners')).rejects.toMatchObject({ code: 403 });
   });
 
-  test('is set up for a program with a key as well, where people sign in', async () => {
+  test('can also be set up for a program with a key, where people sign in', async () => {
     const { user, server } = await render();
     const card = await region('Connect an assistant');
     expect(within(card).getByRole('button', { name: 'Copy OAuth client ID' })).toBeTruthy();
@@ -233,7 +233,7 @@ describe('an assistant that is set up with what is shown', () => {
 });
 
 describe('tools', () => {
-  test('are switched one after the other, however fast; none overwrites another', async () => {
+  test('are switched one after another, however fast, and no change overwrites another', async () => {
     const { user, server } = await render();
     await user.click(toolSwitch('get_logs'));
     await user.click(toolSwitch('list_flows'));
@@ -246,7 +246,7 @@ describe('tools', () => {
     expect(await screen.findByText('6 of 8 enabled')).toBeTruthy();
   });
 
-  test('say that somebody else changed the settings meanwhile, and can be switched then', async () => {
+  test('say that somebody else has changed the settings in the meantime, and can then be switched', async () => {
     const { user, server } = await render();
     await server.graphql(
       'editor@northbay.example',
@@ -262,7 +262,7 @@ describe('tools', () => {
 });
 
 describe('restrictions', () => {
-  test('are changed in a drawer, and assistants get no more', async () => {
+  test('are changed in a drawer, and limit what assistants get', async () => {
     const { user, server, address } = await render();
     const card = await region('Restrictions');
     expect(card.textContent).toContain('Withheld');
@@ -302,7 +302,7 @@ describe('restrictions', () => {
 });
 
 describe('connected assistants', () => {
-  test('are disconnected after a question', async () => {
+  test('are disconnected after a confirmation', async () => {
     const { user, server } = await render();
     await user.click(await screen.findByRole('button', { name: /^Disconnect Claude of/ }));
     const question = await screen.findByRole('dialog', { name: /^Disconnect Claude/ });
@@ -323,7 +323,7 @@ describe('the log of calls', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('narrows by result; the address says so, and clearing undoes it', async () => {
+  test('filters by result; the filters are in the address, and Clear removes them', async () => {
     const { user, address } = await render('', { server: first });
     const bar = await screen.findByRole('toolbar', { name: 'Filter calls' });
     await user.click(within(bar).getByRole('button', { name: 'Result' }));
@@ -338,7 +338,7 @@ describe('the log of calls', () => {
     expect(document.activeElement?.textContent).toContain('Result');
   });
 
-  test('says when filters leave nothing, and when nobody has asked anything', async () => {
+  test('distinguishes no matches from no calls', async () => {
     const { unmount, user } = await render('?tool=list_partners&result=FAILED', { server: first });
     expect(await screen.findByText('No call matches')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -351,9 +351,9 @@ describe('the log of calls', () => {
   });
 });
 
-describe('who may not see it', () => {
+describe('people without access', () => {
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s: nothing is shown and, once the role is known, nothing is asked',
+    '%s: nothing is shown and, once the role is known, nothing is requested',
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company()}/settings/tp`, { server: first, as });
       await screen.findByRole('heading', { name: 'Trading partners' });

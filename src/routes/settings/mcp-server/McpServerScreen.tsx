@@ -26,7 +26,10 @@ const RestrictionsDrawer = lazy(async () => ({
 /** The value of `?edit=` that opens the restrictions. */
 const RESTRICTIONS = 'restrictions';
 
-/** Through which AI assistants use the workspace: how they connect, what they may do, and what they did. */
+/**
+ * The MCP server through which AI assistants use the workspace: how they connect, what they may do, and what they have
+ * done.
+ */
 export function McpServerScreen() {
   const query = graphql`
     query McpServerScreenQuery($company_uuid: ID!, $outcomes: [McpCallOutcome!], $tools: [String!])

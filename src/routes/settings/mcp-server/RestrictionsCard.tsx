@@ -10,12 +10,12 @@ import { paths } from '../../paths.ts';
 
 interface RestrictionsCardProps {
   serverRef: RestrictionsCard_server$key;
-  /** Why nothing can be changed. */
+  /** Why the settings cannot be changed. */
   locked: string | undefined;
   onEdit: () => void;
 }
 
-/** What assistants do not get, whoever they act for. */
+/** The restrictions on all assistants, whoever they act for. */
 export function RestrictionsCard({ serverRef, locked, onEdit }: RestrictionsCardProps) {
   const { company_uuid, allows_all_partners, allowed_partners, redact_files, max_rows } = useFragment(
     graphql`

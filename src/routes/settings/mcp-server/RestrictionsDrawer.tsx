@@ -43,7 +43,7 @@ interface RestrictionsDrawerProps {
   onClose: () => void;
 }
 
-/** `?edit=restrictions`: what assistants do not get. */
+/** `?edit=restrictions`: the form for the restrictions on assistants. */
 export function RestrictionsDrawer({ serverRef, onClose }: RestrictionsDrawerProps) {
   const server = useFragment(
     graphql`

@@ -13,11 +13,11 @@ type Tool = ToolsCard_server$data['tools'][number];
 interface ToolsCardProps {
   serverRef: ToolsCard_server$key;
   save: SaveMcpSettings;
-  /** Why nothing can be changed. */
+  /** Why the settings cannot be changed. */
   locked: string | undefined;
 }
 
-/** What assistants may use. */
+/** The tools that assistants may use. */
 export function ToolsCard({ serverRef, save, locked }: ToolsCardProps) {
   const { tools } = useFragment(
     graphql`

@@ -1,30 +1,30 @@
 import { searchString } from '../../paths.ts';
 import { isOutcome, type OutcomeName } from './mcp-words.ts';
 
-/** What the log of calls is narrowed by, as the address says it. */
+/** The filters of the call log, as stored in the address. */
 export interface CallFilters {
   readonly outcomes: OutcomeName[];
   /** Names of tools. */
   readonly tools: string[];
 }
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export const readCallFilters = (search: URLSearchParams): CallFilters => ({
   outcomes: search.getAll('result').filter(isOutcome),
   tools: search.getAll('tool').filter((name) => /^\w{1,80}$/.test(name)),
 });
 
-/** The reverse. */
+/** The reverse of `readCallFilters`. */
 export const writeCallFilters = ({ outcomes, tools }: CallFilters) => ({ result: outcomes, tool: tools });
 
-/** Names the calls that an address shows. */
+/** Identifies the filtered calls: their search string. */
 export const callsKey = (search: URLSearchParams): string =>
   searchString(writeCallFilters(readCallFilters(search)));
 
 export const isNarrowed = ({ outcomes, tools }: CallFilters): boolean =>
   outcomes.length > 0 || tools.length > 0;
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export const callVariables = ({ outcomes, tools }: CallFilters) => ({
   outcomes: outcomes.length > 0 ? outcomes : null,
   tools: tools.length > 0 ? tools : null,

@@ -1,17 +1,17 @@
 import type { Snippet } from '../../_shared/keys/Snippets.tsx';
 
 interface Connection {
-  /** What the assistant calls it: unique on a machine that knows several workspaces. */
+  /** The server's name in the assistant's configuration, unique on a machine that uses several workspaces. */
   readonly name: string;
   readonly url: string;
-  /** With a portal API key; without, a person signs in. */
+  /** Whether a portal API key is used; otherwise, a person signs in. */
   readonly needsToken: boolean;
 }
 
 const json = (value: object): string => JSON.stringify(value, null, 2);
 const header = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-/** How each program is told of the server. Where it takes a token from is the program's own way. */
+/** The setup for each program. Programs differ in where they take a token from. */
 export function mcpSnippets({ name, url, needsToken }: Connection): [Snippet, ...Snippet[]] {
   const claude = [
     `claude mcp add --transport http ${name} ${url}`,

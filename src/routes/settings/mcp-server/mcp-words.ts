@@ -13,5 +13,5 @@ export const outcomeNames = Object.keys(looks) as OutcomeName[];
 
 export const isOutcome = (name: string): name is OutcomeName => Object.hasOwn(looks, name);
 
-/** How the result of a call is shown. */
+/** Color and label for the result of a call. */
 export const outcomeLook = (outcome: McpCallOutcome): StatusLook => statusLook(looks, outcome);

@@ -8,7 +8,7 @@ import { McpServerSkeleton } from './McpServerSkeleton.tsx';
 
 /** `/c/{company}/settings/mcp_server`: editors and owners (spec §6). */
 export const mcpServerRoute = (): RouteObject => ({
-  // Opening the drawer changes the address, but nothing that is shown.
+  // Opening the drawer changes the address, but not the page's data.
   ...revalidatesFor(
     ({ pathname, searchParams }) => `${pathname}?${callsKey(searchParams)}`,
     screenRoute<'mcpServer', McpServerScreenQuery>({

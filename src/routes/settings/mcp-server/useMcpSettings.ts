@@ -4,12 +4,14 @@ import type { useMcpSettings_server$key } from '#gql/useMcpSettings_server';
 import type { UpdateMcpServerInput, useMcpSettingsUpdateMutation } from '#gql/useMcpSettingsUpdateMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 
-/** Changes settings at once; resolves to whether that worked. */
+/** Saves settings immediately; resolves to whether that succeeded. */
 export type SaveMcpSettings = (
   changes: Omit<UpdateMcpServerInput, 'company_uuid' | 'lock_version'>,
 ) => Promise<boolean>;
 
-/** Saves what a switch changes. One after the other: each save needs the version that the one before it made. */
+/**
+ * Saves the changes of switches one after another, because each save needs the version that the previous one returned.
+ */
 export function useMcpSettings(serverRef: useMcpSettings_server$key): SaveMcpSettings {
   const { company_uuid, lock_version } = useFragment(
     graphql`

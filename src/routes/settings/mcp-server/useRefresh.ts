@@ -9,7 +9,7 @@ import { useLoaderData } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** Asks the route's query again; what it shows stays until the answer is there. */
+/** Fetches the route's query again; its data stays on screen until the response arrives. */
 export function useRefresh(query: GraphQLTaggedNode): [refresh: () => void, isRefreshing: boolean] {
   const { variables } = useLoaderData() as PreloadedQuery<OperationType>;
   const environment = useRelayEnvironment();

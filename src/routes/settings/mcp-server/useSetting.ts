@@ -5,11 +5,13 @@ interface SettingOptions<Value> {
   stored: Value;
   /** Resolves to whether it was saved. */
   save: (value: Value) => Promise<boolean>;
-  /** What was done: "MCP server enabled". */
+  /** The words for the undo toast: "MCP server enabled". */
   said: (value: Value) => string;
 }
 
-/** A setting that acts at once and can be undone: its control follows the hand, then the server. */
+/**
+ * A setting that takes effect at once, with Undo. Its control shows the choice immediately, then the server's value.
+ */
 export function useSetting<Value>({
   stored,
   save,

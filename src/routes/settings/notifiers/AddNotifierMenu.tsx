@@ -12,7 +12,7 @@ interface AddNotifierMenuProps {
   look: ButtonLook;
 }
 
-/** Asks for the channel first: it decides what the form needs, and cannot be changed later. */
+/** Asks for the channel first, because it determines the form and cannot be changed later. */
 export function AddNotifierMenu({ companyRef, look }: AddNotifierMenuProps) {
   const { license } = useFragment(
     graphql`

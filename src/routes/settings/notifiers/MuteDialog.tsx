@@ -17,12 +17,12 @@ const MOST_DAYS = 30;
 interface MuteDialogProps {
   name: string;
   busy: boolean;
-  /** Resolves to what is wrong, or to null when it is muted. */
+  /** Resolves to the faults to show, or to null on success. */
   onMute: (until: number) => Promise<readonly UserFault[] | null>;
   onClose: () => void;
 }
 
-/** Asks until when a notifier keeps quiet. */
+/** Asks until when to mute a notifier. */
 export function MuteDialog({ name, busy, onClose, ...rest }: MuteDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={`Mute ${name}`} size="small" busy={busy}>

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 
-/** A link to a notifier that is not there. */
+/** Shown for a link to a notifier that does not exist. */
 export function NoNotifier({ onClose }: { onClose: () => void }) {
   return (
     <Drawer opened onClose={onClose} title="Notifier not found">

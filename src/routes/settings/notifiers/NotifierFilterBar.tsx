@@ -8,7 +8,7 @@ import { channelNames } from './channel-names.ts';
 import { channels } from './notifier-words.ts';
 
 interface NotifierFilterBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: NotifierFilters;
   onChange: (change: Partial<NotifierFilters>) => void;

@@ -50,11 +50,11 @@ interface NotifierListProps {
   filters: NotifierFilters;
   onChange: (change: Partial<NotifierFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function NotifierList({ queryRef, filters, onChange, onClear, addAction }: NotifierListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     NotifierListPageQuery,
@@ -104,7 +104,7 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
   const connectionId = connection?.__id ?? '';
   const notifiers = nodesOf(connection);
 
-  // The menu that asked for it goes with the row: the focus moves on to the row that takes its place.
+  // When a row is removed together with the menu that was used, the focus moves to the row that takes its place.
   const rootRef = useRef<HTMLDivElement>(null);
   const gap = useRef<number | null>(null);
   const count = notifiers.length;
@@ -120,7 +120,7 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
       const notifier = notifiers[index];
       return notifier ? (
         <NotifierItem
-          // A refreshed list may bring another notifier to this place: an open menu or question must not pass on to it.
+          // The key keeps an open menu or dialog from passing to another notifier that a refresh moves to this row.
           key={notifier.notifier_uuid}
           notifierRef={notifier}
           connectionId={connectionId}
@@ -133,14 +133,14 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
   const openMenu = (event: MouseEvent) => {
     const row = (event.target as HTMLElement).closest('[data-index]');
     const trigger = row?.querySelector<HTMLElement>('[aria-haspopup=menu]');
-    // The browser's own menu is what one wants on a link.
+    // On a link, people expect the browser's own menu.
     if (!trigger || (event.target as HTMLElement).closest('a')) return;
     event.preventDefault();
     trigger.click();
   };
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={openMenu}>
       <NotifierFilterBar
         count={connection?.total_count ?? 0}

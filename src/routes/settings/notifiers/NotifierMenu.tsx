@@ -27,7 +27,7 @@ import { historySearch } from '../../_shared/audit/history-address.ts';
 import { deliveriesSearch } from './drawer-address.ts';
 import type { useNotifierActions } from './useNotifierActions.ts';
 
-// With its calendar, it is as large as the list.
+// Lazy, because with its calendar it is as large as the list.
 const MuteDialog = lazy(async () => ({
   default: (await retryImport(() => import('./MuteDialog.tsx'))).MuteDialog,
 }));
@@ -38,7 +38,7 @@ interface NotifierMenuProps {
   onDeleted: () => void;
 }
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function NotifierMenu({ notifierRef, actions, onDeleted }: NotifierMenuProps) {
   const { notifier_uuid, name, enabled, muted_until } = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
-// Muting and quiet hours look at the clock of the browser: the data hang on the present.
+// Muting and quiet hours use the browser's clock, so the data must be current.
 const freshServer = () => createTestServer({ now: new Date().toISOString() });
 const first = await freshServer();
 const { data } = await first.graphql<{
@@ -35,7 +35,7 @@ const stored = async (server: Server): Promise<Stored[]> => {
 const storedAs = async (server: Server, name: string) =>
   (await stored(server)).find((one) => one.name === name);
 
-/** A call of the mock server's own controls. */
+/** Calls the mock server's control API. */
 async function control<Body>(server: Server, path: string, body?: object): Promise<Body> {
   const response = await server.server.fetch(
     new Request(`http://localhost/__mock/${path}`, {
@@ -45,7 +45,7 @@ async function control<Body>(server: Server, path: string, body?: object): Promi
   );
   return (await response.json()) as Body;
 }
-/** What somebody has been sent, latest first. */
+/** The emails sent to an address, latest first. */
 const mailOf = async (server: Server, address: string) =>
   (await control<{ messages: { subject: string; to: string[] }[] }>(server, 'mail')).messages.filter(
     ({ to }) => to.includes(address),
@@ -66,7 +66,7 @@ const menuOf = async (user: UserEvent, name: string, item: string) => {
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
 };
 const drawer = (name: string) => screen.findByRole('dialog', { name: new RegExp(name) });
-/** The form's drawer, once its data is there. */
+/** The form's drawer, once its data has loaded. */
 const formOf = async (name: string) => {
   await screen.findByRole('textbox', { name: /^Name/ });
   return drawer(name);
@@ -81,7 +81,7 @@ const ALL = [
 ];
 
 describe('the list of notifiers', () => {
-  test('shows them by name, with what they last did, and says how many there are', async () => {
+  test('shows them by name, with their last delivery, and counts them', async () => {
     await render('', { server: first });
     expect(await names()).toEqual(ALL);
     expect(screen.getByText('6 notifiers')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the list of notifiers', () => {
     );
   });
 
-  test('narrows by channel and state; the address says so, and clearing undoes it', async () => {
+  test('filters by channel and state; the filters are in the address, and Clear removes them', async () => {
     const { user, address } = await render('?state=enabled', { server: first });
     expect(await names()).toHaveLength(6);
     const filters = screen.getByRole('toolbar', { name: 'Filter notifiers' });
@@ -111,7 +111,7 @@ describe('the list of notifiers', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search notifiers' }));
   });
 
-  test('sorts by failures, most first, and leads from them to the failed deliveries', async () => {
+  test('sorts by failures, most first, and links to the failed deliveries', async () => {
     const { user, address } = await render('', { server: first });
     await user.click(within(await grid()).getByRole('button', { name: 'Failures' }));
     await waitFor(() => expect(address()).toBe(at('?sort=failures.desc')));
@@ -124,7 +124,7 @@ describe('the list of notifiers', () => {
     expect(within(log).getAllByText('410 Gone')[0]).toBeTruthy();
   });
 
-  test('says when filters leave nothing, and when there is nothing at all', async () => {
+  test('distinguishes no matches from an empty list', async () => {
     const { unmount, user } = await render('?q=zzz', { server: first });
     expect(await screen.findByText('No notifier matches')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -132,7 +132,7 @@ describe('the list of notifiers', () => {
     unmount();
     const other = await renderRoute(at('', 'solo-broker'), { server: first });
     expect(await screen.findByText('No notifiers yet')).toBeTruthy();
-    // Its plan has no webhooks: the menu keeps the entry and says why.
+    // Its plan does not include webhooks: the menu keeps the item and says why it is disabled.
     const [add] = screen.getAllByRole('button', { name: 'Add notifier' });
     await other.user.click(add as HTMLElement);
     const webhook = await screen.findByRole('menuitem', { name: /Webhook/ });
@@ -140,7 +140,7 @@ describe('the list of notifiers', () => {
     expect(webhook.dataset.tip).toBe('Webhooks need the Transform or Enterprise plan.');
   });
 
-  test('offers another attempt when the server fails, and then shows the list', async () => {
+  test('offers Retry when the server fails, and then shows the list', async () => {
     let failing = true;
     const { user } = await render('', {
       server: first,
@@ -155,7 +155,7 @@ describe('the list of notifiers', () => {
     expect(await names()).toEqual(ALL);
   });
 
-  test('opens the form by E on a row, and gives the focus back', async () => {
+  test('opens the form with E on a row, and returns the focus', async () => {
     const { user, address } = await render('', { server: first });
     const [row] = await rows();
     row?.focus();
@@ -168,9 +168,9 @@ describe('the list of notifiers', () => {
   });
 });
 
-describe('who may not see them', () => {
+describe('people without access', () => {
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s: nothing is shown and, once the role is known, nothing is asked',
+    '%s: nothing is shown and, once the role is known, nothing is requested',
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company()}/settings/tp`, { server: first, as });
       await screen.findByRole('heading', { name: 'Trading partners' });
@@ -184,7 +184,7 @@ describe('who may not see them', () => {
 });
 
 describe('a row', () => {
-  test('is switched off at once, and on again by Undo', async () => {
+  test('is disabled at once, and Undo enables it again', async () => {
     const { user, server } = await render();
     const toggle = () => screen.getByRole('switch', { name: 'Enabled: Operations desk' });
     await grid();
@@ -197,7 +197,7 @@ describe('a row', () => {
     expect((await storedAs(server, 'Operations desk'))?.enabled).toBe(true);
   });
 
-  test('is muted for eight hours, and unmuted by Undo', async () => {
+  test('is muted for eight hours, and Undo unmutes it', async () => {
     const { user, server } = await render();
     await menuOf(user, 'Operations desk', 'Mute');
     const dialog = await drawer('Mute Operations desk');
@@ -210,12 +210,12 @@ describe('a row', () => {
     await waitFor(async () => expect((await storedAs(server, 'Operations desk'))?.muted_until).toBeNull());
   });
 
-  test('refuses a time that has passed', async () => {
+  test('rejects a time that has passed', async () => {
     const { user } = await render('', { server: first });
     await menuOf(user, 'Operations desk', 'Mute');
     const dialog = await drawer('Mute Operations desk');
     await user.click(within(dialog).getByRole('radio', { name: 'Until…' }));
-    // The first enabled day is today; the month's own label is a button, too.
+    // The first enabled day is today. The label of the month is a button, too.
     const days = await within(dialog).findAllByRole('button', { name: /\d [A-Z]\w+ \d{4}$/ });
     await user.click(days.find((day) => !(day as HTMLButtonElement).disabled) as HTMLElement);
     const field = within(dialog).getByLabelText(/^Muted until/);
@@ -225,14 +225,14 @@ describe('a row', () => {
     expect(within(dialog).getByRole('alert').textContent).toContain('within the next 30 days');
   });
 
-  test('is tested, and says what came back', async () => {
+  test('is tested, and shows the response', async () => {
     const { user } = await render();
     await menuOf(user, 'Control tower, old address', 'Send test');
     expect(await screen.findByText('Test of Control tower, old address failed')).toBeTruthy();
     expect(await screen.findByText('410 Gone')).toBeTruthy();
   });
 
-  test('is deleted after a question that says what is lost; the focus goes to the next', async () => {
+  test('is deleted after a confirmation that says what is lost; the focus moves to the next row', async () => {
     const { user, server } = await render();
     await menuOf(user, 'Customer portal', 'Delete');
     const dialog = await drawer('Delete the notifier “Customer portal”');
@@ -249,7 +249,7 @@ describe('a row', () => {
 });
 
 describe('a new notifier', () => {
-  test('is asked for what its channel needs, refused where it is wrong, then added', async () => {
+  test('asks for what its channel needs, is rejected where it is wrong, then added', async () => {
     const { user, server } = await render();
     await grid();
     await user.click(screen.getByRole('button', { name: 'Add notifier' }));
@@ -264,7 +264,7 @@ describe('a new notifier', () => {
     expect(summary.textContent).toContain('“nobody” is not an email address.');
     await user.click(within(form).getByRole('button', { name: 'Remove nobody' }));
     await user.type(within(form).getByRole('textbox', { name: /Recipients/ }), 'trial@northbay.example,');
-    // The name is taken, whatever the case of its letters: only the server knows.
+    // The name is taken, regardless of case, which only the server knows.
     await user.click(add);
     expect(
       (await within(form).findAllByText(/A notifier named “operations DESK” already exists/))[0],
@@ -280,7 +280,7 @@ describe('a new notifier', () => {
     expect((await storedAs(server, 'Trial'))?.target).toBe('trial@northbay.example');
   });
 
-  test('tells of what fails from then on: its test and its deliveries are in the mailbox', async () => {
+  test('reports failures from then on: its test and its deliveries are in the mailbox', async () => {
     const { user, server } = await render();
     await grid();
     await user.click(screen.getByRole('button', { name: 'Add notifier' }));
@@ -290,7 +290,7 @@ describe('a new notifier', () => {
     await user.type(within(form).getByRole('textbox', { name: /Recipients/ }), 'trial@northbay.example,');
     await user.click(within(form).getByRole('button', { name: 'Add notifier' }));
     expect(await screen.findByText('Trial added')).toBeTruthy();
-    // The form goes last, and takes the focus along.
+    // The form closes last and takes the focus with it.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await menuOf(user, 'Trial', 'Send test');
     expect(await screen.findByText(/^Test of Trial /)).toBeTruthy();
@@ -315,12 +315,12 @@ describe('a new notifier', () => {
       { input: { invocation_uuid: found?.node.invocation_uuid, version: 'SAME' } },
     );
     await control(server, 'clock', { advance_ms: 120_000 });
-    // Others may fail meanwhile, which is told as well.
+    // Other executions may fail in the meantime, and are reported as well.
     const name = found?.node.flow_name ?? 'none';
     expect((await subjects()).filter((subject) => subject.includes(name))).not.toEqual([]);
   });
 
-  test('keeps its secret to the server: no record of the store has it after saving', async () => {
+  test('leaves its secret on the server: no record in the store has it after saving', async () => {
     const { user, server, environment } = await render('?new=WEBHOOK');
     const form = await formOf('New notifier');
     // What the receiver will get is shown before there is anything to save.
@@ -334,7 +334,7 @@ describe('a new notifier', () => {
     await user.keyboard('Very-Secret-4711');
     expect(JSON.stringify(sessionStorage)).not.toContain('4711');
     await user.click(within(form).getByRole('button', { name: 'Add and send test' }));
-    // What was made is edited from here on, and shows how its test went.
+    // The new notifier is now being edited, and the form shows the result of its test.
     const edited = await drawer('Hooks');
     expect(await within(edited).findByText('202 Accepted')).toBeTruthy();
     expect(await storedAs(server, 'Hooks')).toBeTruthy();
@@ -345,7 +345,7 @@ describe('a new notifier', () => {
     expect(document.body.innerHTML).not.toContain('4711');
   });
 
-  test('begins as a copy of another, without its secret', async () => {
+  test('can be a copy of another, without its secret', async () => {
     const { user, server } = await render();
     await menuOf(user, 'Customer portal', 'Duplicate');
     const form = await formOf('New notifier');
@@ -360,7 +360,7 @@ describe('a new notifier', () => {
 });
 
 describe('the form', () => {
-  test('shows what is stored, saves what is changed, and asks before it loses anything', async () => {
+  test('shows stored values, saves changes, and asks before it discards anything', async () => {
     const { user, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'Customer portal' }));
     const form = await formOf('Customer portal');
@@ -402,7 +402,7 @@ describe('the form', () => {
     expect(within(again).queryByRole('button', { name: 'Remove API key' })).toBeNull();
   });
 
-  test('finds trading partners on the server, however many there are, and saves those that were chosen', async () => {
+  test('finds trading partners on the server, however many there are, and saves the chosen ones', async () => {
     const { user, sent, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'Operations desk' }));
     const form = await formOf('Operations desk');
@@ -410,7 +410,7 @@ describe('the form', () => {
     const field = within(form).getByRole('combobox', { name: /Trading partners/ });
     await user.click(field);
     expect(await within(form).findByText(/^The first 20 of \d+\. Type to find others\.$/)).toBeTruthy();
-    // Enter waits for the answer to what was typed, and takes the first of it.
+    // Enter waits for the results of the typed text, and takes the first.
     await user.keyboard('pinecrest{Enter}');
     expect(await within(form).findByRole('button', { name: 'Remove Pinecrest Lines' })).toBeTruthy();
     expect(sent.findLast(({ query }) => /usePartnerSearchQuery/.test(query))?.variables).toMatchObject({
@@ -426,7 +426,7 @@ describe('the form', () => {
     expect(now?.notifier.scope_summary).toBe('Pinecrest Lines');
   });
 
-  test('names the partners that were chosen before a reload', async () => {
+  test('shows the names of partners that were chosen before a reload', async () => {
     const search = `?edit=${(await storedAs(first, 'Operations desk'))?.notifier_uuid}`;
     const before = await render(search, { server: first });
     const form = await formOf('Operations desk');
@@ -441,7 +441,7 @@ describe('the form', () => {
     await user.click(within(again).getByRole('button', { name: 'Discard' }));
   });
 
-  test('says that a search failed in the field, and searches for what is typed next', async () => {
+  test('says in the field that a search failed, and searches again when typing continues', async () => {
     let failing = true;
     const { user } = await render(`?new=EMAIL`, {
       server: first,
@@ -459,7 +459,7 @@ describe('the form', () => {
     expect(await within(form).findByText('Nothing matches “zzzz”')).toBeTruthy();
   });
 
-  test('shows both versions when somebody else saved meanwhile', async () => {
+  test('shows both versions if somebody else has saved in the meantime', async () => {
     const { user, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'Customer portal' }));
     const form = await formOf('Customer portal');
@@ -482,7 +482,7 @@ describe('the form', () => {
     expect(await screen.findByText('This notifier does not exist')).toBeTruthy();
   });
 
-  test('keeps a failure to itself and offers another attempt', async () => {
+  test('fails alone and offers Retry', async () => {
     let failing = true;
     const uuid = (await storedAs(first, 'Customer portal'))?.notifier_uuid ?? '';
     const { user } = await render(`?edit=${uuid}`, {
@@ -498,7 +498,7 @@ describe('the form', () => {
 });
 
 describe('the delivery log', () => {
-  test('shows bodies on demand, leads to executions, and can show failures only', async () => {
+  test('shows bodies on demand, links to executions, and can show failures only', async () => {
     const uuid = (await storedAs(first, 'Customer portal'))?.notifier_uuid ?? '';
     const { user, address } = await render(`?deliveries=${uuid}`, { server: first });
     const log = await drawer('Deliveries of Customer portal');

@@ -12,7 +12,7 @@ import { AddNotifierMenu } from './AddNotifierMenu.tsx';
 import { readNotifierFilters, writeNotifierFilters } from './notifier-filters.ts';
 import { NotifierList } from './NotifierList.tsx';
 
-/** The notifiers of a workspace. What narrows the list, orders it and lies over it is in the address. */
+/** The notifiers of a workspace. Filters, sort order and an open drawer are in the address. */
 export function NotifiersScreen() {
   const query = graphql`
     query NotifiersScreenQuery(
@@ -42,7 +42,7 @@ export function NotifiersScreen() {
   const company = found(data.company, 'workspace');
   const [filters, change] = useFilters(readNotifierFilters, writeNotifierFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change({ text: '', channels: [], state: null });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

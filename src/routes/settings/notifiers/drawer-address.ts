@@ -5,20 +5,20 @@ import { isChannel, type ChannelName } from './channel-names.ts';
 const DELIVERIES = 'deliveries';
 const FAILED = 'failed';
 
-/** What lies over the list. */
+/** The drawer over the list. */
 export type OpenDrawer =
   | { readonly kind: 'edit'; readonly notifier_uuid: string }
   | { readonly kind: 'new'; readonly channel: ChannelName }
   | { readonly kind: 'duplicate'; readonly notifier_uuid: string }
   | { readonly kind: 'deliveries'; readonly notifier_uuid: string; readonly failedOnly: boolean };
 
-/** What the list hands to what lies over it. */
+/** The Outlet context that the list passes to a drawer. */
 export interface DrawerContext {
-  /** The list that a new notifier comes into. */
+  /** The list that a new notifier is added to. */
   readonly connectionId: string;
 }
 
-/** `?edit=<uuid>`, `?new=<channel>`, `?new=<uuid to duplicate>`, `?deliveries=<uuid>&failed=1`; null for anything else. */
+/** `?edit=<uuid>`, `?new=<channel>`, `?new=<uuid to duplicate>`, `?deliveries=<uuid>&failed=1`; null otherwise. */
 export function readDrawer(search: URLSearchParams): OpenDrawer | null {
   const edit = search.get('edit');
   if (edit !== null) return isUuid(edit) ? { kind: 'edit', notifier_uuid: edit } : null;
@@ -33,14 +33,14 @@ export function readDrawer(search: URLSearchParams): OpenDrawer | null {
     : null;
 }
 
-/** The search of this list without any drawer. */
+/** The search string of this list without any drawer. */
 export function closedSearch(search: string): URLSearchParams {
   const params = withoutHistory(search);
   for (const name of ['edit', 'new', DELIVERIES, FAILED]) params.delete(name);
   return params;
 }
 
-/** The search of this list with a notifier's deliveries open. */
+/** The search string of this list with a notifier's deliveries open. */
 export function deliveriesSearch(search: string, notifier_uuid: string, failedOnly = false): string {
   const params = closedSearch(search);
   params.set(DELIVERIES, notifier_uuid);

@@ -5,7 +5,7 @@ import type { OpenDrawer } from './drawer-address.ts';
 
 type Artifact = () => Promise<{ readonly default: ConcreteRequest }>;
 
-/** Each drawer's query: fetched when the drawer is first opened, as its code is. */
+/** Each drawer's query; like its code, it loads when the drawer is first opened. */
 const queries: Readonly<Record<OpenDrawer['kind'], Artifact>> = {
   edit: () => import('#gql/EditNotifierQuery'),
   new: () => import('#gql/NewNotifierQuery'),
@@ -24,7 +24,7 @@ function variablesOf(drawer: OpenDrawer, company_uuid: string): Record<string, u
   }
 }
 
-/** What a drawer asks for. */
+/** The query of a drawer. */
 export const drawerQuery = (drawer: OpenDrawer, company_uuid: string): RouteQuery<OperationType> => ({
   query: () => retryImport(queries[drawer.kind]),
   variables: variablesOf(drawer, company_uuid),

@@ -26,7 +26,7 @@ const filters: fc.Arbitrary<NotifierFilters> = fc.record({
 });
 
 describe('the address of the list', () => {
-  test('says everything that was chosen', () => {
+  test('stores every choice', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         expect(read(searchString(writeNotifierFilters(chosen)))).toEqual(chosen);
@@ -34,13 +34,13 @@ describe('the address of the list', () => {
     );
   });
 
-  test('takes any nonsense for unset, and is bare when nothing was chosen', () => {
+  test('treats invalid values as unset, and is empty if nothing is chosen', () => {
     expect(read('channel=FAX&state=maybe&sort=password.desc')).toEqual(read(''));
     expect(searchString(writeNotifierFilters(read('')))).toBe('');
     expect(isNarrowed(read('sort=failures.desc'))).toBe(false);
   });
 
-  test('asks the server for what it says', () => {
+  test('is translated into the query’s variables', () => {
     expect(notifierVariables('c1', read('q=+ops+&channel=EMAIL&state=disabled&sort=failures.desc'))).toEqual({
       company_uuid: 'c1',
       search: 'ops',
@@ -64,7 +64,7 @@ describe('the drawer over it', () => {
     expect(readDrawer(new URLSearchParams(search))).toEqual(drawer);
   });
 
-  test('leaves the list as it is', () => {
+  test('does not change the list', () => {
     const search = deliveriesSearch('?q=ops&edit=x', UUID, true);
     expect(search).toBe(`?q=ops&deliveries=${UUID}&failed=1`);
     expect(closedSearch(search).toString()).toBe('q=ops');

@@ -26,7 +26,7 @@ export const sortFields = {
 export const states = { enabled: 'Enabled', disabled: 'Disabled' } as const;
 export type StateName = keyof typeof states;
 
-/** What the list is narrowed and ordered by, as the address says it. */
+/** The filters and sort order of the list, as stored in the address. */
 export interface NotifierFilters {
   readonly text: string;
   readonly channels: ChannelName[];
@@ -40,7 +40,7 @@ const isSortable = (name: string | undefined): name is keyof typeof sortFields =
   name !== undefined && Object.hasOwn(sortFields, name);
 const isState = (name: string | null): name is StateName => name !== null && Object.hasOwn(states, name);
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readNotifierFilters(search: URLSearchParams): NotifierFilters {
   const [column, direction] = search.get('sort')?.split('.') ?? [];
   const state = search.get('state');
@@ -52,7 +52,7 @@ export function readNotifierFilters(search: URLSearchParams): NotifierFilters {
   };
 }
 
-/** The reverse: what is at its default is left out of the address. */
+/** The reverse of `readNotifierFilters`; defaults are left out of the address. */
 export function writeNotifierFilters(filters: NotifierFilters) {
   const { column, direction } = filters.sort;
   const isDefault = column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction;
@@ -64,11 +64,11 @@ export function writeNotifierFilters(filters: NotifierFilters) {
   };
 }
 
-/** Whether the list is narrowed at all; the order does not narrow it. */
+/** Whether any filter is set; the sort order does not count. */
 export const isNarrowed = ({ text, channels, state }: NotifierFilters): boolean =>
   text.trim() !== '' || channels.length > 0 || state !== null;
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function notifierVariables(
   company_uuid: string,
   filters: NotifierFilters,

@@ -9,7 +9,7 @@ import type { StatusLook } from '../../../ui/status/tone.ts';
 
 type Known<Value> = Exclude<Value, '%future added value'>;
 
-/** Steps of flows send messages by themselves; nobody chooses that here. */
+/** Events to choose from. Messages come from steps of flows, not from an event that is chosen here. */
 export type EventName = Exclude<Known<NotifierEvent>, 'FLOW_MESSAGE'>;
 export type ScopeName = Known<NotifierScope>;
 export type ConditionName = Known<NotifierConditionKind>;
@@ -17,7 +17,7 @@ export type DigestName = Known<NotifierDigest>;
 
 interface ChannelWords {
   readonly label: string;
-  /** What it takes to use it, in a menu. */
+  /** A hint for the menu: what the channel takes. */
   readonly hint: string;
 }
 
@@ -52,7 +52,7 @@ export const eventWords = (name: NotifierEvent): string =>
     ? 'Message from a flow'
     : ((events as Readonly<Record<string, EventWords>>)[name]?.label ?? 'Unknown event');
 
-/** "Error +2": the first, and how many more. */
+/** "Error +2": the first event, and the number of others. */
 export const eventsSummary = ([first, ...more]: readonly NotifierEvent[]): string =>
   first === undefined ? 'None' : `${eventWords(first)}${more.length > 0 ? ` +${more.length}` : ''}`;
 
@@ -76,11 +76,11 @@ export const digestWords = (name: NotifierDigest): string =>
 export const channelWords = (name: string): string =>
   (channels as Readonly<Record<string, ChannelWords>>)[name]?.label ?? 'Unknown channel';
 
-/** How a delivery ended. */
+/** Color and label for the result of a delivery. */
 export const deliveryLook = (ok: boolean): StatusLook =>
   ok ? { tone: 'ok', label: 'Delivered' } : { tone: 'fail', label: 'Failed' };
 
-/** "410 Gone", "250 2.0.0 Queued", "No answer within 10 s": the code once, though many answers begin with it. */
+/** "410 Gone", "250 2.0.0 Queued", "No answer within 10 s". The code is not repeated if the response begins with it. */
 export function answerWords(code: number | null | undefined, response: string | null | undefined): string {
   if (code == null) return response ?? 'No answer';
   if (response == null) return String(code);

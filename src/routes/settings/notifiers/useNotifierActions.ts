@@ -12,7 +12,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { countInList } from '../../_shared/list-changes.ts';
 import { useTestNotifier } from './useTestNotifier.ts';
 
-/** What can be done to a notifier from its row. Reversible things are done at once and can be undone. */
+/** The actions on a notifier that its row offers. Reversible ones take effect at once, with Undo. */
 export function useNotifierActions(notifierRef: useNotifierActions_notifier$key, connectionId: string) {
   const { notifier_uuid, company_uuid, name, muted_until, lock_version } = useFragment(
     graphql`
@@ -96,7 +96,7 @@ export function useNotifierActions(notifierRef: useNotifierActions_notifier$key,
   const [shownEnabled, setShownEnabled] = useState<boolean | null>(null);
 
   const setEnabled = async (enabled: boolean, version = lock_version): Promise<void> => {
-    // The switch follows the hand; the row follows the server.
+    // The switch shows the choice at once; everything else in the row waits for the server.
     setShownEnabled(enabled);
     const result = await enable({ input: { notifier_uuid, lock_version: version, enabled } });
     setShownEnabled(null);
@@ -107,7 +107,7 @@ export function useNotifierActions(notifierRef: useNotifierActions_notifier$key,
       () => void setEnabled(!enabled, node.lock_version),
     );
   };
-  /** Null unmutes. The faults that its dialog shows; null when it was done. */
+  /** Mutes until then; null unmutes. Resolves to the faults for the dialog, or to null on success. */
   const setMuted = async (until: number | null): Promise<readonly UserFault[] | null> => {
     const before = muted_until;
     const at = until === null ? null : new Date(until).toISOString();

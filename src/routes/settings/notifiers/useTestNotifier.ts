@@ -11,7 +11,7 @@ interface Tested {
   readonly name: string;
 }
 
-/** Sends a test through a saved notifier and says how it ended; the answer is its latest delivery then. */
+/** Sends a test through a saved notifier and shows the result, which becomes its latest delivery. */
 export function useTestNotifier(): [test: (tested: Tested) => Promise<void>, isTesting: boolean] {
   const [run, isTesting] = useMutation<useTestNotifierMutation>(
     graphql`
@@ -45,7 +45,7 @@ export function useTestNotifier(): [test: (tested: Tested) => Promise<void>, isT
       const result = await run(
         { input: { notifier_uuid } },
         {
-          // Its deliveries have one more now; whoever opens them next asks anew.
+          // There is a new delivery, so the list of deliveries is fetched again when opened.
           updater: (store) => store.get(dataID('Notifier', { notifier_uuid }))?.invalidateRecord(),
         },
       );

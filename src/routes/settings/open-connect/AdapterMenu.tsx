@@ -18,7 +18,7 @@ interface AdapterMenuProps {
   connectionId: string;
 }
 
-/** The actions of an adapter. */
+/** The action menu of an adapter. */
 export function AdapterMenu({ adapterRef, connectionId }: AdapterMenuProps) {
   const adapter = useFragment(
     graphql`
@@ -40,7 +40,7 @@ export function AdapterMenu({ adapterRef, connectionId }: AdapterMenuProps) {
   const actions = useAdapterActions(adapter, connectionId);
   const close = () => setAsked(null);
   const placeRef = useRef<HTMLSpanElement>(null);
-  // The menu goes with its row: the focus moves on to the row that takes its place.
+  // When a row is removed together with the menu that was used, the focus moves to the row that takes its place.
   const remove = async () => {
     const row = placeRef.current?.closest('tr');
     const heir = row?.nextElementSibling ?? row?.previousElementSibling;

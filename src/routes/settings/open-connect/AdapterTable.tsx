@@ -18,7 +18,7 @@ import styles from './open-connect.module.css';
 
 type Adapter = AdapterTable_company$data['remote_adapters']['edges'][number]['node'];
 
-/** The adapters that were registered, with how they do. */
+/** The registered adapters with their health. */
 export function AdapterTable({ companyRef }: { companyRef: AdapterTable_company$key }) {
   const { company_uuid, remote_adapters } = useFragment(
     graphql`

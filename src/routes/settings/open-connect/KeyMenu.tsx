@@ -11,7 +11,7 @@ import { overlapNames } from '../../_shared/keys/overlaps.ts';
 import { RotateSecret } from './RotateSecret.tsx';
 import type { AdapterKey } from './useAdapterKeys.ts';
 
-/** The actions of a key. */
+/** The action menu of a key. */
 export function KeyMenu({ apiKey }: { apiKey: AdapterKey }) {
   const { key_uuid, name, status, viewer_can_edit } = apiKey;
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);

@@ -17,11 +17,11 @@ import { useAdapterKeys, type AdapterKey } from './useAdapterKeys.ts';
 
 interface KeyTableProps {
   companyRef: KeyTable_company$key;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** The keys, from the client state, which this table keeps up to date. */
+/** The table of keys. It copies the query's keys to the client state, and renders them from there. */
 export function KeyTable({ companyRef, addAction }: KeyTableProps) {
   const { company_uuid, remote_adapter_api_keys } = useFragment(
     graphql`
@@ -42,7 +42,7 @@ export function KeyTable({ companyRef, addAction }: KeyTableProps) {
     companyRef,
   );
   const environment = useRelayEnvironment();
-  // Before the first paint: the rows come from the client state.
+  // A layout effect, because the rows come from the client state and must be there before the first paint.
   useLayoutEffect(
     () => setRemoteAdapterApiKeys(environment, company_uuid, nodesOf(remote_adapter_api_keys)),
     [environment, company_uuid, remote_adapter_api_keys],

@@ -9,7 +9,7 @@ const AdapterDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./adapter/AdapterDrawer.tsx'))).AdapterDrawer,
 }));
 
-/** What the address opens over the lists: a new key, or an adapter. */
+/** The drawer that the address opens over the lists: a new key, or an adapter. */
 export function OpenConnectDrawers() {
   return <FormDrawers title="Open Connect" newForm={NewAdapterKey} editForm={AdapterDrawer} />;
 }

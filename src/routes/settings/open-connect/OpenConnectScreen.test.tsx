@@ -7,7 +7,7 @@ import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { sliceIn } from '../../../client-state/client-state.ts';
 
 const OWNER = 'owner@northbay.example';
-// The form's calendar looks at the clock of the browser: the data hang on the present.
+// The form's calendar uses the browser's clock, so the data must be current.
 const freshServer = () => createTestServer({ now: new Date().toISOString() });
 const first = await freshServer();
 type Server = typeof first;
@@ -49,7 +49,7 @@ const choose = async (user: UserEvent, name: string, item: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
 };
-/** Takes the secret out of the dialog that shows it once. */
+/** Reads the secret in the dialog that shows it once, and closes the dialog. */
 const takeSecret = async (user: UserEvent, what: string) => {
   const once = await dialog(new RegExp(`^Copy the ${what} now`));
   const secret = once.querySelector('code')?.textContent ?? '';
@@ -131,7 +131,7 @@ describe('a key', () => {
     expect(await register(server, old, 'Too late')).toBe(401);
   });
 
-  test('is offered where there is none', async () => {
+  test('is offered if there is none', async () => {
     await render('', { server: first, code: 'solo-broker' });
     expect(await screen.findByText('No API keys yet')).toBeTruthy();
     expect(await screen.findByText('No adapters yet')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('a key', () => {
 });
 
 describe('an adapter', () => {
-  test('shows its calls with what was sent, whose signature the test confirms', async () => {
+  test('shows its calls with their bodies, whose signature the test confirms', async () => {
     const { user, address } = await render('', { server: first });
     await user.click(await screen.findByRole('link', { name: 'Osprey Track positions' }));
     const drawer = await dialog(/^Osprey Track positions/);
@@ -193,11 +193,11 @@ describe('an adapter', () => {
     await user.click(within(sure).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Sandbox echo' })).toBeNull());
     expect((await stored(server)).adapters.map(({ name }) => name)).not.toContain('Sandbox echo');
-    // The menu that asked for it went with the row.
+    // The menu disappeared with the row.
     await waitFor(() => expect(document.activeElement?.getAttribute('href')).toContain('edit='));
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist is reported as such', async () => {
     await render('?edit=00000000-0000-4000-8000-000000000000', { server: first });
     expect(await dialog(/^adapter not found/i)).toBeTruthy();
   });

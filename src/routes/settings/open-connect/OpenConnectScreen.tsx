@@ -84,7 +84,7 @@ export function OpenConnectScreen() {
 const keyListOf = (company_uuid: string): string =>
   ConnectionHandler.getConnectionID(dataID('Company', { company_uuid }), 'KeyTable_remote_adapter_api_keys');
 
-/** The list that a new key comes into. */
+/** The list that a new key is added to. */
 function useKeyList(company_uuid: string): DrawerContext {
   return useMemo(() => ({ connectionId: keyListOf(company_uuid) }), [company_uuid]);
 }

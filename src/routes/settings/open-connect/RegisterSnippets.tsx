@@ -25,7 +25,7 @@ const isGenuine = (body, header) => {
   return given.length === expected.length && timingSafeEqual(given, expected);
 };`;
 
-/** How a program registers an adapter, and how the adapter knows that a call is genuine. */
+/** How a program registers an adapter, and how the adapter verifies that a call is genuine. */
 export function RegisterSnippets({ url }: { url: string }) {
   return (
     <div className={styles.snippets}>

@@ -10,9 +10,9 @@ const RotateDialog = lazy(async () => ({
 
 interface RotateSecretProps {
   name: string;
-  /** What it is, in lower case: "API key". */
+  /** The kind of secret, in lower case: "API key". */
   what: string;
-  /** Who needs the new one. */
+  /** Says who needs the new secret. */
   question: string;
   choices: readonly Overlap[];
   busy: boolean;

@@ -9,7 +9,7 @@ const reviews: Readonly<Record<Known<RemoteAdapterReviewStatus>, StatusLook>> = 
   APPROVED: { tone: 'ok', label: 'Approved' },
   REJECTED: { tone: 'fail', label: 'Rejected' },
 };
-/** How the review of an adapter is shown. */
+/** Color and label for the review of an adapter. */
 export const reviewLook = (status: RemoteAdapterReviewStatus): StatusLook => statusLook(reviews, status);
 
 /** "Input", "Output". */

@@ -9,7 +9,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What can be done to an adapter from its row. */
+/** The actions on an adapter that its row offers. */
 export function useAdapterActions({ adapter_uuid, name }: Named, connectionId: string) {
   const [submit] = useMutation<useAdapterActionsSubmitMutation>(
     graphql`

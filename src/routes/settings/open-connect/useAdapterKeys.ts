@@ -4,7 +4,7 @@ import { readInlineData } from 'relay-runtime';
 import type { useAdapterKeys_key$data, useAdapterKeys_key$key } from '#gql/useAdapterKeys_key';
 import type { useAdapterKeysQuery } from '#gql/useAdapterKeysQuery';
 
-/** A key as a row of the table. */
+/** A key in the form that the table's rows need. */
 export type AdapterKey = Omit<useAdapterKeys_key$data, 'created_by' | ' $fragmentType'> & {
   readonly created_by: string;
 };

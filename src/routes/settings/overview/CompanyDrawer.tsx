@@ -36,7 +36,10 @@ interface Question {
   readonly answer: (agreed: boolean) => void;
 }
 
-/** The form of the company. Asks before saving changes with effects beyond this page: short code and environment. */
+/**
+ * The company's form. Asks for confirmation before it saves changes that affect more than this page: short code and
+ * environment.
+ */
 export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
   const company = useFragment(
     graphql`
@@ -105,7 +108,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
         setQuestion(null);
         if (!agreed) return { ok: false, faults: [] };
       }
-      // Sends only changed fields, so as not to overwrite someone else's changes to the others.
+      // Sends only changed fields, in order not to overwrite someone else's changes to the others.
       const fields = Object.fromEntries(
         Object.entries(next).filter(([field]) => changed.includes(field)),
       ) as Partial<UpdateCompanyInput>;
@@ -206,7 +209,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
   );
 }
 
-/** The label of the confirm button, with the question's verb. */
+/** The label of the confirm button, which repeats the question's verb. */
 function deedOf(question: Question | null): string {
   const move = question?.moves === 'PRODUCTION' ? 'production' : 'test';
   if (question?.renames && question.moves) return `Change short code and move to ${move}`;

@@ -15,7 +15,7 @@ const settings = paths.settings({ company_uuid });
 const companyForm = paths.settings({ company_uuid }, { edit: 'company' });
 
 const shown = () => screen.findByRole('heading', { name: 'Settings' });
-/** A card of the page itself: the skeleton has cards of the same names. */
+/** A card of the loaded page, not of the skeleton, which has cards with the same names. */
 const card = async (name: string) => {
   await shown();
   return screen.findByRole('region', { name });
@@ -57,7 +57,7 @@ describe('the overview', () => {
     );
   });
 
-  test('says beside a settings page how it stands', async () => {
+  test('shows the status of each settings page', async () => {
     await renderRoute(settings, { server: shared });
     const { data } = await shared.graphql<{
       company: Record<'users' | 'invited' | 'sftp_users', { total_count: number }> & {
@@ -107,7 +107,7 @@ describe('the overview', () => {
 });
 
 describe('the search', () => {
-  test('gets the focus with /, finds by other words and opens the first match with Enter', async () => {
+  test('gets the focus with /, finds by other search terms and opens the first match with Enter', async () => {
     const { user, address } = await renderRoute(settings, { server: shared });
     await card('Workspace');
     await user.keyboard('/');
@@ -121,7 +121,7 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toBe(paths.notifiers({ company_uuid })));
   });
 
-  test('finds what is on this page, and says when nothing matches', async () => {
+  test('finds items on this page, and says when nothing matches', async () => {
     const { user, address } = await renderRoute(settings, { server: shared });
     await shown();
     const field = await screen.findByRole('searchbox', { name: 'Find a setting' });
@@ -172,7 +172,7 @@ describe('a part that fails', () => {
   });
 
   test.each(['Company.pulse', 'Company.canonical_schema'])(
-    '%s does not take the page with it',
+    '%s fails without the rest of the page',
     async (field) => {
       const server = await createTestServer();
       await server.server.fetch(
@@ -254,7 +254,7 @@ describe('the company’s form', () => {
       operationName === 'CompanyDrawerUpdateMutation' ? variables['input'] : [],
     );
 
-  test('saves only what was changed', async () => {
+  test('saves only changed fields', async () => {
     const { user, form, save, address, sent } = await edit();
     expect(address()).toBe(companyForm);
     const days = form.getByRole('textbox', { name: /^Retention/ });
@@ -275,7 +275,7 @@ describe('the company’s form', () => {
     expect(company.textContent).toMatch(/Changed 15 Sep 2026 by Olivia Marsh$/);
   });
 
-  test('rejects at the field what the server would reject', async () => {
+  test('rejects at the field the values that the server would reject', async () => {
     const { user, form, save, sent } = await edit();
     const code = form.getByRole('textbox', { name: /^Short code/ });
     await user.clear(code);
@@ -311,7 +311,7 @@ describe('the company’s form', () => {
     expect((code as HTMLInputElement).value).toBe('alder-retail');
   });
 
-  test('explains what a move to test means', async () => {
+  test('explains the consequences of a move to test', async () => {
     const { user, form, save } = await edit();
     await user.click(form.getByRole('radio', { name: 'Test' }));
     await save();
@@ -322,7 +322,7 @@ describe('the company’s form', () => {
     expect(within(await card('Company')).getByText('TEST')).toBeTruthy();
   });
 
-  test('shows both versions if someone else saved meanwhile, and saves the chosen one', async () => {
+  test('shows both versions if someone else has saved in the meantime, and saves the chosen one', async () => {
     const { user, form, save, server, sent } = await edit();
     const name = form.getByRole('textbox', { name: /^Name/ });
     await user.clear(name);

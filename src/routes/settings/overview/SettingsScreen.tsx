@@ -28,7 +28,7 @@ import { LicenseCard } from './LicenseCard.tsx';
 import { PlaceCards } from './PlaceCards.tsx';
 import styles from './Settings.module.css';
 
-// The form components are as large as this screen.
+// Lazy, because the form components are as large as this screen.
 const CompanyDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./CompanyDrawer.tsx'))).CompanyDrawer,
 }));

@@ -29,7 +29,7 @@ const days = number({ error: 'Enter a number of days.' }).check(
   maximum(400, 'At most 400 days.'),
 );
 
-/** The rules that the server also applies; only the server knows whether a short code is taken. */
+/** The validation rules that the server also applies; only the server knows whether a short code is taken. */
 export const companySchema = object({
   company_name: string().check(
     trim(),

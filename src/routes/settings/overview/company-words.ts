@@ -9,7 +9,7 @@ export const ENVIRONMENTS: readonly Choice<CompanyEnvironment>[] = [
   { value: 'PRODUCTION', label: 'Production' },
 ];
 
-/** Shown as an example whose day cannot be mistaken for a month. */
+/** The formats are shown by an example date whose day cannot be mistaken for a month. */
 export const DATE_FORMATS: readonly Choice<CompanyDateFormat>[] = [
   { value: 'ISO', label: '2026-09-15' },
   { value: 'DAY_FIRST', label: '15/09/2026' },

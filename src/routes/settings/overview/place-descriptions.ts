@@ -24,7 +24,7 @@ export const placeDescriptions: { readonly [Screen in SettingsScreen]?: string }
   mcpServer: 'Let AI assistants search and explain',
 };
 
-/** What the pages of a group have in common. */
+/** What the pages of each group have in common. */
 export const groupDescriptions: Readonly<Record<string, string>> = {
   Workspace: 'People, money and what others see',
   Connectivity: 'How data gets in and out',

@@ -18,7 +18,7 @@ import { roleWords } from './portal-key-words.ts';
 import { PortalApiKeyMenu } from './PortalApiKeyMenu.tsx';
 
 const DAY = 86_400_000;
-/** From here on one should see to a new key. */
+/** How many days before its expiry a key should be replaced. */
 const SOON_DAYS = 30;
 
 /** The columns of the list. */

@@ -30,7 +30,7 @@ const columns: readonly GridColumn<KeyColumn>[] = [
   { id: 'status', header: 'Status', width: 100 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** What is long stands below the name on a phone. */
+/** On a phone, long values are shown below the name. */
 const columnsOfPhone = columns
   .filter(({ id }) => id !== 'client_id')
   .map((column) => (column.id === 'details' ? { ...column, grow: true } : column));
@@ -42,11 +42,11 @@ interface PortalApiKeyListProps {
   filters: KeyFilters;
   onChange: (change: Partial<KeyFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function PortalApiKeyList({ queryRef, filters, onChange, onClear, addAction }: PortalApiKeyListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     PortalApiKeyListPageQuery,
@@ -97,7 +97,7 @@ export function PortalApiKeyList({ queryRef, filters, onChange, onClear, addActi
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <KeyFilterBar
         noun="key"

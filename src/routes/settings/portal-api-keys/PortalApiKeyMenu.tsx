@@ -14,7 +14,7 @@ const RotateDialog = lazy(async () => ({
   default: (await retryImport(() => import('../../_shared/keys/RotateDialog.tsx'))).RotateDialog,
 }));
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function PortalApiKeyMenu({ keyRef }: { keyRef: PortalApiKeyMenu_key$key }) {
   const key = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
-// The form's calendar looks at the clock of the browser: the data hang on the present.
+// The form's calendar uses the browser's clock, so the data must be current.
 const freshServer = () => createTestServer({ now: new Date().toISOString() });
 const first = await freshServer();
 type Server = typeof first;
@@ -59,7 +59,7 @@ const choose = async (user: UserEvent, name: string, item: string) => {
 const dialog = (name: RegExp | string) => screen.findByRole('dialog', { name });
 const ALL = ['ERP bridge', 'Partner onboarding script', 'Release pipeline', 'Reporting export'];
 
-/** The secret that is shown, after saying that it is stored. */
+/** Reads the secret that is shown, and confirms that it is stored. */
 async function takeSecret(user: UserEvent): Promise<string> {
   const once = await dialog('Copy the client secret now');
   const secret = once.querySelector('code')?.textContent ?? '';
@@ -77,7 +77,7 @@ const token = (server: Server, client_id: string, client_secret: string) =>
     }),
   );
 
-/** Runs a snippet as Node would, against this server; what it prints. */
+/** Runs a snippet against this server as Node would; returns its output. */
 async function runSnippet(server: Server, code: string, CLIENT_SECRET: string): Promise<unknown> {
   const printed: unknown[] = [];
   await (runInNewContext(`(async () => {${code}})()`, {
@@ -103,7 +103,7 @@ describe('the list of keys', () => {
     expect((await rowOf('Reporting export')).textContent).toContain('Never');
   });
 
-  test('narrows by status; the address says so, and clearing undoes it', async () => {
+  test('filters by status; the filters are in the address, and Clear removes them', async () => {
     const { user, address } = await render('', { server: first });
     await grid();
     const filters = screen.getByRole('toolbar', { name: 'Filter keys' });
@@ -117,7 +117,7 @@ describe('the list of keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search keys' }));
   });
 
-  test('says when filters leave nothing, and when there is nothing at all', async () => {
+  test('distinguishes no matches from an empty list', async () => {
     const { unmount, user } = await render('?q=zzz', { server: first });
     expect(await screen.findByText('No key matches')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -127,7 +127,7 @@ describe('the list of keys', () => {
     expect(await screen.findByText('No API keys yet')).toBeTruthy();
   });
 
-  test('offers another attempt when the server fails, and then shows the list', async () => {
+  test('offers Retry when the server fails, and then shows the list', async () => {
     let failing = true;
     const { user } = await render('', {
       server: first,
@@ -143,9 +143,9 @@ describe('the list of keys', () => {
   });
 });
 
-describe('who may not see them', () => {
+describe('people without access', () => {
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s: nothing is shown and, once the role is known, nothing is asked',
+    '%s: nothing is shown and, once the role is known, nothing is requested',
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company()}/settings/tp`, { server: first, as });
       await screen.findByRole('heading', { name: 'Trading partners' });
@@ -159,7 +159,7 @@ describe('who may not see them', () => {
 });
 
 describe('a new key', () => {
-  test('is refused without a name, then added; its secret is shown once, and calls the API', async () => {
+  test('is rejected without a name, then added; its secret is shown once, and works with the API', async () => {
     const { user, server, environment } = await render();
     await grid();
     await user.click(screen.getByRole('button', { name: 'Add API key' }));
@@ -174,7 +174,7 @@ describe('a new key', () => {
     await user.click(add);
 
     const secret = await takeSecret(user);
-    // What goes with it is shown next, and how to use both.
+    // The drawer shows next what goes with the secret, and how to use both.
     const drawer = await dialog(/Nightly sync/);
     expect(await screen.findByText('5 keys')).toBeTruthy();
     const key = await storedAs(server, 'Nightly sync');
@@ -187,7 +187,7 @@ describe('a new key', () => {
     });
     expect((await storedAs(server, 'Nightly sync'))?.last_used_at).not.toBeNull();
 
-    // Said once: it is nowhere any more.
+    // The secret was shown only once and is no longer on the page.
     expect(document.body.innerHTML).not.toContain(secret);
     await waitFor(() => expect(JSON.stringify(environment.getStore().getSource())).not.toContain(secret));
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(secret);
@@ -206,7 +206,7 @@ describe('a new key', () => {
     await takeSecret(user);
     const key = await storedAs(server, 'Short lived');
     expect(key?.companies.map(({ short_code }) => short_code)).toEqual(['northbay', 'northbay-test']);
-    // The end of today is still to come.
+    // It expires at the end of today.
     const left = Date.parse(key?.expires_at ?? '') - Date.now();
     expect(left).toBeGreaterThan(-1000);
     expect(left).toBeLessThan(25 * 3_600_000);
@@ -221,7 +221,7 @@ describe('a new key', () => {
 });
 
 describe('a key', () => {
-  test('is changed in its drawer, whose address opens it', async () => {
+  test('is edited in its drawer, which its address opens', async () => {
     const { user, server, address } = await render();
     await user.click(await screen.findByRole('link', { name: 'Reporting export' }));
     const drawer = await dialog(/Reporting export/);
@@ -234,7 +234,7 @@ describe('a key', () => {
     expect(await storedAs(server, 'Reports')).toMatchObject({ role: 'VIEWER', expires_at: null });
   });
 
-  test('that somebody else saved meanwhile is shown with both versions', async () => {
+  test('that somebody else has saved in the meantime is shown in both versions', async () => {
     const { user, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'Reporting export' }));
     const drawer = await dialog(/Reporting export/);
@@ -263,7 +263,7 @@ describe('a key', () => {
     expect(await storedAs(server, 'Release pipeline')).toEqual({ ...before, role: 'VIEWER' });
   });
 
-  test('gets a new secret, after which the old one is worthless', async () => {
+  test('gets a new secret, after which the old one no longer works', async () => {
     const { user, server, environment } = await render();
     const key = await storedAs(server, 'Release pipeline');
     const client_id = key?.client_id ?? '';
@@ -285,7 +285,7 @@ describe('a key', () => {
     await waitFor(() => expect(JSON.stringify(environment.getStore().getSource())).not.toContain(fresh));
   });
 
-  test('is revoked after a question, for good', async () => {
+  test('is revoked after a confirmation, permanently', async () => {
     const { user, server } = await render();
     await choose(user, 'Release pipeline', 'Revoke');
     const question = await dialog(/Revoke the API key “Release pipeline”/);
@@ -297,7 +297,7 @@ describe('a key', () => {
     await openMenu(user, 'Release pipeline');
     const rotate = await screen.findByRole('menuitem', { name: /^Rotate/ });
     expect(rotate.getAttribute('aria-disabled')).toBe('true');
-    // Its drawer has nothing to change.
+    // Its drawer is read-only.
     await user.click(screen.getByRole('menuitem', { name: /^Show/ }));
     const drawer = await dialog(/^Release pipeline/);
     expect(drawer.textContent).toContain('Cannot be used or changed');
@@ -305,7 +305,7 @@ describe('a key', () => {
     expect(within(drawer).queryByLabelText(/^Example/)).toBeNull();
   });
 
-  test('of an owner is not an editor’s to change', async () => {
+  test('of an owner cannot be changed by an editor', async () => {
     const server = await freshServer();
     await server.graphql(
       OWNER,
@@ -319,7 +319,7 @@ describe('a key', () => {
     expect((await storedAs(server, 'Above you'))?.status).toBe('ACTIVE');
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist is reported as such', async () => {
     const { user, address } = await render('?edit=00000000-0000-4000-8000-000000000000', { server: first });
     await dialog('API key not found');
     await user.click(await screen.findByRole('button', { name: 'Show all API keys' }));

@@ -15,7 +15,7 @@ import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { readKeyFilters, writeKeyFilters } from '../../_shared/keys/key-filters.ts';
 import { PortalApiKeyList } from './PortalApiKeyList.tsx';
 
-/** The keys with which programs use the API. What narrows the list and lies over it is in the address. */
+/** The keys with which programs use the API. Filters and an open drawer are in the address. */
 export function PortalApiKeysScreen() {
   const query = graphql`
     query PortalApiKeysScreenQuery($company_uuid: ID!, $search: String, $statuses: [KeyStatus!])
@@ -34,7 +34,7 @@ export function PortalApiKeysScreen() {
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readKeyFilters, writeKeyFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change({ text: '', statuses: [] });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

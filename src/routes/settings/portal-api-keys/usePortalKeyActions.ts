@@ -8,7 +8,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What cannot be taken back: a new secret, and the end of a key. */
+/** The actions that cannot be undone: rotating the secret, and revoking the key. */
 export function usePortalKeyActions({ key_uuid, name }: Named) {
   const [rotate, isRotating] = useMutation<usePortalKeyActionsRotateMutation>(
     graphql`

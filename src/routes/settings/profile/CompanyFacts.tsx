@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 
 const none = <span className={styles.muted}>Not set</span>;
 
-/** Names, address and identifiers. */
+/** The company's names, address and identifiers. */
 export function CompanyFacts({ companyRef }: { companyRef: CompanyFacts_company$key }) {
   const company = useFragment(
     graphql`

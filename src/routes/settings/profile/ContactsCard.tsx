@@ -5,7 +5,7 @@ import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { CONTACTS } from './profile-words.ts';
 import styles from './profile.module.css';
 
-/** Who answers for what. */
+/** The contact persons, by subject. */
 export function ContactsCard({ companyRef }: { companyRef: ContactsCard_company$key }) {
   const { company_contacts } = useFragment(
     graphql`

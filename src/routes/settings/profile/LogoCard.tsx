@@ -19,11 +19,11 @@ const ACCEPT = LIMITS.accepted_extensions.map((one) => `.${one}`).join(',');
 
 interface LogoCardProps {
   companyRef: LogoCard_company$key;
-  /** Why nothing can be changed. */
+  /** Why the logo cannot be changed. */
   locked: string | undefined;
 }
 
-/** The logo: uploaded, shown as partners see it, and removed. */
+/** The logo as partners see it, with buttons to upload and remove it. */
 export function LogoCard({ companyRef, locked }: LogoCardProps) {
   const { company_uuid, company_name, logo_url, lock_version } = useFragment(
     graphql`
@@ -75,7 +75,7 @@ export function LogoCard({ companyRef, locked }: LogoCardProps) {
   const button = useRef<HTMLButtonElement>(null);
   const take = (files: readonly File[], others: readonly string[]) => {
     if (locked !== undefined) return;
-    // The same file may be uploaded again after it was removed as logo.
+    // Clears earlier rows, because a file that was removed as logo may be uploaded again.
     for (const row of rows) queue.remove(row.id);
     queue.add(files, others);
   };
@@ -112,7 +112,7 @@ export function LogoCard({ companyRef, locked }: LogoCardProps) {
                 aria-label="Remove logo"
                 busy={isUpdating && !isBusy}
                 onClick={() => {
-                  // This button goes with the logo.
+                  // This button disappears with the logo.
                   void save(null).then(({ ok }) => ok && button.current?.focus());
                 }}
               >
@@ -128,7 +128,7 @@ export function LogoCard({ companyRef, locked }: LogoCardProps) {
             accept={ACCEPT}
             onChange={({ target }) => {
               take([...(target.files ?? [])], []);
-              // Otherwise the same file could not be chosen again.
+              // Cleared, so that the same file can be chosen again.
               target.value = '';
             }}
           />

@@ -24,7 +24,7 @@ interface ProfileDrawerProps {
   onClose: () => void;
 }
 
-/** `?edit=profile`: everything that the page shows, except the logo. */
+/** `?edit=profile`: the form for everything on the page except the logo. */
 export function ProfileDrawer({ companyRef, onClose }: ProfileDrawerProps) {
   const company = useFragment(
     graphql`

@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect((await region('Logo')).getByText('No logo yet')).toBeTruthy();
   });
 
-  test('is edited whole: names, address, identifiers and contacts', async () => {
+  test('is edited as a whole: names, address, identifiers and contacts', async () => {
     const { user, server } = await render('', { code: 'solo-broker' });
     await user.click(screen.getByRole('button', { name: 'Edit profile' }));
     await user.type((await form()).getByLabelText(/^Name for partners/), 'Solo');
@@ -87,7 +87,7 @@ describe('the profile', () => {
     });
   });
 
-  test('says at the field what is wrong, also what only the server knows', async () => {
+  test('shows faults at their fields, also those that only the server finds', async () => {
     const { user } = await render('?edit=profile', { server: first });
     const identifiers = await section(/^Identifiers/);
     await user.clear(identifiers.getByLabelText(/^GLN/));
@@ -130,7 +130,7 @@ describe('the logo', () => {
     expect((await stored(server)).logo_url).toBeNull();
   });
 
-  test('must be an image that browsers show, which the server finds in its bytes', async () => {
+  test('must be an image that browsers can show, which the server checks by its bytes', async () => {
     const { server } = await render();
     await choose(PNG, 'logo.svg');
     expect(
@@ -141,7 +141,7 @@ describe('the logo', () => {
     expect((await stored(server)).logo_url).toBeNull();
   });
 
-  test('and the profile are saved one after the other', async () => {
+  test('and the profile are saved one after another', async () => {
     const { user, server } = await render();
     await choose(PNG, 'logo.png');
     await screen.findByRole('img', { name: 'Logo of Northbay Freight' });

@@ -15,7 +15,7 @@ import { ContactsCard } from './ContactsCard.tsx';
 import { LogoCard } from './LogoCard.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
 
-// The form components are larger than this screen.
+// Lazy, because the form components are larger than this screen.
 const ProfileDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./ProfileDrawer.tsx'))).ProfileDrawer,
 }));
@@ -23,7 +23,7 @@ const ProfileDrawer = lazy(async () => ({
 /** The value of `?edit=` that opens the form. */
 const PROFILE = 'profile';
 
-/** How the company shows itself to its partners. */
+/** How the company presents itself to its partners. */
 export function ProfileScreen() {
   const query = graphql`
     query ProfileScreenQuery($company_uuid: ID!) @throwOnFieldError {

@@ -8,7 +8,7 @@ export interface ContactValues {
   readonly phone: string;
 }
 
-/** The values of the profile form; an empty text stands for nothing. */
+/** The values of the profile form; '' means not set. */
 export interface ProfileValues {
   readonly display_name: string;
   readonly legal_name: string;
@@ -38,14 +38,14 @@ export const streetLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Whether there is an address at all. Its country alone is none. */
+/** Whether an address was entered. A country alone does not count. */
 export const hasAddress = ({ lines, city, region, postal_code }: ProfileValues): boolean =>
   [lines, city, region, postal_code].some((text) => text.trim() !== '');
 
 export const hasContact = ({ name, email, phone }: ContactValues): boolean =>
   [name, email, phone].some((text) => text.trim() !== '');
 
-/** What each identifier looks like; the server also checks their check digits. */
+/** The format of each identifier; the server also checks the check digits. */
 const IDENTIFIERS = {
   scac: [/^[A-Z]{2,4}$/, 'A SCAC has 2 to 4 capital letters, such as HJBT.'],
   gln: [/^\d{13}$/, 'A GLN has 13 digits, such as 5412345000013.'],
@@ -58,7 +58,7 @@ const IDENTIFIERS = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The rules that the server also applies. */
+/** The validation rules that the server also applies. */
 export const profileSchema = custom<ProfileValues>().check(
   check(({ value, issues }) => {
     const refuse = (path: readonly string[], message: string) =>
@@ -92,7 +92,7 @@ export const profileSchema = custom<ProfileValues>().check(
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** The contacts of the form, as the mutation takes them. */
+/** Converts the form's contacts to the mutation's input. */
 export const contactInputs = (values: ProfileValues) =>
   CONTACTS.map(({ kind }) => ({ kind, ...values[kind] }))
     .filter(hasContact)
@@ -103,7 +103,7 @@ export const contactInputs = (values: ProfileValues) =>
       phone: orNull(phone),
     }));
 
-/** The address of the form, as the mutation takes it; null for none. */
+/** Converts the form's address to the mutation's input; null for none. */
 export const addressInput = (values: ProfileValues) =>
   hasAddress(values)
     ? {
@@ -118,7 +118,7 @@ export const addressInput = (values: ProfileValues) =>
 const TEXTS = ['display_name', 'legal_name', 'website', 'scac', 'gln', 'duns', 'vat_number'] as const;
 const ADDRESS: ReadonlySet<string> = new Set(['lines', 'city', 'region', 'postal_code', 'address_country']);
 
-/** Only what was changed, so as not to overwrite someone else's changes to the rest. */
+/** The input with only the changed fields, in order not to overwrite someone else's changes to the others. */
 export function changedInput(values: ProfileValues, changed: readonly string[]) {
   const isChanged = (field: string) => changed.some((path) => path === field || path.startsWith(`${field}.`));
   return {
@@ -129,7 +129,7 @@ export function changedInput(values: ProfileValues, changed: readonly string[]) 
   };
 }
 
-/** The field of the form that a path of the mutation stands for. */
+/** The form field for a path in the mutation's input. */
 export function fieldOf(path: readonly string[], values: ProfileValues): string[] {
   const [first, second, ...rest] = path;
   if (first === 'address' && second !== undefined)

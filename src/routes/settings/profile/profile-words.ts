@@ -1,6 +1,6 @@
 export type ContactKind = 'PRIMARY' | 'TECHNICAL' | 'BILLING';
 
-/** The contacts a company can have, one of each. */
+/** The kinds of contacts; a company can have one of each. */
 export const CONTACTS: readonly {
   readonly kind: ContactKind;
   readonly label: string;

@@ -12,12 +12,12 @@ import { allEvents, eventsAsCsv, eventsAsText } from './export-events.ts';
 interface DownloadEventsProps {
   job_execution_uuid: string;
   filters: EventFilters;
-  /** Without its extension. */
+  /** The file's name without extension. */
   fileName: string;
   disabled: boolean;
 }
 
-/** Downloads all events that match, whatever of them is loaded. */
+/** Downloads all events that match the filters, loaded or not. */
 export function DownloadEvents({ job_execution_uuid, filters, fileName, disabled }: DownloadEventsProps) {
   const environment = useRelayEnvironment();
   const [isBusy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ const levelWords: Readonly<Record<LevelName, string>> = {
 };
 
 interface EventBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: EventFilters;
   onChange: (change: Partial<EventFilters>) => void;

@@ -11,7 +11,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { eventWords } from './event-words.ts';
 import styles from './sftp-job-events.module.css';
 
-/** The event being viewed, whole: a phone has no room for the columns of the list, and support asks for its words. */
+/** The complete event: a phone has no room for all columns of the list, and support needs the exact message. */
 export function EventDrawer({ onClose }: { onClose: () => void }) {
   const { client_state } = useClientQuery<EventDrawerQuery>(
     graphql`

@@ -19,7 +19,7 @@ import { isNarrowed, NO_FILTERS, readEventFilters, writeEventFilters } from './e
 import { EventTable } from './EventTable.tsx';
 import styles from './sftp-job-events.module.css';
 
-// Loaded on demand: most runs that people open have ended.
+// Lazy, because most runs that people open have ended.
 const EventsFollow = lazy(async () => ({
   default: (await retryImport(() => import('./EventsFollow.tsx'))).EventsFollow,
 }));
@@ -33,13 +33,13 @@ const PAGE = 100;
 interface EventListProps {
   queryRef: EventList_query$key;
   company_uuid: string;
-  /** What a downloaded file is called, without its extension. */
+  /** The name of a downloaded file, without extension. */
   fileName: string;
-  /** Called with the list that what happens next is added to. */
+  /** Called with the connection id of the list, to which further events are added. */
   onList: (connectionId: string) => void;
 }
 
-/** The events of a run with their filters. Follows a run that goes on. */
+/** The events of a run, with their filters. Follows a run in progress. */
 export function EventList({ queryRef, company_uuid, fileName, onList }: EventListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     EventListPageQuery,
@@ -87,7 +87,7 @@ export function EventList({ queryRef, company_uuid, fileName, onList }: EventLis
   const cardRef = useRef<HTMLDivElement>(null);
   const run = data.sftp_job_execution ?? null;
   const runs = run !== null && isUnderWay(run.status);
-  // The last events arrive together with the end of the run, or after it.
+  // Stays mounted after the run has ended, because the last events arrive with its end or later.
   const [isFollowed, setFollowed] = useState(runs);
   if (runs && !isFollowed) setFollowed(true);
   const events = nodesOf(run?.events);
@@ -103,7 +103,7 @@ export function EventList({ queryRef, company_uuid, fileName, onList }: EventLis
   const close = useCloseOver((now) => openSearch(now, null));
   if (!run) return null;
   const { job_execution_uuid } = run;
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(NO_FILTERS);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -19,7 +19,7 @@ interface EventTableProps {
   company_uuid: string;
 }
 
-/** What happened, oldest first. Not a grid: long messages wrap, because each word of an error counts. */
+/** The events, oldest first. Not a grid, so that long messages can wrap: every word of an error may matter. */
 export function EventTable({ eventsRef, company_uuid }: EventTableProps) {
   const events = useFragment(
     graphql`

@@ -15,8 +15,8 @@ interface EventsFollowProps extends EventTarget {
 }
 
 /**
- * Subscribes a list of events and what is around it to a run in progress while mounted. After an interruption it
- * continues after the last event. Give it the key of the list.
+ * Subscribes an event list and the rest of its page to a run in progress while mounted. After an interruption, it
+ * continues after the last event. Give it the list's connection id as `key`.
  */
 export function EventsFollow({ job_execution_uuid, connectionId, filters, lastSeq }: EventsFollowProps) {
   const [first] = useState({ target: { connectionId, filters }, lastSeq });

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { countsInWords, isUnderWay, runLook } from '../sftp-launcher/run-words.ts';
 
-/** What the run has found and done so far. */
+/** What the run has found and done so far, in numbers. */
 export function RunCounts({ runRef }: { runRef: RunCounts_run$key }) {
   const run = useFragment(
     graphql`

@@ -22,7 +22,7 @@ interface RunHeadProps {
   onCancel: () => void;
 }
 
-/** Which run it is, how it ended, and the way to its neighbors. */
+/** Identifies the run, says how it ended, and links to the previous and the next one. */
 export function RunHead({ runRef, company_uuid, jobName, isCanceling, onCancel }: RunHeadProps) {
   const run = useFragment(
     graphql`
@@ -47,7 +47,7 @@ export function RunHead({ runRef, company_uuid, jobName, isCanceling, onCancel }
   const zone = useZone();
   const { search } = useLocation();
   const { tone, label } = runLook(status);
-  // The filters go along: who looks for errors looks for them in the neighbor too.
+  // Keep the filters, because someone who looks for errors wants to see those of the neighboring run too.
   const addressOf = (to: typeof next) =>
     to && paths.sftpJobEvents({ company_uuid, job_uuid, job_execution_uuid: to.job_execution_uuid }) + search;
   return (

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../root/usePageTitle.ts';
 
 const TITLE = 'Run not found';
 
-/** For a run that there is not, or no longer. */
+/** Shown for a run that does not exist or is no longer kept. */
 export function RunNotFound({ company_uuid, job_uuid }: { company_uuid: string; job_uuid: string }) {
   usePageTitle(TITLE, 'missing');
   return (

@@ -12,12 +12,12 @@ const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 interface RunPagerProps {
-  /** The address of the run before this one. */
+  /** The address of the previous run. */
   previous: string | null | undefined;
   next: string | null | undefined;
 }
 
-/** To the run before and after. Each step replaces the address, so that Back returns to the list. */
+/** Links to the previous and the next run. Each step replaces the address, so that Back returns to the list. */
 export function RunPager({ previous, next }: RunPagerProps) {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import styles from './sftp-job-events.module.css';
 
-/** What the run went by: the job may have been changed since. */
+/** The settings that the run used, because the job may have been edited since. */
 export function RunSettings({ runRef }: { runRef: RunSettings_run$key }) {
   const { meta_data } = useFragment(
     graphql`

@@ -13,7 +13,7 @@ interface Run {
   readonly status: string;
 }
 
-/** A job with its latest runs of a status. */
+/** A job with its latest runs of a given status. */
 async function jobOf(name: string, status: string, server: TestServer = first) {
   const { data } = await server.graphql<{
     viewer: {
@@ -68,7 +68,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const number = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent;
 
 describe('a run that has ended', () => {
-  test('tells how, counts, lists its events in words, and leads to what it started', async () => {
+  test('says how it ended, shows counts, lists its events in words, and links to the executions it started', async () => {
     const { at, run } = await jobOf('Alder Retail orders', 'SUCCESS');
     await renderRoute(at(run), { server: first });
     await heading('Run of Alder Retail orders');
@@ -81,14 +81,14 @@ describe('a run that has ended', () => {
     expect(started.length).toBeGreaterThan(0);
     const link = within(started[0] as HTMLElement).getByRole('link', { name: /^Execution of .+/ });
     expect(link.getAttribute('href')).toMatch(/\/tp\/[^/]+\/f\/[^/]+$/);
-    // Nothing is shown as the code that it is to programs.
+    // No enum value or uuid is shown.
     expect(screen.getByRole('main').textContent).not.toMatch(/[A-Z]{3,}_[A-Z]|[0-9a-f]{8}-[0-9a-f]{4}-/);
     const settings = screen.getByRole('region', { name: 'Settings of this run' });
     expect(settings.textContent).toContain('/');
     expect(screen.queryByRole('button', { name: 'Cancel run' })).toBeNull();
   });
 
-  test('says why it failed, and can be narrowed to errors, which the address keeps', async () => {
+  test('says why it failed, and can be filtered by errors, which the address keeps', async () => {
     const { at, run } = await jobOf('Tidewater status, second server', 'FAILED');
     const { user, address } = await renderRoute(at(run), { server: first });
     expect(
@@ -107,7 +107,7 @@ describe('a run that has ended', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search file names' }));
   });
 
-  test('has neighbors, by button and key, and keeps what is narrowed', async () => {
+  test('has links to its neighbors, by button and key, and keeps the filters', async () => {
     const { at, runs } = await jobOf('Alder Retail orders', 'SUCCESS');
     const { user, address } = await renderRoute(at(runs[1], '?event=connected'), { server: first });
     await heading('Run of Alder Retail orders');
@@ -121,7 +121,7 @@ describe('a run that has ended', () => {
     await waitFor(() => expect(address()).toBe(at(runs[1], '?event=connected')));
   });
 
-  test('can be downloaded as it is shown', async () => {
+  test('can be downloaded as shown', async () => {
     const { at, run } = await jobOf('Alder Retail orders', 'SUCCESS');
     const { user } = await renderRoute(at(run, '?event=flow_invoked'), { server: first });
     const shown = (await rows()).length;
@@ -140,7 +140,7 @@ describe('a run that has ended', () => {
     expect(lines[1]).toContain('Execution started');
   });
 
-  test('hands its events to the client state, and takes them back', async () => {
+  test('stores its events in the client state, and removes them when it is left', async () => {
     const { at, run } = await jobOf('Alder Retail orders', 'SUCCESS');
     const { environment, router } = await renderRoute(at(run), { server: first });
     const shown = (await rows()).length;
@@ -158,7 +158,7 @@ describe('a run that has ended', () => {
     await waitFor(() => expect(held()).toBe(0));
   });
 
-  test('opens an event whole, which the client state holds; the page is not asked for again', async () => {
+  test('opens a complete event, which is in the client state, without a request', async () => {
     const { at, run } = await jobOf('Alder Retail orders', 'SUCCESS');
     const { user, environment, sent, address } = await renderRoute(at(run), { server: first });
     const viewed = () => {
@@ -176,7 +176,7 @@ describe('a run that has ended', () => {
     const file = within(matched as HTMLElement).getAllByText(/./, { selector: 'bdi' })[0]?.textContent ?? '';
     expect(within(drawer).getByText(file)).toBeTruthy();
     expect(within(drawer).getByRole('button', { name: 'Copy file name' })).toBeTruthy();
-    // A page has one banner, and that is not in a drawer.
+    // A page has only one banner landmark, so the drawer's header must not be another.
     expect(drawer.querySelector('header')?.getAttribute('role')).toBe('none');
     expect(viewed()).toBe('FILE_MATCHED');
     expect(address()).toMatch(/\?open=/);
@@ -189,9 +189,9 @@ describe('a run that has ended', () => {
   });
 });
 
-describe('a run that goes on', () => {
-  test('grows to its end, as it is narrowed', async () => {
-    // Slow enough that it still goes on when the page is there.
+describe('a run in progress', () => {
+  test('grows until its end, as filtered', async () => {
+    // Slow enough that it is still running when the page has loaded.
     const server = await createTestServer({ pace: 0.5 });
     const { at, job_uuid } = await jobOf('Alder Retail orders', 'SUCCESS', server);
     const uuid = await startRun(job_uuid, server);
@@ -208,7 +208,7 @@ describe('a run that goes on', () => {
   });
 
   test('can be canceled, and says by whom', async () => {
-    // So slow that it still goes on.
+    // Slow enough that it does not end by itself.
     const server = await createTestServer({ pace: 1e-7 });
     const { at, job_uuid } = await jobOf('Alder Retail orders', 'SUCCESS', server);
     const uuid = await startRun(job_uuid, server);
@@ -221,7 +221,7 @@ describe('a run that goes on', () => {
   });
 });
 
-test('a run that there is not says so, and leads to the runs of the job', async () => {
+test('a run that does not exist is not found, and the page links to the runs of the job', async () => {
   const { at, job_uuid } = await jobOf('Alder Retail orders', 'SUCCESS');
   await renderRoute(at('00000000-0000-4000-8000-000000000000'), { server: first });
   await heading('Run not found');

@@ -17,7 +17,7 @@ import { RunNotFound } from './RunNotFound.tsx';
 import { RunSettings } from './RunSettings.tsx';
 import { useCancelRun } from './useCancelRun.ts';
 
-/** One run of a launcher job: what it did, event by event, also while it goes on. */
+/** One run of a launcher job, event by event, also while it is in progress. */
 export function SftpJobEventsScreen() {
   const query = graphql`
     query SftpJobEventsScreenQuery(
@@ -65,7 +65,7 @@ export function SftpJobEventsScreen() {
     setSftpJob(environment, job);
     return () => setSftpJob(environment, null);
   }, [environment, job]);
-  // A run of another job or workspace is no more here than one of nobody.
+  // A run of another job or workspace counts as not found.
   if (run?.job_uuid !== job_uuid || (job && job.company_uuid !== company_uuid))
     return <RunNotFound company_uuid={company_uuid} job_uuid={job_uuid} />;
   const { job_execution_uuid, started_at } = run;

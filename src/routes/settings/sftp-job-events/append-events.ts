@@ -1,21 +1,24 @@
 import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from 'relay-runtime';
 import { isShown, type EventFilters } from './event-filters.ts';
 
-/** The list that events are added to, and what it is narrowed by. */
+/** The list to add events to, with its filters. */
 export interface EventTarget {
-  /** The record of the connection. */
+  /** The connection's record id. */
   readonly connectionId: string;
   readonly filters: EventFilters;
 }
 
-/** Appends the events of a run that the list should have but does not. By hand, because the list may be narrowed. */
+/**
+ * Appends the events of a run that match the filters and are not in the list. By hand, because `@appendEdge` does not
+ * filter.
+ */
 export function appendEvents(
   store: RecordSourceProxy,
   { connectionId, filters }: EventTarget,
   arrived: readonly RecordProxy[],
 ): void {
   const connection = store.get(connectionId);
-  // A list with another page gets the events with that.
+  // While further pages are not loaded, the events will come with these.
   if (!connection || connection.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true) return;
   const edges = connection.getLinkedRecords('edges') ?? [];
   const known = new Set(edges.map((edge) => edge.getLinkedRecord('node')?.getDataID()));

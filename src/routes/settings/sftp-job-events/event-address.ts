@@ -1,10 +1,10 @@
 /** The parameter that opens an event over the run. */
 export const OPEN = 'open';
 
-/** The event that lies over the run: `?open=<uuid>`; null for none. */
+/** The event open over the run: `?open=<uuid>`; null for none. */
 export const readOpenEvent = (search: URLSearchParams): string | null => search.get(OPEN);
 
-/** The search of this page with an event open; null closes it. */
+/** The search string of this page with an event open; null closes it. */
 export function openSearch(search: string, event_uuid: string | null): string {
   const params = new URLSearchParams(search);
   if (event_uuid === null) params.delete(OPEN);

@@ -3,11 +3,11 @@ import { eventNames, type EventName } from './event-words.ts';
 /** The levels, least severe first. */
 const levels = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const;
 
-/** Levels to start from; all events are at least the lowest one. */
+/** The minimum levels to choose from; the lowest level is not among them, because all events have at least that. */
 export const levelNames = ['INFO', 'WARNING', 'ERROR'] as const;
 export type LevelName = (typeof levelNames)[number];
 
-/** What the events are narrowed by, as the address says it. */
+/** The filters of the events, as stored in the address. */
 export interface EventFilters {
   readonly level: LevelName | null;
   readonly types: EventName[];
@@ -15,10 +15,10 @@ export interface EventFilters {
   readonly file: string;
 }
 
-/** Nothing is narrowed. */
+/** No filter is set. */
 export const NO_FILTERS: EventFilters = { level: null, types: [], file: '' };
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readEventFilters(search: URLSearchParams): EventFilters {
   const asked = search.getAll('event');
   return {
@@ -28,7 +28,7 @@ export function readEventFilters(search: URLSearchParams): EventFilters {
   };
 }
 
-/** The reverse: what is at its default is left out of the address. */
+/** The reverse of `readEventFilters`; defaults are left out of the address. */
 export const writeEventFilters = ({ level, types, file }: EventFilters) => ({
   level: level?.toLowerCase(),
   event: types.map((name) => name.toLowerCase()),
@@ -38,7 +38,7 @@ export const writeEventFilters = ({ level, types, file }: EventFilters) => ({
 export const isNarrowed = ({ level, types, file }: EventFilters): boolean =>
   level !== null || types.length > 0 || file.trim() !== '';
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export const eventVariables = ({ level, types, file }: EventFilters) => ({
   level,
   types: types.length > 0 ? types : null,
@@ -51,7 +51,7 @@ interface Told {
   readonly file_name: unknown;
 }
 
-/** Whether an event that arrives belongs among those shown: what the server decides for those that are asked for. */
+/** Whether an arriving event matches the filters, by the same rule as the server's. */
 export function isShown({ level, types, file }: EventFilters, told: Told): boolean {
   const wanted = file.trim().toLowerCase();
   return (

@@ -17,9 +17,9 @@ const words = {
 
 export type EventName = keyof typeof words;
 
-/** The types of events, in the order in which a run has them. */
+/** The types of events, in the order in which they occur in a run. */
 export const eventNames = Object.keys(words) as readonly EventName[];
 
-/** What happened, in words. */
+/** The label of an event type. */
 export const eventWords = (type: SftpJobEventType): string =>
   (words as Readonly<Record<string, string>>)[type] ?? sentenceCase(type);

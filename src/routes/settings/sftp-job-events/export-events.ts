@@ -68,7 +68,7 @@ async function nextPage(
   return answer?.sftp_job_execution?.events;
 }
 
-/** For spreadsheets. */
+/** The events as CSV, for spreadsheets. */
 export const eventsAsCsv = (events: readonly Event[]): string =>
   toCsv(
     ['Time', 'Level', 'Event', 'File', 'Size in bytes', 'Message', 'Execution'],
@@ -83,7 +83,7 @@ export const eventsAsCsv = (events: readonly Event[]): string =>
     ]),
   );
 
-/** In the format of a log file. */
+/** The events in the format of a log file. */
 export const eventsAsText = (events: readonly Event[]): string =>
   events
     .map(

@@ -1,11 +1,11 @@
-// The components that declare these fragments read the answer; this module only requests them.
+// The components that declare these fragments read the response; this module only requests them.
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql } from 'react-relay/hooks';
 import type { useCancelRunMutation } from '#gql/useCancelRunMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { appendEvents, type EventTarget } from './append-events.ts';
 
-/** Cancels a run, and adds what happened until then to the list of events. */
+/** Cancels a run, and adds its last events to the list. */
 export function useCancelRun(): [
   cancel: (job_execution_uuid: string, target: EventTarget) => Promise<void>,
   isCanceling: boolean,

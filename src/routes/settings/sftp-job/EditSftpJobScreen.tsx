@@ -15,7 +15,7 @@ const StoredJob = lazy(async () => ({
   default: (await retryImport(() => import('./SftpJobForms.tsx'))).StoredJob,
 }));
 
-/** A stored launcher job. */
+/** The page of a stored launcher job. */
 export function EditSftpJobScreen() {
   const data = useRouteQuery<EditSftpJobScreenQuery>(graphql`
     query EditSftpJobScreenQuery($company_uuid: ID!, $job_uuid: ID!) @throwOnFieldError {
@@ -35,7 +35,7 @@ export function EditSftpJobScreen() {
   const environment = useRelayEnvironment();
   const company = found(data.company, 'workspace');
   const { sftp_job } = data;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const job = found(sftp_job?.company_uuid === company.company_uuid ? sftp_job : null, 'page');
   useEffect(() => {
     setSftpJob(environment, job);

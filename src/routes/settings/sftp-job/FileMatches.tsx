@@ -18,7 +18,7 @@ function fileLook({ is_match, is_too_new, would_be_fetched }: File): StatusLook 
   return is_too_new ? { tone: 'wait', label: 'Too new' } : { tone: 'sub', label: 'Next run' };
 }
 
-/** The files that are in the directory now, and which of them the next run would take. */
+/** The files that are in the directory now, and which of them the next run would pick up. */
 export function FileMatches({ preview }: { preview: ReturnType<typeof useFilePreview> }) {
   const { found, isBusy, isAsked, ask } = preview;
   const zone = useZone();

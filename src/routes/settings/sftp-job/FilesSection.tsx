@@ -14,15 +14,15 @@ interface FilesSectionProps {
   job_uuid: string | null;
 }
 
-/** How long to wait after the last key. */
+/** How long to wait after the last keystroke, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** Which files are picked up, and what that means for the files that are there. */
+/** The pattern of the files to pick up, with its effect on the files that are there. */
 export function FilesSection({ form, company_uuid, job_uuid }: FilesSectionProps) {
   const preview = useFilePreview(form, { company_uuid, job_uuid });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Once the person has had the server asked, each change of what is searched for asks again.
+  // After the first preview, every change to the search fields requests a new one.
   const live = <Value,>(field: FormField<Value>): FormField<Value> => ({
     ...field,
     change(value) {

@@ -7,7 +7,7 @@ import { useFieldValue } from '../../../ui/form/useField.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import type { JobValues } from './job-form.ts';
 
-/** What happens to files afterwards. */
+/** The section for what happens to files after pickup. */
 export function HandlingSection({ form }: { form: FormModel<JobValues> }) {
   const after = form.field('after_success');
   const failure = form.field('on_failure');

@@ -12,7 +12,7 @@ interface HostKeyFieldProps {
   company_uuid: string;
 }
 
-/** The fingerprint that the server must have, as typed or as the server says now. */
+/** The expected fingerprint of the server's host key, typed or taken from the server. */
 export function HostKeyField({ form, company_uuid }: HostKeyFieldProps) {
   const [fetchKey, isFetching] = useMutation<HostKeyFieldMutation>(
     graphql`

@@ -20,9 +20,9 @@ import { SourceSection } from './SourceSection.tsx';
 interface JobFormProps {
   form: FormModel<JobValues>;
   companyRef: JobForm_company$key;
-  /** What is edited; null for a new one. */
+  /** The job to edit; null for a new one. */
   jobRef: JobForm_job$key | null;
-  /** What a new one begins as a copy of. */
+  /** The job that a new one copies; null for an empty form. */
   originalRef: JobForm_original$key | null;
 }
 
@@ -84,7 +84,7 @@ export function JobForm({ form, companyRef, jobRef, originalRef }: JobFormProps)
   const navigate = useNavigate();
   const { company_uuid, flow_filter_options } = company;
   const { schedule_error, description, time_zone, next_runs_at } = company.sftp_schedule_preview;
-  // The preview of the company is that of an empty form.
+  // The company's preview is for the schedule of an empty form.
   const stored = (job ?? original)?.schedule;
   return (
     <>

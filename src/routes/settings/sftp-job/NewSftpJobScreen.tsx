@@ -12,7 +12,7 @@ const NewJob = lazy(async () => ({
   default: (await retryImport(() => import('./SftpJobForms.tsx'))).NewJob,
 }));
 
-/** A launcher job that does not exist yet, empty or as a copy of another. */
+/** The page of a new launcher job, empty or a copy of another. */
 export function NewSftpJobScreen() {
   const data = useRouteQuery<NewSftpJobScreenQuery>(graphql`
     query NewSftpJobScreenQuery($company_uuid: ID!, $from: ID!, $isCopy: Boolean!) @throwOnFieldError {
@@ -28,7 +28,7 @@ export function NewSftpJobScreen() {
     }
   `);
   const company = found(data.company, 'workspace');
-  // `undefined` where no copy was asked for. A job of another workspace is no more here than one of nobody.
+  // `undefined` if no copy was requested. A job of another workspace counts as not found.
   const original = data.sftp_job === undefined ? null : found(data.sftp_job, 'page');
   if (original) found(original.company_uuid === company.company_uuid ? original : null, 'page');
   return (

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDateTimeSeconds, toMillis, zoneName } from '../../../lib/dates.ts';
 
-/** What a schedule would do; `SftpSchedulePreview` of the schema. */
+/** The meaning of a schedule: `SftpSchedulePreview` of the schema. */
 export interface ScheduleMeaning {
   readonly schedule_error?: string | null;
   readonly description?: string | null;
@@ -8,10 +8,10 @@ export interface ScheduleMeaning {
   readonly next_runs_at: readonly string[];
 }
 
-/** A schedule in words, and when it runs next. */
+/** A schedule in words, with its next runs. */
 export function NextRuns({ meaning }: { meaning: ScheduleMeaning }) {
   const { schedule_error, description, time_zone, next_runs_at } = meaning;
-  // Runs without a pause come twice a minute.
+  // Continuous jobs run twice a minute, so their times need seconds.
   const format = next_runs_at.some((at) => toMillis(at) % 60_000 !== 0)
     ? formatDateTimeSeconds
     : formatDateTime;

@@ -10,7 +10,7 @@ interface NotifySectionProps {
   jobRef: NotifySection_job$key | null;
 }
 
-/** Who is told when a run fails: the notifiers of the workspace decide that. */
+/** Who is notified when a run fails, as the workspace's notifiers determine. */
 export function NotifySection({ company_uuid, jobRef }: NotifySectionProps) {
   const job = useFragment(
     graphql`

@@ -13,7 +13,7 @@ import { countsInWords, runLook } from '../sftp-launcher/run-words.ts';
 
 type Run = RecentRuns_job$data['executions']['edges'][number]['node'];
 
-/** Below the form: what the job has done lately, as it is stored. */
+/** The latest runs of the stored job, below the form. */
 export function RecentRuns({ jobRef }: { jobRef: RecentRuns_job$key }) {
   const { job_uuid, company_uuid, executions } = useFragment(
     graphql`

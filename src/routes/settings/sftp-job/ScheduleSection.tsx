@@ -17,13 +17,13 @@ import styles from './form.module.css';
 interface ScheduleSectionProps {
   form: FormModel<JobValues>;
   company_uuid: string;
-  /** Of the schedule that the form begins with. */
+  /** The meaning of the form's initial schedule. */
   first: ScheduleMeaning;
 }
 
 const keyOf = (values: JobValues): string => JSON.stringify(scheduleInput(values));
 
-/** When the job runs, in words and as the next five runs. */
+/** The schedule of a job, in words and as its next five runs. */
 export function ScheduleSection({ form, company_uuid, first }: ScheduleSectionProps) {
   const kind = form.field('schedule_kind');
   const schedule_kind = useFieldValue(kind);
@@ -49,7 +49,7 @@ export function ScheduleSection({ form, company_uuid, first }: ScheduleSectionPr
       ask({ company_uuid, schedule: scheduleInput(form.getValues()) });
     },
   });
-  // After a reset the form is where it began.
+  // After a reset, the initial schedule applies again.
   const isFirst = keyOf(form.getValues()) === firstKey;
   const found = data?.company?.sftp_schedule_preview;
   const later = found && {

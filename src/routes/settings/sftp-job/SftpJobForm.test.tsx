@@ -81,7 +81,7 @@ describe('a new launcher job', () => {
     await waitFor(() => expect(row?.textContent).toContain('Success'));
   });
 
-  test('can be left for the list from the start', async () => {
+  test('can be left for the list without a question if nothing was entered', async () => {
     const { user, address } = await open('/new', first);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(address()).toBe(list));
@@ -117,7 +117,7 @@ describe('a new launcher job', () => {
 });
 
 describe('a copy', () => {
-  test('of a job begins with everything but its secrets, waits, and is saved as a job of its own', async () => {
+  test('of a job starts with everything but its secrets, is paused, and is saved as a separate job', async () => {
     const server = await createTestServer();
     const original = await jobOf(server, 'Alder Retail orders');
     const { user, address } = await open('', server);
@@ -143,14 +143,14 @@ describe('a copy', () => {
     expect(copy.secrets.filter(({ is_set }) => is_set)).toEqual([]);
   });
 
-  test('of a job that is not there is not found', async () => {
+  test('of a job that does not exist is not found', async () => {
     await open('/new?from=00000000-0000-4000-8000-000000000000', first);
     expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
   });
 });
 
 describe('the schedule', () => {
-  test('is said in words with its next five runs and their zone', async () => {
+  test('is described in words, with its next five runs and their zone', async () => {
     const { user } = await open('/new', first);
     expect(await screen.findByText('Every 5 minutes')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'At set times' }));
@@ -164,7 +164,7 @@ describe('the schedule', () => {
 });
 
 describe('a stored launcher job', () => {
-  test('is changed; secrets are never shown, and who is told is said', async () => {
+  test('is edited; secrets are never shown, and the recipients of notifications are', async () => {
     const server = await createTestServer();
     const { job_uuid } = await jobOf(server, 'Alder Retail orders');
     const { user, address } = await open(`/${job_uuid}/edit`, server);
@@ -182,7 +182,7 @@ describe('a stored launcher job', () => {
     expect(saved.secrets.find(({ name }) => name === 'private_key')?.is_set).toBe(true);
   });
 
-  test('shows its last five runs, each of which leads to its events', async () => {
+  test('shows its last five runs, each with a link to its events', async () => {
     const { job_uuid } = await jobOf(first, 'Alder Retail orders');
     const answer = await first.graphql<{
       sftp_job: { executions: { edges: { node: { job_execution_uuid: string } }[] } };
@@ -200,7 +200,7 @@ describe('a stored launcher job', () => {
     expect(runs).toHaveLength(5);
   });
 
-  test('one that is not there is not found', async () => {
+  test('one that does not exist is not found', async () => {
     await open('/00000000-0000-4000-8000-000000000000/edit', first);
     expect(await screen.findByRole('heading', { name: /not found|does not exist|no such/i })).toBeTruthy();
   });

@@ -18,11 +18,11 @@ const companyFragment = graphql`
 
 interface NewJobProps {
   companyRef: SftpJobForms_company$key;
-  /** What it begins as a copy of. */
+  /** The job that the new one copies. */
   originalRef: SftpJobForms_original$key | null;
 }
 
-/** The form of a job that does not exist yet. Secrets are not copied: nobody can read them. */
+/** The form of a new job. Secrets are not copied, because nobody can read them. */
 export function NewJob({ companyRef, originalRef }: NewJobProps) {
   const company = useFragment(companyFragment, companyRef);
   const original = useFragment(
@@ -56,7 +56,7 @@ interface StoredJobProps {
   jobRef: SftpJobForms_job$key;
 }
 
-/** The form of a stored job, and who changed it last. */
+/** The form of a stored job, with who changed it last. */
 export function StoredJob({ companyRef, jobRef }: StoredJobProps) {
   const company = useFragment(companyFragment, companyRef);
   const job = useFragment(

@@ -19,7 +19,7 @@ interface SourceSectionProps {
   jobRef: SourceSection_job$key | null;
 }
 
-/** Where the files are: a user of the hosted server, or a server with its credentials. */
+/** The source of the files: a user of the hosted server, or an external server with its credentials. */
 export function SourceSection({ form, companyRef, jobRef }: SourceSectionProps) {
   const { company_uuid, sftp_users } = useFragment(
     graphql`

@@ -4,10 +4,10 @@ import { formatCount } from '../../../lib/numbers.ts';
 import type { SecretValue } from '../../../ui/form/form-values.ts';
 import type { FormFault } from '../../../ui/form/useFormModel.ts';
 
-/** The secrets of an external source, by their names at the server. */
+/** The secrets of an external source, named as on the server. */
 export const secretNames = ['password', 'private_key', 'passphrase'] as const;
 
-/** What the form edits, by the names at the server. */
+/** The values of the form, named as on the server. */
 export interface JobValues {
   readonly name: string;
   readonly source_kind: 'HOSTED' | 'EXTERNAL';
@@ -40,7 +40,7 @@ export interface JobValues {
   readonly enabled: boolean;
 }
 
-/** A job that does not exist yet, with the defaults of the server. */
+/** The values of a new job: the server's defaults. */
 export const blankJob = (time_zone: string): JobValues => ({
   name: '',
   source_kind: 'HOSTED',
@@ -75,13 +75,13 @@ export const blankJob = (time_zone: string): JobValues => ({
 
 type Kept = Pick<JobValues, (typeof secretNames)[number]>;
 
-/** Secrets that were typed or are to be removed; what is left alone is not sent. */
+/** The secrets that were entered or are to be removed; unchanged ones are not sent. */
 export const givenSecrets = (values: Kept) =>
   secretNames.flatMap((name) => (values[name] === null ? [] : [{ name, value: values[name] || null }]));
 
 type Timed = Pick<JobValues, 'schedule_kind' | 'every_minutes' | 'cron' | 'time_zone'>;
 
-/** The schedule as the server takes it. */
+/** Converts the schedule to the server's input. */
 export const scheduleInput = ({ schedule_kind, every_minutes, cron, time_zone }: Timed) => ({
   kind: schedule_kind,
   time_zone,
@@ -89,11 +89,11 @@ export const scheduleInput = ({ schedule_kind, every_minutes, cron, time_zone }:
   ...(schedule_kind === 'CRON' && { cron }),
 });
 
-/** What cannot be sent as a whole number is sent as none, which the server refuses in its words. */
+/** A number that is not whole becomes null, which the server rejects with a message. */
 export const wholeOrNull = (value: number | null): number | null =>
   value !== null && Number.isInteger(value) ? value : null;
 
-/** What is sent: everything the form shows. */
+/** Converts form values to the server's input: everything that the form shows. */
 export function inputOf(values: JobValues): SaveSftpJobInput {
   const {
     source_kind,
@@ -135,7 +135,7 @@ export function inputOf(values: JobValues): SaveSftpJobInput {
   };
 }
 
-/** Faults of the server under the names that the form's fields have. */
+/** Renames the paths of the server's faults to those of the form's fields. */
 export const toFormFaults = (faults: readonly FormFault[], values: JobValues): readonly FormFault[] =>
   faults.map((fault) => {
     const [first, second] = fault.path;
@@ -184,7 +184,7 @@ function faultsOf(values: JobValues): Fault[] {
   return faults;
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const jobSchema = custom<JobValues>().check(
   check(({ value, issues }) => {
     for (const [path, message] of faultsOf(value))

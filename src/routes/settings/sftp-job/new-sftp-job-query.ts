@@ -4,7 +4,7 @@ import type { ToVariables } from '../../screen-route.ts';
 
 export { default } from '#gql/NewSftpJobScreenQuery';
 
-/** `?from=<uuid>`: the new job begins as a copy of that one. */
+/** `?from=<uuid>`: the new job is a copy of that one. */
 export const variables: ToVariables<'newSftpJob', NewSftpJobScreenQuery> = ({ params, search }) => {
   const from = search.get('from') ?? '';
   return { company_uuid: params.company_uuid, from, isCopy: isUuid(from) };

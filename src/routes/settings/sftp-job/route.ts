@@ -19,7 +19,7 @@ export const newSftpJobRoute = (): RouteObject =>
     ],
     query: () => import('./new-sftp-job-query.ts'),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadForms().catch(() => undefined);
       return (await import('./NewSftpJobScreen.tsx')).NewSftpJobScreen;
     },
@@ -40,7 +40,7 @@ export const editSftpJobRoute = (): RouteObject =>
     query: () => import('#gql/EditSftpJobScreenQuery'),
     variables: ({ params: { company_uuid, job_uuid } }) => ({ company_uuid, job_uuid }),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadForms().catch(() => undefined);
       return (await import('./EditSftpJobScreen.tsx')).EditSftpJobScreen;
     },

@@ -12,7 +12,10 @@ interface Subject {
   readonly job_uuid: string | null;
 }
 
-/** Asks the server of the form's source for its files; a click connects, so that no foreign host is asked unbidden. */
+/**
+ * Has the server list the files of the form's source. It connects only on a click, so that no foreign host is contacted
+ * unintentionally.
+ */
 export function useFilePreview(form: FormModel<JobValues>, { company_uuid, job_uuid }: Subject) {
   const [run, isBusy] = useMutation<useFilePreviewMutation>(
     graphql`

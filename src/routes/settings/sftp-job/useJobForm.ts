@@ -10,7 +10,7 @@ import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { blankJob, inputOf, jobSchema, secretNames, toFormFaults, type JobValues } from './job-form.ts';
 
-/** The values of a stored job. Enums that a newer server invents are kept as they are. */
+/** The form values of a stored job. Enum values that only a newer server knows are kept. */
 function valuesOf(job: useJobForm_job$data): JobValues {
   const { schedule } = job;
   const blank = blankJob(schedule.time_zone);
@@ -46,18 +46,18 @@ function valuesOf(job: useJobForm_job$data): JobValues {
 
 interface JobFormOptions {
   company_uuid: string;
-  /** Of the workspace, for a new job. */
+  /** The workspace's time zone, for a new job. */
   time_zone: string;
-  /** What is edited; null for a new one. */
+  /** The job to edit; null for a new one. */
   jobRef: useJobForm_job$key | null;
-  /** What a new one begins as a copy of. */
+  /** The job that a new one copies; null if it is not a copy. */
   originalRef: useJobForm_job$key | null;
 }
 
-/** The longest name that the server takes. */
+/** The longest name that the server accepts. */
 const LONGEST_NAME = 80;
 
-/** A copy that would pick up the same files as the original waits until it has been changed. */
+/** The values of a copy. It is paused, because it would pick up the same files as the original until it is edited. */
 function copyOf(original: useJobForm_job$data): JobValues {
   const name = `${[...original.name].slice(0, LONGEST_NAME - ' copy'.length).join('')} copy`;
   return { ...valuesOf(original), name, enabled: false };
@@ -106,7 +106,7 @@ const fragment = graphql`
   }
 `;
 
-/** The form over a launcher job, new or stored. A saved one is back in the list. */
+/** The form model of a launcher job, new or stored. */
 export function useJobForm(options: JobFormOptions): FormModel<JobValues> {
   const { company_uuid, time_zone, jobRef, originalRef } = options;
   const job = useFragment(fragment, jobRef);
@@ -150,7 +150,7 @@ export function useJobForm(options: JobFormOptions): FormModel<JobValues> {
         { input: { ...inputOf(values), ...identity } },
         {
           updater(store, response) {
-            // Each list of jobs is asked for again when one goes there.
+            // Invalidated, so that each list of jobs is fetched again when opened.
             if (response?.save_sftp_job.sftp_job_edge)
               store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
           },

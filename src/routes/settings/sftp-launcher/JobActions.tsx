@@ -31,7 +31,7 @@ interface JobActionsProps {
   onDeleted: () => void;
 }
 
-/** Run or cancel, and the menu of a row. */
+/** The Run or Cancel button of a row, and its action menu. */
 export function JobActions({ jobRef, actions, onDeleted }: JobActionsProps) {
   const { job_uuid, company_uuid, name, enabled, last_execution } = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { isNarrowed, lastRunNames, states, type JobFilters, type StateName } fro
 import { runLook } from './run-words.ts';
 
 interface JobFilterBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: JobFilters;
   onChange: (change: Partial<JobFilters>) => void;

@@ -35,11 +35,11 @@ interface SftpJobListProps {
   filters: JobFilters;
   onChange: (change: Partial<JobFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function SftpJobList({ queryRef, filters, onChange, onClear, addAction }: SftpJobListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     SftpJobListPageQuery,
@@ -88,10 +88,10 @@ export function SftpJobList({ queryRef, filters, onChange, onClear, addAction }:
   const connection = data.company?.sftp_jobs;
   const connectionId = connection?.__id ?? '';
   const jobs = nodesOf(connection);
-  // Leaving the launcher leaves nothing behind.
+  // Clears the client state when the launcher is left.
   useEffect(() => () => clearSftpLauncher(environment), [environment]);
   useEffect(() => setSftpJobs(environment, company_uuid, jobs), [environment, company_uuid, jobs]);
-  // The menu that asked for it goes with the row: the focus moves on to the row that takes its place.
+  // When a row is removed together with the menu that was used, the focus moves to the row that takes its place.
   const rootRef = useRef<HTMLDivElement>(null);
   const gap = useRef<number | null>(null);
   const count = jobs.length;
@@ -117,7 +117,7 @@ export function SftpJobList({ queryRef, filters, onChange, onClear, addAction }:
     [jobs, connectionId],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={openRowMenu}>
       <JobFilterBar
         count={connection?.total_count ?? 0}

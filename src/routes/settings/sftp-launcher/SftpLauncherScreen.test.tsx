@@ -35,7 +35,7 @@ describe('the list of launcher jobs', () => {
     expect((await rowOf('Alder Retail corrections')).textContent).toContain('Failed');
   });
 
-  test('what narrows it is in the address, and clearing puts the focus on the search', async () => {
+  test('the filters are in the address, and Clear moves the focus to the search field', async () => {
     const { user, address } = await render('?last=failed', { server: first });
     await rowOf('Tidewater status, second server');
     expect(within(await grid()).queryByRole('link', { name: 'Alder Retail orders' })).toBeNull();
@@ -45,7 +45,7 @@ describe('the list of launcher jobs', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search launcher jobs' }));
   });
 
-  test('hands the jobs and the open one to the client state', async () => {
+  test('stores the jobs and the open one in the client state', async () => {
     const { environment, user, router } = await render('', { server: first });
     await rowOf('Alder Retail orders');
     commitLocalUpdate(environment, (store) => {
@@ -71,7 +71,7 @@ describe('the list of launcher jobs', () => {
 });
 
 describe('a run', () => {
-  test('finds files, starts executions that the search has, and lists them as links', async () => {
+  test('finds files, starts executions that the search finds, and lists them as links', async () => {
     const { user, server } = await render();
     await rowOf('Alder Retail orders');
     await user.click(screen.getByRole('button', { name: 'Run Alder Retail orders now' }));
@@ -97,8 +97,8 @@ describe('a run', () => {
     for (const uuid of started) expect(searched).toContain(uuid);
   });
 
-  test('can be canceled while it goes on', async () => {
-    // So slow that it is still going on.
+  test('can be canceled while it is in progress', async () => {
+    // Slow enough that it is still in progress.
     const { user } = await render('', { server: await createTestServer({ pace: 1e-7 }) });
     await rowOf('Alder Retail orders');
     await user.click(screen.getByRole('button', { name: 'Run Alder Retail orders now' }));
@@ -109,7 +109,7 @@ describe('a run', () => {
   });
 });
 
-test('pausing stops the schedule, and can be undone', async () => {
+test('pausing stops the schedule, and Undo resumes it', async () => {
   const { user } = await render();
   const row = await rowOf('Alder Retail orders');
   await user.click(within(row).getByRole('switch', { name: 'Scheduled: Alder Retail orders' }));
@@ -118,7 +118,7 @@ test('pausing stops the schedule, and can be undone', async () => {
   await waitFor(() => expect(row.textContent).not.toContain('Paused'));
 });
 
-test('deleting asks, then the next row has the focus', async () => {
+test('deleting asks for confirmation, then the next row has the focus', async () => {
   const { user } = await render();
   await rowOf('Alder Retail orders');
   await user.click(screen.getByRole('button', { name: 'Actions for Alder Retail orders' }));
@@ -130,7 +130,7 @@ test('deleting asks, then the next row has the focus', async () => {
   await waitFor(() => expect(document.activeElement?.closest('[role=row]')).not.toBeNull());
 });
 
-test('the runs of a job can be narrowed to those that failed', async () => {
+test('the runs of a job can be limited to those that failed', async () => {
   const { user } = await render('', { server: first });
   const name = 'Tidewater status, second server';
   await rowOf(name);

@@ -15,7 +15,7 @@ import { useFilters } from '../../useFilters.ts';
 import { NO_FILTERS, readJobFilters, writeJobFilters } from './job-filters.ts';
 import { SftpJobList } from './SftpJobList.tsx';
 
-/** The launcher jobs of a workspace. What narrows the list and lies over it is in the address. */
+/** The launcher jobs of a workspace. Filters and an open drawer are in the address. */
 export function SftpLauncherScreen() {
   const query = graphql`
     query SftpLauncherScreenQuery(
@@ -42,7 +42,7 @@ export function SftpLauncherScreen() {
   found(data.company, 'workspace');
   const [filters, change] = useFilters(readJobFilters, writeJobFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(NO_FILTERS);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -7,19 +7,19 @@ export type LastRunName = (typeof lastRunNames)[number];
 export const states = { scheduled: 'Scheduled', paused: 'Paused' } as const;
 export type StateName = keyof typeof states;
 
-/** What the list is narrowed by, as the address says it. */
+/** The filters of the list, as stored in the address. */
 export interface JobFilters {
   readonly text: string;
   readonly state: StateName | null;
   readonly lastRun: LastRunName[];
 }
 
-/** Nothing is narrowed. */
+/** No filter is set. */
 export const NO_FILTERS: JobFilters = { text: '', state: null, lastRun: [] };
 
 const isState = (name: string | null): name is StateName => name !== null && Object.hasOwn(states, name);
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readJobFilters(search: URLSearchParams): JobFilters {
   const state = search.get('state');
   const asked = search.getAll('last');
@@ -30,7 +30,7 @@ export function readJobFilters(search: URLSearchParams): JobFilters {
   };
 }
 
-/** The reverse: what is at its default is left out of the address. */
+/** The reverse of `readJobFilters`; defaults are left out of the address. */
 export const writeJobFilters = ({ text, state, lastRun }: JobFilters) => ({
   q: text.trim(),
   state,
@@ -40,7 +40,7 @@ export const writeJobFilters = ({ text, state, lastRun }: JobFilters) => ({
 export const isNarrowed = ({ text, state, lastRun }: JobFilters): boolean =>
   text.trim() !== '' || state !== null || lastRun.length > 0;
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export const jobVariables = (
   company_uuid: string,
   { text, state, lastRun }: JobFilters,

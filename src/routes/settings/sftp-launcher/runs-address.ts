@@ -2,7 +2,7 @@ import type { JobRunStatus } from '#gql/SftpJobRunsQuery';
 import { withoutHistory } from '../../_shared/audit/history-address.ts';
 import { isUuid } from '../../params.ts';
 
-/** Which runs of a job are listed. */
+/** Which runs of a job the list shows. */
 export type RunsShown = 'all' | 'files' | 'failed';
 
 const statusesOf: Readonly<Record<RunsShown, readonly JobRunStatus[] | null>> = {
@@ -11,7 +11,7 @@ const statusesOf: Readonly<Record<RunsShown, readonly JobRunStatus[] | null>> = 
   failed: ['FAILED', 'PARTIAL'],
 };
 
-/** The variable for the runs to list; null for all. */
+/** The query variable for the runs to list; null for all. */
 export const runStatuses = (show: RunsShown): JobRunStatus[] | null => {
   const statuses = statusesOf[show];
   return statuses && [...statuses];
@@ -28,7 +28,7 @@ export function readOpenRuns(
     : null;
 }
 
-/** The search of this list with nothing over it. */
+/** The search string of this list without a drawer. */
 export function closedSearch(search: string): URLSearchParams {
   const params = withoutHistory(search);
   params.delete('runs');
@@ -36,7 +36,7 @@ export function closedSearch(search: string): URLSearchParams {
   return params;
 }
 
-/** The search of this list with a job's runs open. */
+/** The search string of this list with a job's runs open. */
 export function runsSearch(search: string, job_uuid: string, show: RunsShown = 'all'): string {
   const params = closedSearch(search);
   params.set('runs', job_uuid);

@@ -12,7 +12,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { countInList } from '../../_shared/list-changes.ts';
 import { runStatuses } from './runs-address.ts';
 
-/** What can be done to a job from its row. */
+/** The actions on a job that its row offers. */
 export function useJobActions(jobRef: useJobActions_job$key, connectionId: string) {
   const { job_uuid, company_uuid, name } = useFragment(
     graphql`
@@ -115,7 +115,7 @@ export function useJobActions(jobRef: useJobActions_job$key, connectionId: strin
   );
   const [shownEnabled, setShownEnabled] = useState<boolean | null>(null);
   const setEnabled = async (enabled: boolean): Promise<void> => {
-    // The switch follows the hand; the row follows the server.
+    // The switch shows the choice at once; everything else in the row waits for the server.
     setShownEnabled(enabled);
     const result = await enable({ input: { job_uuid, enabled } });
     setShownEnabled(null);
@@ -135,7 +135,7 @@ export function useJobActions(jobRef: useJobActions_job$key, connectionId: strin
             const edge = store.getRootField('run_sftp_job')?.getLinkedRecord('job_execution_edge');
             const job = store.get(dataID('SftpJob', { job_uuid }));
             if (!edge || !job) return;
-            // Where the runs are listed, the new one comes first; lists of failed runs do not have it.
+            // Prepends the new run to the loaded lists of runs, except those of failed runs.
             for (const show of ['all', 'files'] as const) {
               const connection = ConnectionHandler.getConnection(job, 'SftpJobRuns_executions', {
                 statuses: runStatuses(show),

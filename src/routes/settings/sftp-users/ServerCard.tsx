@@ -6,7 +6,7 @@ import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import own from './sftp-users.module.css';
 
-/** Where partners connect to, and how they recognize the server. */
+/** The address that partners connect to, and the host keys by which they recognize the server. */
 export function ServerCard({ companyRef }: { companyRef: ServerCard_company$key }) {
   const { sftp_server } = useFragment(
     graphql`

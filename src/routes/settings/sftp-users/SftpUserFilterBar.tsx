@@ -11,14 +11,14 @@ const statuses: readonly StatusName[] = ['ACTIVE', 'DISABLED', 'EXPIRED'];
 const methodNames = Object.keys(methods) as MethodName[];
 
 interface SftpUserFilterBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: SftpUserFilters;
   onChange: (change: Partial<SftpUserFilters>) => void;
   onClear: () => void;
 }
 
-/** What the list is narrowed by. */
+/** The filters of the list. */
 export function SftpUserFilterBar({ count, filters, onChange, onClear }: SftpUserFilterBarProps) {
   return (
     <FilterBar

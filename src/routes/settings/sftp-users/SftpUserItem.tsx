@@ -22,7 +22,7 @@ import { SftpUserMenu } from './SftpUserMenu.tsx';
 import own from './sftp-users.module.css';
 
 const DAY = 86_400_000;
-/** From here on the partner should be told. */
+/** How many days before an expiry the partner should be told. */
 const SOON_DAYS = 14;
 
 /** The columns of the list. */

@@ -32,7 +32,7 @@ const columns: readonly GridColumn<SftpUserColumn>[] = [
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const of = (...ids: SftpUserColumn[]) => columns.filter(({ id }) => ids.includes(id));
-/** What is long stands below the name on a phone. */
+/** On a phone, long values are shown below the name. */
 const columnsOfPhone = of('name', 'details', 'status', 'actions').map((column) =>
   column.id === 'details' ? { ...column, grow: true } : column,
 );
@@ -43,11 +43,11 @@ interface SftpUserListProps {
   filters: SftpUserFilters;
   onChange: (change: Partial<SftpUserFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function SftpUserList(props: SftpUserListProps) {
   const { queryRef, company_uuid, filters, onChange, onClear, addAction } = props;
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
@@ -104,7 +104,7 @@ export function SftpUserList(props: SftpUserListProps) {
   const connection = data.company?.sftp_users;
   const connectionId = connection?.__id ?? '';
   const users = nodesOf(connection);
-  // Before the first paint: what lies over the list may offer the others to go to.
+  // A layout effect, because a drawer over the list may offer links to these users from the first paint.
   useLayoutEffect(() => setSftpUsers(environment, company_uuid, users), [environment, company_uuid, users]);
   const renderRow = useCallback(
     (index: number) => {
@@ -117,7 +117,7 @@ export function SftpUserList(props: SftpUserListProps) {
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <SftpUserFilterBar
         count={connection?.total_count ?? 0}

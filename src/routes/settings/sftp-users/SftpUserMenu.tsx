@@ -31,7 +31,7 @@ interface SftpUserMenuProps {
   connectionId: string;
 }
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function SftpUserMenu({ userRef, connectionId }: SftpUserMenuProps) {
   const user = useFragment(
     graphql`

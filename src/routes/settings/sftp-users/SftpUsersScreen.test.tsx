@@ -6,7 +6,7 @@ import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
-// The form's calendar looks at the clock of the browser: the data hang on the present.
+// The form's calendar uses the browser's clock, so the data must be current.
 const freshServer = () => createTestServer({ now: new Date().toISOString() });
 const first = await freshServer();
 type Server = typeof first;
@@ -66,7 +66,7 @@ const choose = async (user: UserEvent, name: string, item: string) => {
 };
 const dialog = (name: RegExp | string) => screen.findByRole('dialog', { name });
 
-/** The password that is shown, after saying that it is stored. */
+/** Reads the password that is shown, and confirms that it is stored. */
 async function takePassword(user: UserEvent): Promise<string> {
   const once = await dialog('Copy the password now');
   const password = once.querySelector('code')?.textContent ?? '';
@@ -96,7 +96,7 @@ describe('the list of accounts', () => {
     expect(within(server).getAllByText(/^SHA256:/)).toHaveLength(2);
   });
 
-  test('narrows by status and sign-in; the address says so, and clearing undoes it', async () => {
+  test('filters by status and sign-in; the filters are in the address, and Clear removes them', async () => {
     const { user, address } = await render('', { server: first });
     await grid();
     const filters = screen.getByRole('toolbar', { name: 'Filter SFTP users' });
@@ -114,13 +114,13 @@ describe('the list of accounts', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search SFTP users' }));
   });
 
-  test('says what it is for when there is none', async () => {
+  test('explains its purpose when it is empty', async () => {
     await renderRoute(at('', 'solo-broker'), { server: first });
     expect(await screen.findByText('No SFTP users yet')).toBeTruthy();
   });
 
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s sees nothing and, once the role is known, asks nothing',
+    '%s sees nothing and, once the role is known, requests nothing',
     async (as) => {
       const { router, sent } = await renderRoute(`/c/${company()}/settings/tp`, { server: first, as });
       await screen.findByRole('heading', { name: 'Trading partners' });
@@ -134,7 +134,7 @@ describe('the list of accounts', () => {
 });
 
 describe('a new account', () => {
-  test('with a key takes a name, the key, and one click, and leads to what the partner needs', async () => {
+  test('with a key needs a name, the key, and one click, and opens what the partner needs', async () => {
     const { user, server } = await render();
     await grid();
     await user.click(screen.getByRole('button', { name: 'Add SFTP user' }));
@@ -166,7 +166,7 @@ describe('a new account', () => {
     expect(await screen.findByText('15 users')).toBeTruthy();
   });
 
-  test('is refused at the fields that are wrong, before and by the server', async () => {
+  test('is rejected at the wrong fields, by the form and by the server', async () => {
     const { user, server } = await render('?new=1');
     const form = await dialog(/New SFTP user/);
     await user.type(await within(form).findByRole('textbox', { name: /^User name/ }), 'pinecrest-admin');
@@ -187,7 +187,7 @@ describe('a new account', () => {
     await user.click(within(form).getByRole('button', { name: 'Remove 203.0.113.7' }));
     await user.type(networks, '203.0.113.0/24{Enter}');
     await user.click(add);
-    // Only the server knows the names of other workspaces.
+    // The name is taken in another workspace, which only the server knows.
     expect((await within(form).findAllByText(/is taken/)).length).toBeGreaterThan(0);
     const name = within(form).getByRole('textbox', { name: /^User name/ });
     await user.clear(name);
@@ -197,7 +197,7 @@ describe('a new account', () => {
     expect((await storedAs(server, 'pinecrest.new')).allowed_cidrs).toEqual(['203.0.113.0/24']);
   });
 
-  test('with a password shows it once, and it is nowhere afterwards', async () => {
+  test('with a password shows it once, and nowhere afterward', async () => {
     const { user, server, environment } = await render('?new=1');
     const form = await dialog(/New SFTP user/);
     await user.type(await within(form).findByRole('textbox', { name: /^User name/ }), 'warehouse-c');
@@ -218,7 +218,7 @@ describe('a new account', () => {
 });
 
 describe('an account', () => {
-  test('gains and loses ways to sign in in its drawer', async () => {
+  test('gains and loses sign-in methods in its drawer', async () => {
     const { user, server, environment } = await render();
     await user.click(await screen.findByRole('link', { name: 'tidewater.oakland' }));
     const drawer = await dialog(/^tidewater.oakland/);
@@ -235,7 +235,7 @@ describe('an account', () => {
     await isNowhere(password, environment);
   });
 
-  test('that somebody else saved meanwhile is shown with both versions', async () => {
+  test('that somebody else has saved in the meantime is shown in both versions', async () => {
     const { user, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'warehouse-b' }));
     const drawer = await dialog(/^warehouse-b/);
@@ -255,7 +255,7 @@ describe('an account', () => {
     expect((await storedAs(server, 'warehouse-b')).root_directory).toBe('/theirs');
   });
 
-  test('gets another password after a question; without a password there is none to rotate', async () => {
+  test('gets another password after a confirmation; without a password, the action is disabled', async () => {
     const { user, environment } = await render();
     await choose(user, 'tidewater.drop', 'Rotate password');
     const question = await dialog(/Rotate the password of “tidewater.drop”/);
@@ -277,7 +277,7 @@ describe('an account', () => {
     await waitFor(async () => expect((await rowOf('tidewater.drop')).textContent).toContain('Active'));
   });
 
-  test('is deleted after a question, unless a launcher job uses it', async () => {
+  test('is deleted after a confirmation, unless a launcher job uses it', async () => {
     const { user, server } = await render();
     await choose(user, 'audit-reader', 'Delete');
     const question = await dialog(/Delete the SFTP user “audit-reader”/);
@@ -291,7 +291,7 @@ describe('an account', () => {
     expect(remove.dataset.tip).toBe('Used by the SFTP launcher: Alder Retail web shop');
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist is reported as such', async () => {
     const { user, address } = await render('?edit=00000000-0000-4000-8000-000000000000', { server: first });
     await dialog('SFTP user not found');
     await user.click(await screen.findByRole('button', { name: 'Show all SFTP users' }));
@@ -300,7 +300,7 @@ describe('an account', () => {
 });
 
 describe('the files of an account', () => {
-  test('are found by directory and name, and deleted after a question', async () => {
+  test('are found by directory and name, and deleted after a confirmation', async () => {
     const { user, server, address } = await render();
     const before = await storedAs(server, 'tidewater.drop');
     await choose(user, 'tidewater.drop', 'Files');
@@ -327,7 +327,7 @@ describe('the files of an account', () => {
     expect(await within(drawer).findByText('No file here')).toBeTruthy();
   });
 
-  test('download through a signed address', async () => {
+  test('download through a signed URL', async () => {
     const { sftp_user_uuid, files } = await storedAs(first, 'tidewater.drop');
     const asked: string[] = [];
     const { user } = await render(`?files=${sftp_user_uuid}`, {
@@ -342,7 +342,7 @@ describe('the files of an account', () => {
     await waitFor(() => expect(asked).toEqual([files.edges[0]?.node.download_path]));
   });
 
-  test('of the other accounts of the list are one choice away, from the client state', async () => {
+  test('of the list’s other accounts are one choice away, from the client state', async () => {
     const { sftp_user_uuid } = await storedAs(first, 'tidewater.drop');
     const { user } = await render(`?files=${sftp_user_uuid}`, { server: first });
     const drawer = await dialog('Files of tidewater.drop');

@@ -16,7 +16,7 @@ import { ServerCard } from './ServerCard.tsx';
 import { listKeyOf, noFilters, readSftpUserFilters, writeSftpUserFilters } from './sftp-user-filters.ts';
 import { SftpUserList } from './SftpUserList.tsx';
 
-/** The accounts on the hosted SFTP server. What narrows the list and lies over it is in the address. */
+/** The accounts on the hosted SFTP server. Filters and an open drawer are in the address. */
 export function SftpUsersScreen() {
   const query = graphql`
     query SftpUsersScreenQuery(
@@ -47,7 +47,7 @@ export function SftpUsersScreen() {
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readSftpUserFilters, writeSftpUserFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -5,17 +5,17 @@ const DIRECTORY = 'dir';
 const FIND = 'find';
 const SETUP = 'setup';
 
-/** The parameters that open something over the list; none of them changes the list. */
+/** The parameters that open a drawer over the list; none of them changes the list. */
 export const drawerParameters = ['new', 'edit', FILES, DIRECTORY, FIND, SETUP] as const;
 
-/** What lies over the list. */
+/** The drawer over the list. */
 export type OpenDrawer =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'setup'; readonly sftp_user_uuid: string }
   | {
       readonly kind: 'files';
       readonly sftp_user_uuid: string;
-      /** Null for the whole root directory. */
+      /** The directory to show; null for the whole root directory. */
       readonly directory: string | null;
       readonly find: string;
     };
@@ -32,7 +32,7 @@ export function readDrawer(search: URLSearchParams): OpenDrawer | null {
   return { kind: 'files', sftp_user_uuid, directory: search.get(DIRECTORY), find: search.get(FIND) ?? '' };
 }
 
-/** The search of this list without any drawer. */
+/** The search string of this list without any drawer. */
 export function closedSearch(search: string): URLSearchParams {
   const params = new URLSearchParams(search);
   for (const name of drawerParameters) params.delete(name);
@@ -45,10 +45,10 @@ const withDrawer = (search: string, drawer: Readonly<Record<string, string>>): s
   return `?${params.toString()}`;
 };
 
-/** The search of this list with an account's files open. */
+/** The search string of this list with an account's files open. */
 export const filesSearch = (search: string, sftp_user_uuid: string, directory?: string | null, find = '') =>
   withDrawer(search, { [FILES]: sftp_user_uuid, [DIRECTORY]: directory ?? '', [FIND]: find });
 
-/** The search of this list with what a partner needs to know open. */
+/** The search string of this list with the setup information for a partner open. */
 export const setupSearch = (search: string, sftp_user_uuid: string) =>
   withDrawer(search, { [SETUP]: sftp_user_uuid });

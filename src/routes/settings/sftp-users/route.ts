@@ -13,7 +13,7 @@ import { SftpUsersSkeleton } from './SftpUsersSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
 
-/** What lies over the list is a route below it: its data starts with the address, and the list stays as it is. */
+/** A drawer is a child of the list's route: its query starts with the navigation, and the list does not reload. */
 const drawerRoute = (): RouteObject => ({
   id: 'sftpUsersDrawer',
   index: true,

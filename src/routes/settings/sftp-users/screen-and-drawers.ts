@@ -1,3 +1,3 @@
-/** One file: the screen always comes with what may lie over it, whose contents are fetched when one is opened. */
+/** One module, because the screen always needs the host of its drawers; a drawer's content loads when it opens. */
 export { SftpUserDrawers } from './SftpUserDrawers.tsx';
 export { SftpUsersScreen } from './SftpUsersScreen.tsx';

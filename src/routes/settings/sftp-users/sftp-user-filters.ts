@@ -2,7 +2,7 @@ import { searchString } from '../../paths.ts';
 import { isStatus, type StatusName } from '../../_shared/keys/key-words.ts';
 import { isMethod, isPermission, type MethodName, type PermissionName } from './sftp-user-words.ts';
 
-/** What the list is narrowed by, as the address says it. */
+/** The filters of the list, as stored in the address. */
 export interface SftpUserFilters {
   readonly text: string;
   readonly statuses: StatusName[];
@@ -12,7 +12,7 @@ export interface SftpUserFilters {
 
 export const noFilters: SftpUserFilters = { text: '', statuses: [], methods: [], permissions: [] };
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export const readSftpUserFilters = (search: URLSearchParams): SftpUserFilters => ({
   text: search.get('q') ?? '',
   statuses: search.getAll('status').filter(isStatus),
@@ -20,7 +20,7 @@ export const readSftpUserFilters = (search: URLSearchParams): SftpUserFilters =>
   permissions: search.getAll('permission').filter(isPermission),
 });
 
-/** The reverse. */
+/** The reverse of `readSftpUserFilters`. */
 export const writeSftpUserFilters = ({ text, statuses, methods, permissions }: SftpUserFilters) => ({
   q: text.trim(),
   status: statuses,
@@ -28,14 +28,14 @@ export const writeSftpUserFilters = ({ text, statuses, methods, permissions }: S
   permission: permissions,
 });
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list: its search string. */
 export const listKeyOf = (filters: SftpUserFilters): string => searchString(writeSftpUserFilters(filters));
 
 export const isNarrowed = (filters: SftpUserFilters): boolean => listKeyOf(filters) !== '';
 
 const orNull = <Value>(values: Value[]): Value[] | null => (values.length > 0 ? values : null);
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export const sftpUserVariables = (
   company_uuid: string,
   { text, statuses, methods, permissions }: SftpUserFilters,

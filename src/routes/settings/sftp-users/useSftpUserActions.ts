@@ -13,7 +13,7 @@ interface Named {
   readonly connectionId: string;
 }
 
-/** What is done to an account as a whole. */
+/** The actions on an account as a whole. */
 export function useSftpUserActions({ sftp_user_uuid, company_uuid, username, connectionId }: Named) {
   const [enable] = useMutation<useSftpUserActionsEnableMutation>(
     graphql`

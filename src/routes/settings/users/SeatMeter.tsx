@@ -3,7 +3,7 @@ import type { SeatMeter_company$key } from '#gql/SeatMeter_company';
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 
-/** How many seats of the license are taken. */
+/** How many of the license's seats are in use. */
 export function SeatMeter({ companyRef }: { companyRef: SeatMeter_company$key }) {
   const { seats } = useFragment(
     graphql`

@@ -65,7 +65,7 @@ describe('the list of members', () => {
     expect(await screen.findByText(`${people.length} seats used, unlimited`)).toBeTruthy();
   });
 
-  test('narrows by role, status and type; the address says so, and clearing undoes it', async () => {
+  test('filters by role, status and type; the filters are in the address, and Clear removes them', async () => {
     const { user, address } = await render('?kind=keys', { server: first });
     const keys = (await stored(first)).filter(({ is_machine }) => is_machine);
     expect(await screen.findByText(new RegExp(`^${keys.length} members?$`))).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the list of members', () => {
     expect(address()).toBe(at('?status=INVITED'));
   });
 
-  test('says when filters leave nobody', async () => {
+  test('says when nobody matches the filters', async () => {
     const { user, address } = await render('?q=zzz', { server: first });
     expect(await screen.findByText('No member matches')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -92,7 +92,7 @@ describe('the list of members', () => {
 });
 
 describe('a role', () => {
-  test('is changed in the row at once, and given back by Undo', async () => {
+  test('is changed in the row at once, and Undo restores it', async () => {
     const { user, server } = await render('?q=editor@');
     await setRole(user, EDITOR, 'Viewer');
     expect(await screen.findByText(/is now viewer$/)).toBeTruthy();
@@ -103,7 +103,7 @@ describe('a role', () => {
     expect(within(await rowOf(EDITOR)).getByRole('button', { name: /: Editor$/ })).toBeTruthy();
   });
 
-  test('that somebody else changed meanwhile is not overwritten; the row shows it', async () => {
+  test('that somebody else has changed in the meantime is not overwritten; the row shows it', async () => {
     const { user, server } = await render('?q=viewer@');
     const VIEWER = 'viewer@northbay.example';
     await rowOf(VIEWER);
@@ -127,7 +127,7 @@ describe('a role', () => {
     );
   });
 
-  test('of the last owner stays, and says why', async () => {
+  test('of the last owner cannot be changed, and says why', async () => {
     const { user } = await render('', { server: first, code: 'solo-broker' });
     const row = await rowOf(OWNER);
     await user.click(within(row).getByRole('button', { name: /^Role of/ }));
@@ -157,20 +157,20 @@ describe('a role', () => {
     expect(viewer.getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('of one’s own is asked about, because one cannot give it back', async () => {
+  test('of one’s own asks for confirmation, because one cannot restore it', async () => {
     const { user, server } = await render('?q=owner@');
     await setRole(user, OWNER, 'Editor');
     const question = await dialog(/^Change your own role/);
     await user.click(within(question).getByRole('button', { name: 'Change my role' }));
     expect(await screen.findByText(/is now editor$/)).toBeTruthy();
     expect((await storedAs(server, OWNER))?.role ?? 'EDITOR').toBe('EDITOR');
-    // An owner's row can no longer be changed by an editor, and no editor makes owners.
+    // An editor can no longer change an owner's row, or make anyone an owner.
     await user.click(within(await rowOf(OWNER)).getByRole('button', { name: /^Role of/ }));
     const owner = await screen.findByRole('menuitemcheckbox', { name: 'Owner' });
     expect(owner.dataset.tip).toBe('Only an owner can do this.');
   });
 
-  test('of an owner is only shown to an editor', async () => {
+  test('of an owner is read-only for an editor', async () => {
     await render('?role=OWNER', { server: first, as: EDITOR });
     const row = await rowOf(OWNER);
     expect(row.textContent).toContain('Owner');
@@ -179,7 +179,7 @@ describe('a role', () => {
 });
 
 describe('a member', () => {
-  test('is disabled at once, which frees the seat, and enabled by Undo', async () => {
+  test('is disabled at once, which frees the seat, and Undo enables them again', async () => {
     const { user, server } = await render('?q=editor@');
     const seats = async () => (await screen.findByText(/seats used/)).textContent;
     const before = await seats();
@@ -193,7 +193,7 @@ describe('a member', () => {
     expect(await seats()).toBe(before);
   });
 
-  test('is not enabled when all seats are taken, which says why and leads to the license', async () => {
+  test('is not enabled if all seats are taken; the message says why and links to the license', async () => {
     const server = await freshServer();
     const company_uuid = company('solo-broker');
     const add = (emails: string[]) =>
@@ -219,7 +219,7 @@ describe('a member', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'License' })).toBeTruthy();
   });
 
-  test('is removed after a question, and the focus stays in the list', async () => {
+  test('is removed after a confirmation, and the focus stays in the list', async () => {
     const { user, server } = await render('?q=north&kind=people');
     await choose(user, await rowOf(EDITOR), /^Remove/);
     const question = await dialog(/^Remove /);
@@ -230,7 +230,7 @@ describe('a member', () => {
     await waitFor(() => expect(document.activeElement?.hasAttribute('data-index')).toBe(true));
   });
 
-  test('who is invited gets the invitation again, but not twice within a minute', async () => {
+  test('who is invited can be sent the invitation again, but not twice within a minute', async () => {
     const { user, server } = await render('?status=INVITED');
     const invited = (await stored(server)).find(({ status }) => status === 'INVITED')?.email ?? '';
     await choose(user, await rowOf(invited), /^Resend/);
@@ -244,7 +244,7 @@ describe('a member', () => {
 describe('inviting', () => {
   const emails = () => screen.findByRole('textbox', { name: /^Email addresses/ });
 
-  test('takes a pasted list, and lists what became of each', async () => {
+  test('accepts a pasted list, and lists the result for each address', async () => {
     const { user, server, address } = await render();
     const [button] = await screen.findAllByRole('button', { name: 'Invite members' });
     await user.click(button as HTMLElement);
@@ -271,7 +271,7 @@ describe('inviting', () => {
     expect(within(await grid()).getByText('bob@else.example')).toBeTruthy();
   });
 
-  test('closes when everybody was invited', async () => {
+  test('closes once everybody was invited', async () => {
     const { user, address, server } = await render('?new=members');
     await user.type(await emails(), 'only@else.example');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
@@ -280,7 +280,7 @@ describe('inviting', () => {
     expect(await storedAs(server, 'only@else.example')).toMatchObject({ role: 'VIEWER', status: 'INVITED' });
   });
 
-  test('adds the API key of another workspace at once, which its owner finds as a program', async () => {
+  test('adds the API key of another workspace at once, which its owner sees as a program', async () => {
     const server = await freshServer();
     const { data: found } = await server.graphql<{
       company: { portal_api_keys: { edges: { node: { name: string; machine_email: string } }[] } };
@@ -305,7 +305,7 @@ describe('inviting', () => {
     });
   });
 
-  test('says what is no address, and how many seats are left', async () => {
+  test('says which entries are not addresses, and how many seats are left', async () => {
     const { user, sent } = await render('?new=members', { server: first, code: 'solo-broker' });
     await screen.findByText('4 seats left');
     await user.type(await emails(), 'a@x.example b@x.example c@x.example d@x.example e@x.example f');
@@ -322,7 +322,7 @@ describe('inviting', () => {
 describe('guests', () => {
   const DISPATCH = 'dispatch@pinecrest.example';
 
-  test('are listed with what they see, and are disabled and enabled', async () => {
+  test('are listed with the partners they see, and are disabled and enabled', async () => {
     const { user } = await render('?tab=guests');
     const row = await rowOf(DISPATCH, 'Guests');
     expect(within(row).getByRole('link', { name: 'Pinecrest Lines' })).toBeTruthy();
@@ -337,7 +337,7 @@ describe('guests', () => {
     expect(await screen.findByText(`Invitation sent to ${DISPATCH}`)).toBeTruthy();
   });
 
-  test('are removed after a question', async () => {
+  test('are removed after a confirmation', async () => {
     const { user } = await render('?tab=guests');
     const before = await screen.findByText(/^\d+ guests$/);
     const count = Number.parseInt(before.textContent ?? '', 10);
@@ -368,7 +368,7 @@ describe('guests', () => {
 });
 
 test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-  '%s sees nothing and, once the role is known, asks nothing',
+  '%s sees nothing and, once the role is known, requests nothing',
   async (as) => {
     const { router, sent } = await renderRoute(`/c/${company()}/settings/tp`, { server: first, as });
     await screen.findByRole('heading', { name: 'Trading partners' });

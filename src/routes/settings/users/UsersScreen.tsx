@@ -20,7 +20,7 @@ import { SeatMeter } from './SeatMeter.tsx';
 import { readUserFilters, writeUserFilters } from './user-filters.ts';
 import styles from './Users.module.css';
 
-// The forms are larger than this screen.
+// Lazy, because the forms are larger than this screen.
 const InviteMembers = lazy(async () => ({
   default: (await retryImport(() => import('./invite/InviteMembers.tsx'))).InviteMembers,
 }));
@@ -33,7 +33,10 @@ const tabs = [
   { value: 'guests', label: 'Guests' },
 ] as const;
 
-/** The people of a workspace: its members, and the guests of its partners. What the lists show is in the address. */
+/**
+ * The people of a workspace: its members, and the guests of its partners. Tab, filters and sort order are in the
+ * address.
+ */
 export function UsersScreen() {
   const query = graphql`
     query UsersScreenQuery(
@@ -75,7 +78,7 @@ export function UsersScreen() {
   const { open, openForm, close } = useFormAddress();
   const [filters, change] = useFilters(readUserFilters, writeUserFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change({ text: '', roles: [], statuses: [], kind: null });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

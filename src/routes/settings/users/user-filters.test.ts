@@ -3,7 +3,7 @@ import { isNarrowed, readUserFilters, userVariables, writeUserFilters } from './
 
 const read = (search: string) => readUserFilters(new URLSearchParams(search));
 
-test('an address says everything, and what is at its default is left out of it', () => {
+test('the address has every choice, without defaults', () => {
   const filters = read('q=holt&role=OWNER&role=EDITOR&status=INVITED&kind=people&sort=last_sign_in.desc');
   expect(writeUserFilters(filters)).toEqual({
     tab: null,
@@ -22,11 +22,11 @@ test('an address says everything, and what is at its default is left out of it',
   expect(isNarrowed(read('role=OWNER'))).toBe(true);
 });
 
-test('what an address makes up counts as unset', () => {
+test('invalid values in an address count as unset', () => {
   expect(read('role=BOSS&status=X&kind=robots&sort=mfa.desc&tab=x')).toEqual(read(''));
 });
 
-test('the guests have no roles and no order', () => {
+test('guests have no role filter and no sort order', () => {
   const filters = read('tab=guests&role=OWNER&status=ACTIVE&sort=email.desc');
   expect(writeUserFilters(filters)).toMatchObject({
     tab: 'guests',

@@ -23,7 +23,7 @@ const sortFields = {
 export const kinds = { people: 'People', keys: 'API keys' } as const;
 export type KindName = keyof typeof kinds;
 
-/** What the page shows, as the address says it. */
+/** The tab, filters and sort order of the page, as stored in the address. */
 export interface UserFilters {
   readonly tab: 'members' | 'guests';
   readonly text: string;
@@ -38,7 +38,7 @@ const DEFAULT_SORT: GridSort<MemberColumn> = { column: 'name', direction: 'asc' 
 const isSortable = (name: string | undefined): name is keyof typeof sortFields =>
   name !== undefined && Object.hasOwn(sortFields, name);
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readUserFilters(search: URLSearchParams): UserFilters {
   const [column, direction] = search.get('sort')?.split('.') ?? [];
   const kind = search.get('kind');
@@ -53,7 +53,7 @@ export function readUserFilters(search: URLSearchParams): UserFilters {
   };
 }
 
-/** The reverse: what is at its default, or is no filter of this tab, is left out of the address. */
+/** The reverse of `readUserFilters`; leaves out defaults and filters that this tab does not have. */
 export function writeUserFilters({ tab, text, roles, statuses, kind, sort }: UserFilters) {
   const isMembers = tab === 'members';
   const isDefault = sort.column === DEFAULT_SORT.column && sort.direction === DEFAULT_SORT.direction;
@@ -67,13 +67,13 @@ export function writeUserFilters({ tab, text, roles, statuses, kind, sort }: Use
   };
 }
 
-/** Whether the list is narrowed at all; the order does not narrow it. */
+/** Whether any filter is set; the sort order does not count. */
 export const isNarrowed = ({ text, roles, statuses, kind }: UserFilters): boolean =>
   text.trim() !== '' || roles.length > 0 || statuses.length > 0 || kind !== null;
 
 const unlessEmpty = <Value>(values: Value[]): Value[] | null => (values.length > 0 ? values : null);
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function userVariables(company_uuid: string, filters: UserFilters): UsersScreenQuery$variables {
   const { column, direction } = filters.sort;
   return {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { UserFilters } from './user-filters.ts';
 
-/** What both lists of people are given. */
+/** The props of both lists of people. */
 export interface UserListProps {
   filters: UserFilters;
   onChange: (change: Partial<UserFilters>) => void;
   onClear: () => void;
   /** Whether this person may invite and change people at all. */
   mayManage: boolean;
-  /** Invites the first one. */
+  /** The button that invites the first person. */
   inviteAction: ReactNode;
-  /** What lies over the list, which it may add to. */
+  /** Renders the drawer over the list, given the connection that it may add to. */
   children: (connectionId: string) => ReactNode;
 }

@@ -36,7 +36,7 @@ const rows = async () =>
     .slice(1);
 
 describe('the messages', () => {
-  test('say in words what became of them', async () => {
+  test('show their results in words', async () => {
     const message = await refused(sharedServer);
     await renderAs2('?tab=messages&status=REFUSED', { server: sharedServer });
     const row = (await within(await grid()).findByRole('link', { name: message.file_name })).closest(
@@ -47,14 +47,14 @@ describe('the messages', () => {
     expect(row?.textContent).toContain('Sent');
   });
 
-  test('stand in the order of the time that is shown', async () => {
+  test('are sorted by the displayed time', async () => {
     await renderAs2('?tab=messages', { server: sharedServer });
     const times = (await rows()).map((row) => row.querySelector('time')?.dateTime ?? '');
     expect(times.length).toBeGreaterThan(9);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('are found by their ID, and the address keeps what was searched', async () => {
+  test('are found by their ID, and the address keeps the search text', async () => {
     const message = await refused(sharedServer);
     const { user, address } = await renderAs2('?tab=messages', { server: sharedServer });
     await user.click(await screen.findByRole('searchbox', { name: 'Search messages' }));
@@ -64,7 +64,7 @@ describe('the messages', () => {
     expect((await rows())[0]?.textContent).toContain(message.file_name);
   });
 
-  test('are narrowed by direction, state, and partner', async () => {
+  test('are filtered by direction, state, and partner', async () => {
     const message = await refused(sharedServer);
     await renderAs2(`?tab=messages&direction=SEND&status=REFUSED&partner=${message.partner_uuid}`, {
       server: sharedServer,
@@ -74,7 +74,7 @@ describe('the messages', () => {
     expect(screen.queryByText('Received')).toBeNull();
   });
 
-  test('say which filters leave none', async () => {
+  test('say which filters exclude everything', async () => {
     const { user, address } = await renderAs2('?tab=messages&q=nothing-is-called-so', {
       server: sharedServer,
     });
@@ -90,7 +90,7 @@ describe('a message', () => {
     await renderAs2(`?tab=messages&edit=${message.message_id}`, { server: sharedServer });
     const drawer = await dialog(new RegExp(`^${message.file_name}`));
     expect(within(drawer).getByText('AS2-From')).toBeTruthy();
-    // Of the MDN, and of the attempt that it is about.
+    // The result of the MDN, and that of the attempt it belongs to.
     expect(within(drawer).getAllByText('Rejected: integrity check failed')).toHaveLength(2);
     expect(within(drawer).getByText(message.mic ?? '')).toBeTruthy();
     expect(within(drawer).getByText(message.mdn_mic ?? '')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(drawer.querySelector(`a[href$="/f/${message.invocation_uuid}"]`)).toBeTruthy();
   });
 
-  test('that was sent is resent after a question, and followed until the partner answers', async () => {
+  test('that was sent is resent after a confirmation, and followed until the partner answers', async () => {
     const { user, server } = await renderAs2('?tab=messages&status=REFUSED');
     const message = await refused(server);
     await user.click(await within(await grid()).findByRole('link', { name: message.file_name }));
@@ -128,7 +128,7 @@ describe('a message', () => {
     expect(within(drawer).queryByRole('button', { name: 'Resend…' })).toBeNull();
   });
 
-  test('of another workspace is not there', async () => {
+  test('of another workspace is not found', async () => {
     const message = await refused(sharedServer);
     await renderAs2(`?tab=messages&edit=${message.message_id}`, { server: sharedServer, code: 'harborline' });
     expect(await screen.findByText('This message does not exist')).toBeTruthy();

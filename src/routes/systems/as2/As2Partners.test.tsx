@@ -33,7 +33,7 @@ const names = async (list: string) =>
     .map((row) => within(row).getAllByRole('link')[0]?.textContent);
 
 describe('the partners', () => {
-  test('show the AS2 ID, and how long the certificate is good for', async () => {
+  test('show the AS2 ID, and how long the certificate is valid', async () => {
     await renderAs2('?tab=partners', { server: sharedServer });
     const row = await rowOf('AS2 partners', 'Pinecrest Lines');
     expect(row.textContent).toContain('PNCL');
@@ -43,13 +43,13 @@ describe('the partners', () => {
   test.each([
     ['&q=pncl', ['Pinecrest Lines']],
     ['&q=nothing', []],
-  ])('are narrowed by %s', async (search, expected) => {
+  ])('are filtered by %s', async (search, expected) => {
     await renderAs2(`?tab=partners${search}`, { server: sharedServer });
     if (expected.length === 0) expect(await screen.findByText('No AS2 partner matches')).toBeTruthy();
     else await waitFor(async () => expect(await names('AS2 partners')).toEqual(expected));
   });
 
-  test('of one profile are those that it is used by', async () => {
+  test('can be limited to those that use a profile', async () => {
     const spare = await stored(sharedServer, 'as2_profiles', 'Recovery site');
     await renderAs2(`?tab=partners&profile=${spare?.as2_profile_uuid}`, { server: sharedServer });
     expect(await screen.findByText('No AS2 partner matches')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('a new partner', () => {
       certificate: { state: 'HEALTHY' },
     });
     expect((await stored(server, 'as2_profiles', 'Recovery site'))?.used_by.total_count).toBe(1);
-    // Both certificates work: what is sent with them is understood and answered.
+    // Both certificates work: messages are decrypted and answered.
     const row = await rowOf('AS2 partners', partner_name);
     await user.click(within(row).getByRole('button', { name: `Actions for ${partner_name}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Send test message…' }));
@@ -102,7 +102,7 @@ describe('a new partner', () => {
     const sent = await dialog(/^as2-test-.*Test message/);
     expect(within(sent).getByText('Matches')).toBeTruthy();
     await user.keyboard('{Escape}');
-    // A connection of the partner uses them too.
+    // A connection of the partner uses these settings as well.
     const { data } = await server.graphql<{
       save_endpoint: {
         endpoint_edge: { node: { certificate_expires_at: string; config: { partner_certificate: string } } };
@@ -129,7 +129,7 @@ describe('a stored partner', () => {
     return { ...rendered, form: await dialog(/^Pinecrest Lines/) };
   };
 
-  test('is refused at the field whose value is taken', async () => {
+  test('is rejected at the field whose value is taken', async () => {
     const { user, server, form } = await open();
     const other = await stored(server, 'as2_partners', 'Alder Retail');
     const id = await within(form).findByRole('textbox', { name: /^Partner’s AS2 ID/ });
@@ -140,7 +140,7 @@ describe('a stored partner', () => {
     expect((await stored(server, 'as2_partners', 'Pinecrest Lines'))?.partner_as2_id).toBe('PNCL');
   });
 
-  test('that somebody else saved meanwhile is shown with both versions', async () => {
+  test('that somebody else has saved in the meantime is shown in both versions', async () => {
     const { user, server, form } = await open();
     const retries = await within(form).findByRole('textbox', { name: /^Retries/ });
     const { as2_partner_uuid, lock_version } =
@@ -157,7 +157,7 @@ describe('a stored partner', () => {
     expect((await stored(server, 'as2_partners', 'Pinecrest Lines'))?.retries).toBe(9);
   });
 
-  test('gets its next certificate, and rolls over to it', async () => {
+  test('is given its next certificate, and rolls over to it', async () => {
     const { user, server, form } = await open();
     const field = await within(form).findByRole('textbox', { name: /^Another certificate/ });
     await user.click(field);
@@ -176,7 +176,7 @@ describe('a stored partner', () => {
     );
   });
 
-  test('with enabled flows is not deleted: the question says which', async () => {
+  test('with enabled flows is not deleted: the dialog lists them', async () => {
     const { user, server } = await renderAs2('?tab=partners');
     await user.click(await screen.findByRole('button', { name: 'Actions for Pinecrest Lines' }));
     await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }));
@@ -187,8 +187,8 @@ describe('a stored partner', () => {
   });
 });
 
-describe('a certificate that is pasted', () => {
-  test('says what it is before it is added; a private key is not sent', async () => {
+describe('a pasted certificate', () => {
+  test('shows its content before it is added; a private key is not sent', async () => {
     const { user, sent } = await renderAs2('?tab=partners&new=1', { server: sharedServer });
     const form = await dialog(/^New AS2 partner.*settings/);
     const field = within(form).getByRole('textbox', { name: /^Partner’s certificate/ });
@@ -217,7 +217,7 @@ describe('a certificate that is pasted', () => {
 });
 
 describe('a test message', () => {
-  test('is sent from the row of a partner, and opens with the MDN compared', async () => {
+  test('is sent from the row of a partner, and opens with the MDN checked', async () => {
     const { user, address } = await renderAs2('?tab=partners');
     const row = await rowOf('AS2 partners', 'Pinecrest Lines');
     await user.click(within(row).getByRole('button', { name: 'Actions for Pinecrest Lines' }));
@@ -233,7 +233,7 @@ describe('a test message', () => {
     expect(latest?.textContent).toMatch(/^as2-test-/);
   });
 
-  test('is sent from a profile to one of the partners that use it, and says what is wrong', async () => {
+  test('is sent from a profile to one of the partners that use it, and says what failed', async () => {
     const { user, server } = await renderAs2();
     const partner = await stored(server, 'as2_partners', 'Alder Retail');
     await server.graphql(
@@ -254,7 +254,7 @@ describe('a test message', () => {
 });
 
 describe('the certificates', () => {
-  test('begin with what ends first, and leave out what was replaced', async () => {
+  test('are sorted by their end, without replaced ones', async () => {
     await renderAs2('?tab=certificates', { server: sharedServer });
     await grid('Certificates');
     const validity = within(await grid('Certificates'))
@@ -265,12 +265,12 @@ describe('the certificates', () => {
     expect(validity[1]).toMatch(/^\d days? left$/);
   });
 
-  test('are narrowed by validity and purpose', async () => {
+  test('are filtered by validity and purpose', async () => {
     await renderAs2('?tab=certificates&state=EXPIRING&purpose=AS2_PROFILE', { server: sharedServer });
     await waitFor(async () => expect(await names('Certificates')).toEqual(['Production station']));
   });
 
-  test('open with what they say, who uses them, and where they belong', async () => {
+  test('open with their content, their users, and their owner', async () => {
     const profile = await stored(sharedServer, 'as2_profiles', 'Production station');
     await renderAs2(`?tab=certificates&edit=${profile?.certificate?.certificate_uuid}`, {
       server: sharedServer,
@@ -282,11 +282,11 @@ describe('the certificates', () => {
       `/c/${company()}/settings/as2?edit=${profile?.as2_profile_uuid}`,
     );
     expect(drawer.textContent).not.toContain('PRIVATE KEY');
-    // The one in use cannot be deleted.
+    // The certificate in use cannot be deleted.
     expect(within(drawer).queryByRole('button', { name: 'Delete…' })).toBeNull();
   });
 
-  test('that are next in line can be deleted, after a question', async () => {
+  test('that are next in line can be deleted, after a confirmation', async () => {
     const { user, server, router } = await renderAs2('?tab=certificates');
     await grid('Certificates');
     const next = (await stored(server, 'as2_partners', 'Alder Retail'))?.next_certificate;

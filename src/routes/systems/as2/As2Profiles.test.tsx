@@ -17,7 +17,7 @@ const pkcs12 = () =>
   new File([Buffer.from(MODERN, 'base64')], 'station.p12', { type: 'application/x-pkcs12' });
 
 describe('the profiles', () => {
-  test('show their keys, what comes next, and who uses them', async () => {
+  test('show their keys, the next certificate, and their partners', async () => {
     await renderAs2('', { server: sharedServer });
     const main = await rowOf('Production station');
     expect(main.textContent).toContain('NORTHBAYFWD');
@@ -39,7 +39,7 @@ describe('the profiles', () => {
     expect(choices).toHaveLength(profile?.used_by.total_count ?? 0);
   });
 
-  test('offer to add the first one', async () => {
+  test('offer to add the first profile', async () => {
     await renderAs2('', { server: sharedServer, code: 'solo-broker' });
     expect(await screen.findByText('No AS2 profiles yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add profile' })).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('the profiles', () => {
 });
 
 describe('a new profile', () => {
-  test('gets a key pair that is generated for it, and can be chosen by a partner', async () => {
+  test('gets a generated key pair, and can be chosen for a partner', async () => {
     const { user, server, router } = await renderAs2();
     await user.click(await screen.findByRole('button', { name: 'Add profile' }));
     const form = await dialog(/^New AS2 profile.*key pair/);
@@ -78,7 +78,7 @@ describe('a new profile', () => {
     );
   });
 
-  test('takes the key pair of a PKCS #12 file; a wrong passphrase is said at its field', async () => {
+  test('takes the key pair of a PKCS #12 file; a wrong passphrase is reported at its field', async () => {
     const { user, server, environment } = await renderAs2('?new=1');
     const form = await dialog(/^New AS2 profile.*key pair/);
     await user.type(await within(form).findByRole('textbox', { name: /^Name/ }), 'Imported');
@@ -106,7 +106,7 @@ describe('a new profile', () => {
 });
 
 describe('a rollover', () => {
-  test('of a profile with a next certificate takes three clicks, and says what happens', async () => {
+  test('of a profile with a next certificate takes three clicks, and explains what happens', async () => {
     const { user, server } = await renderAs2();
     const next = (await stored(server, 'as2_profiles', 'Production station'))?.next_certificate;
     await user.click(await screen.findByRole('button', { name: 'Roll over Production station…' }));
@@ -116,7 +116,7 @@ describe('a rollover', () => {
     ).toBeTruthy();
     expect(within(review).getByRole('link', { name: 'Pinecrest Lines' })).toBeTruthy();
     const roll = within(review).getByRole('button', { name: 'Roll over now' });
-    // It is not valid yet: that has to be agreed to.
+    // It is not valid yet, which the person has to confirm.
     expect(roll.getAttribute('aria-disabled')).toBe('true');
     await user.click(roll);
     expect((await stored(server, 'as2_profiles', 'Production station'))?.next_certificate).not.toBeNull();
@@ -130,7 +130,7 @@ describe('a rollover', () => {
     await waitFor(async () => expect((await rowOf('Production station')).textContent).toContain('None'));
   });
 
-  test('of a profile without one makes it first: three clicks in all', async () => {
+  test('of a profile without one creates it first: three clicks in all', async () => {
     const { user, server } = await renderAs2();
     const before = await stored(server, 'as2_profiles', 'Recovery site');
     await user.click(await screen.findByRole('button', { name: 'Roll over Recovery site…' }));
@@ -146,7 +146,7 @@ describe('a rollover', () => {
 });
 
 describe('a stored profile', () => {
-  test('that somebody else saved meanwhile is shown with both versions', async () => {
+  test('that somebody else has saved in the meantime is shown in both versions', async () => {
     const { user, server } = await renderAs2();
     await user.click(await screen.findByRole('link', { name: 'Recovery site' }));
     const form = await dialog(/^Recovery site/);
@@ -165,7 +165,7 @@ describe('a stored profile', () => {
     expect(await stored(server, 'as2_profiles', 'Mine')).toBeUndefined();
   });
 
-  test('says where the server refuses an AS2 ID', async () => {
+  test('shows at its field that the server rejects an AS2 ID', async () => {
     const { user, server } = await renderAs2();
     await user.click(await screen.findByRole('link', { name: 'Recovery site' }));
     const form = await dialog(/^Recovery site/);
@@ -177,7 +177,7 @@ describe('a stored profile', () => {
     expect((await stored(server, 'as2_profiles', 'Recovery site'))?.as2_id).toBe('NORTHBAYFWD-DR');
   });
 
-  test('in use by partners cannot be deleted; another one is, after a question', async () => {
+  test('in use by partners cannot be deleted; another one is, after a confirmation', async () => {
     const { user, server } = await renderAs2();
     await user.click(await screen.findByRole('button', { name: 'Actions for Production station' }));
     const refused = await screen.findByRole('menuitem', { name: /^Delete/ });

@@ -81,7 +81,7 @@ export function As2Screen() {
   const [filters, change] = useFilters(readAs2Filters, writeAs2Filters);
   const { tab } = filters;
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

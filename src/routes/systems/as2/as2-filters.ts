@@ -13,15 +13,15 @@ import {
 } from './as2-words.ts';
 import { tabOf, type Tab } from './as2-tabs.ts';
 
-/** What the tabs show, as the address says it. */
+/** The tab and its filters, as stored in the address. */
 export interface As2Filters {
   readonly tab: Tab;
   readonly text: string;
-  /** Partners of one profile. */
+  /** Limits the partners to those of one profile. */
   readonly profile: string | null;
   readonly states: CertificateStateName[];
   readonly purposes: PurposeName[];
-  /** Whether certificates that were replaced are listed, too. */
+  /** Whether replaced certificates are listed as well. */
   readonly replaced: boolean;
   readonly direction: DirectionName | null;
   readonly statuses: MessageStatusName[];
@@ -44,7 +44,7 @@ const known = <Name extends string>(
   asked: readonly string[],
 ): Name[] => (Object.keys(table) as Name[]).filter((name) => asked.includes(name));
 
-/** Reads the address; what it does not know, or another tab filters by, counts as unset. */
+/** Reads the tab and its filters from an address. Unknown values and filters of other tabs count as unset. */
 export function readAs2Filters(search: URLSearchParams): As2Filters {
   const tab = tabOf(search);
   const base = { ...noFilters, tab, text: search.get('q') ?? '' };
@@ -72,7 +72,7 @@ export function readAs2Filters(search: URLSearchParams): As2Filters {
   }
 }
 
-/** The reverse. */
+/** The reverse of `readAs2Filters`. */
 export const writeAs2Filters = (filters: As2Filters) => ({
   tab: filters.tab === 'profiles' ? null : filters.tab,
   q: filters.text.trim(),
@@ -85,16 +85,16 @@ export const writeAs2Filters = (filters: As2Filters) => ({
   partner: filters.partners,
 });
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list: its search string. */
 export const listKeyOf = (filters: As2Filters): string => searchString(writeAs2Filters(filters));
 
-/** Whether the list is narrowed at all; that replaced certificates are listed does not narrow it. */
+/** Whether any filter is set; listing replaced certificates does not count. */
 export const isNarrowed = (filters: As2Filters): boolean =>
   listKeyOf({ ...filters, tab: 'profiles', replaced: false }) !== '';
 
 const some = <Item>(list: readonly Item[]) => (list.length > 0 ? list : null);
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export const as2Variables = (company_uuid: string, filters: As2Filters): As2ScreenQuery$variables => ({
   company_uuid,
   profiles: filters.tab === 'profiles',

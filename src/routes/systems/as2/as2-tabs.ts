@@ -1,4 +1,4 @@
-/** The tabs of the page, as the address names them; the first one is there without a name. */
+/** The tabs of the page by their name in the address, which omits the first one. */
 export const tabs = {
   profiles: 'Profiles',
   partners: 'Partners',
@@ -10,6 +10,6 @@ export type Tab = keyof typeof tabs;
 
 export const tabNames = Object.keys(tabs) as Tab[];
 
-/** The tab of an address; one that does not exist counts as the first. */
+/** The tab of an address; the first one for an unknown name. */
 export const tabOf = (search: URLSearchParams): Tab =>
   tabNames.find((name) => name === search.get('tab')) ?? 'profiles';

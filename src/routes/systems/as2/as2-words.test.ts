@@ -11,7 +11,7 @@ test.each([
   expect(dispositionLook(disposition)).toEqual({ tone, label });
 });
 
-describe('how long a certificate is good for', () => {
+describe('the remaining validity of a certificate', () => {
   const valid_from = '2026-09-17T00:00:00Z';
   test.each([
     ['EXPIRED', -47, 'Expired 46 days ago'],

@@ -16,11 +16,11 @@ export type CertificateStateName = Known<CertificateState>;
 export type MessageStatusName = Known<As2MessageStatus>;
 export type DirectionName = Known<FlowDirection>;
 
-/** A word for an enum value; also for one that a newer server has added. */
+/** The label of an enum value; 'Unknown' for one that only a newer server knows. */
 export const wordOf = (table: Readonly<Record<string, string>>, name: string): string =>
   table[name] ?? 'Unknown';
 
-/** For a SelectField or a FilterMenu. */
+/** Choices for a SelectField or a FilterMenu. */
 export const choicesOf = <Name extends string>(table: Readonly<Record<Name, string>>) =>
   (Object.keys(table) as Name[]).map((value) => ({ value, label: table[value] }));
 
@@ -101,12 +101,12 @@ interface Validity {
   readonly valid_from: Instant | null | undefined;
 }
 
-/** How long a certificate is still good for. */
+/** How long a certificate is still valid. */
 export function expiryLook({ state, days_left, valid_from }: Validity, zone: Zone): StatusLook {
   const left = days_left ?? 0;
   switch (state) {
     case 'EXPIRED':
-      // The server rounds down, so a certificate that ended within the last day has −1.
+      // The server rounds down, so a certificate that expired within the last day has −1.
       return { tone: 'fail', label: left >= -1 ? 'Expired' : `Expired ${pluralise(-left - 1, 'day')} ago` };
     case 'EXPIRING':
       return { tone: 'wait', label: left === 0 ? 'Expires today' : `${pluralise(left, 'day')} left` };

@@ -23,7 +23,7 @@ test.each([
   expect(readDrawer(new URLSearchParams(search))).toEqual(drawer);
 });
 
-test('one drawer takes the place of another, and the filters stay', () => {
+test('one drawer replaces another, and the filters stay', () => {
   expect(drawerSearch(`?tab=partners&q=pine&edit=${uuid}`, 'roll', uuid)).toBe(
     `?tab=partners&q=pine&roll=${uuid}`,
   );

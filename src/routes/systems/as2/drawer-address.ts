@@ -1,7 +1,7 @@
 import { isUuid } from '../../params.ts';
 import { tabOf } from './as2-tabs.ts';
 
-/** What lies over a tab. */
+/** The drawer over a tab. */
 export type OpenDrawer =
   | { readonly kind: 'newProfile' }
   | { readonly kind: 'profile'; readonly as2_profile_uuid: string }
@@ -12,9 +12,9 @@ export type OpenDrawer =
   | { readonly kind: 'certificate'; readonly certificate_uuid: string }
   | { readonly kind: 'message'; readonly message_id: string };
 
-/** What a tab hands to what lies over it. */
+/** The Outlet context that a tab passes to a drawer. */
 export interface DrawerContext {
-  /** The list that something new comes into. */
+  /** The list that a new object is added to. */
   readonly connectionId: string;
 }
 
@@ -23,7 +23,7 @@ export const drawerParameters = ['new', 'edit', 'roll'] as const;
 
 const MESSAGE_ID = /^[0-9a-f-]{36}@[\w.-]+$/;
 
-/** `?new=1`, `?edit=<key>`, `?roll=<uuid>`, in the tab that has such a thing; null for anything else. */
+/** `?new=1`, `?edit=<key>`, `?roll=<uuid>`, if the tab has such an object; null for anything else. */
 export function readDrawer(search: URLSearchParams): OpenDrawer | null {
   const tab = tabOf(search);
   const edit = search.get('edit');
@@ -48,14 +48,14 @@ export function readDrawer(search: URLSearchParams): OpenDrawer | null {
   return { kind: tab === 'profiles' ? 'newProfile' : 'newPartner' };
 }
 
-/** The search of this page without any drawer. */
+/** The search string of this page without any drawer. */
 export function closedSearch(search: string): URLSearchParams {
   const params = new URLSearchParams(search);
   for (const name of drawerParameters) params.delete(name);
   return params;
 }
 
-/** The search of this page with a drawer open. */
+/** The search string of this page with a drawer open. */
 export function drawerSearch(search: string, name: (typeof drawerParameters)[number], value: string): string {
   const params = closedSearch(search);
   params.set(name, value);

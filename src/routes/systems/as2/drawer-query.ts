@@ -5,7 +5,7 @@ import type { OpenDrawer } from './drawer-address.ts';
 
 type Artifact = () => Promise<{ readonly default: ConcreteRequest }>;
 
-/** Each drawer's query: fetched when the drawer is first opened, as its code is. */
+/** Each drawer's query; like its code, it loads when the drawer is first opened. */
 const queries: Readonly<Record<OpenDrawer['kind'], Artifact>> = {
   newProfile: () => import('#gql/NewAs2ProfileQuery'),
   profile: () => import('#gql/EditAs2ProfileQuery'),
@@ -17,7 +17,7 @@ const queries: Readonly<Record<OpenDrawer['kind'], Artifact>> = {
   message: () => import('#gql/As2MessageDrawerQuery'),
 };
 
-/** What a drawer asks for. */
+/** The query of a drawer. */
 export function drawerQuery(drawer: OpenDrawer, company_uuid: string): RouteQuery<OperationType> {
   const { kind, ...keys } = drawer;
   return { query: () => retryImport(queries[kind]), variables: { company_uuid, ...keys } };

@@ -13,7 +13,7 @@ import { drawerQuery } from './drawer-query.ts';
 
 const load = () => import('./screen-and-drawers.ts');
 
-/** What lies over a tab is a route below the page: its data starts with the address, and the tab stays as it is. */
+/** A drawer is a child of the page's route: its query starts with the navigation, and the tab does not reload. */
 const drawerRoute = (): RouteObject => ({
   id: 'as2Drawer',
   index: true,

@@ -7,11 +7,14 @@ interface DrawerAddress {
   /** The search string of this page with a drawer open, for a link. */
   readonly searchFor: (name: (typeof drawerParameters)[number], value: string) => string;
   readonly open: (name: (typeof drawerParameters)[number], value: string) => void;
-  /** Back to the tab; where the drawer was opened from it, by going back, so that Back does not open it again. */
+  /**
+   * Returns to the tab. If the drawer was opened from it, goes back in the history, so that Back does not reopen the
+   * drawer.
+   */
   readonly close: () => void;
 }
 
-/** Opens and closes what lies over a tab. */
+/** Opens and closes the drawers over a tab. */
 export function useDrawerAddress(): DrawerAddress {
   const location = useLocation();
   const newest = useNewestAddress();

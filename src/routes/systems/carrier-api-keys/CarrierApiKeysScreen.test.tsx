@@ -7,7 +7,7 @@ import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { sliceIn } from '../../../client-state/client-state.ts';
 
 const OWNER = 'owner@northbay.example';
-// The list says how many days are left by the clock of the browser: the data hang on the present.
+// The list computes the days left with the browser's clock, so the data must be current.
 const freshServer = () => createTestServer({ now: new Date().toISOString() });
 const first = await freshServer();
 type Server = typeof first;
@@ -70,11 +70,11 @@ const enter = async (user: UserEvent, form: HTMLElement, label: string, value: s
 };
 
 describe('the list', () => {
-  test('shows what each key is for, and which need attention', async () => {
+  test('shows the purpose of each key, and which ones need attention', async () => {
     await render('', { server: first });
     expect(await labels()).toHaveLength((await stored(first)).length);
     expect((await rowOf('Hapag-Lloyd rates and booking')).textContent).toContain('Rates, Booking, Tracking');
-    // One more or less, by the time of day.
+    // The number depends on the time of day.
     expect((await rowOf('Lufthansa Cargo offers')).textContent).toMatch(/[67] days left/);
     expect((await rowOf('MSC rates')).textContent).toContain('Rejected');
     expect((await rowOf('J.B. Hunt quotes and tenders')).textContent).toContain('2 partners');
@@ -87,7 +87,7 @@ describe('the list', () => {
     ['?expires=7', ['Lufthansa Cargo offers']],
     ['?q=kestrel', ['Emirates, account of Kestrel Air']],
     ['?carrier=nope&system=LAB&expires=3', null],
-  ])('is narrowed by %s', async (search, expected) => {
+  ])('is filtered by %s', async (search, expected) => {
     await render(search, { server: first });
     const all = (await stored(first)).map(({ label }) => label);
     await waitFor(async () => expect(await labels()).toEqual(expected ?? all));
@@ -109,7 +109,7 @@ describe('the list', () => {
 });
 
 describe('a new key', () => {
-  test('asks what the carrier needs, is tested before it is saved, and its secret is never answered', async () => {
+  test('asks for what the carrier needs, is tested before it is saved, and its secret is never returned', async () => {
     const { user, server, environment } = await render('?new=1');
     const form = await dialog(/^New carrier API key/i);
     await pick(user, form, /^Hapag-Lloyd/);
@@ -155,7 +155,7 @@ describe('a new key', () => {
 });
 
 describe('a stored key', () => {
-  test('is changed in its drawer, links to who uses it, and is the active one meanwhile', async () => {
+  test('is edited in its drawer, links to the partners that use it, and is the active key while it is open', async () => {
     const { user, server, environment } = await render();
     await user.click(await screen.findByRole('link', { name: 'J.B. Hunt quotes and tenders' }));
     const form = await dialog(/^J\.B\. Hunt quotes and tenders/i);
@@ -183,7 +183,7 @@ describe('a stored key', () => {
     await waitFor(() => expect(active()).toBeNull());
   });
 
-  test('that somebody else saved meanwhile is shown with both versions', async () => {
+  test('that somebody else has saved in the meantime is shown in both versions', async () => {
     const { user, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'Maersk spot rates' }));
     const form = await dialog(/^Maersk spot rates/i);
@@ -248,7 +248,7 @@ describe('a stored key', () => {
     expect(await storedAs(server, LABEL)).toBeUndefined();
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist is reported as such', async () => {
     await render('?edit=00000000-0000-4000-8000-000000000000', { server: first });
     expect(await dialog(/^carrier API key not found/i)).toBeTruthy();
   });

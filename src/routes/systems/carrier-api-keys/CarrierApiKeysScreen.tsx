@@ -17,7 +17,7 @@ import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { noFilters, readCarrierKeyFilters, writeCarrierKeyFilters } from './carrier-key-filters.ts';
 import { CarrierKeyList } from './CarrierKeyList.tsx';
 
-/** The workspace's credentials with carriers. What narrows the list and lies over it is in the address. */
+/** The workspace's credentials for carriers. Filters and an open drawer are in the address. */
 export function CarrierApiKeysScreen() {
   const query = graphql`
     query CarrierApiKeysScreenQuery(
@@ -50,7 +50,7 @@ export function CarrierApiKeysScreen() {
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readCarrierKeyFilters, writeCarrierKeyFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
@@ -92,7 +92,7 @@ export function CarrierApiKeysScreen() {
   );
 }
 
-/** The tab is called after the key that is open over the list. */
+/** Sets the page title to the label of the key that is open over the list. */
 function KeyTitle({ label }: { label: string }) {
   usePageTitle(label);
   return null;

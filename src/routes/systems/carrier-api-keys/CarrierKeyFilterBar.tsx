@@ -14,14 +14,14 @@ const statuses: readonly StatusName[] = ['ACTIVE', 'DISABLED', 'EXPIRED', 'REVOK
 
 interface CarrierKeyFilterBarProps {
   queryRef: CarrierKeyFilterBar_query$key;
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: CarrierKeyFilters;
   onChange: (change: Partial<CarrierKeyFilters>) => void;
   onClear: () => void;
 }
 
-/** What the list of keys can be narrowed by. */
+/** The filters of the list of keys. */
 export function CarrierKeyFilterBar(props: CarrierKeyFilterBarProps) {
   const { queryRef, count, filters, onChange, onClear } = props;
   const { carriers } = useFragment(

@@ -34,11 +34,11 @@ interface CarrierKeyListProps {
   filters: CarrierKeyFilters;
   onChange: (change: Partial<CarrierKeyFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction }: CarrierKeyListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     CarrierKeyListPageQuery,
@@ -113,7 +113,7 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <CarrierKeyFilterBar
         queryRef={data}

@@ -3,11 +3,11 @@ import { environmentNames, type EnvironmentName } from '../../_shared/carrier-ke
 import { searchString } from '../../paths.ts';
 import { isStatus, type StatusName } from '../../_shared/keys/key-words.ts';
 
-/** In how many days a key expires, as the address says it. */
+/** The choices for when a key expires, in days from now. */
 export const expiryNames = ['7', '30', '90'] as const;
 export type ExpiryName = (typeof expiryNames)[number];
 
-/** What the list is narrowed by, as the address says it. */
+/** The filters of the list, as stored in the address. */
 export interface CarrierKeyFilters {
   readonly text: string;
   /** A carrier's code. */
@@ -25,7 +25,7 @@ export const noFilters: CarrierKeyFilters = {
   expiry: null,
 };
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readCarrierKeyFilters(search: URLSearchParams): CarrierKeyFilters {
   const carrier = search.get('carrier') ?? '';
   const wanted = search.getAll('system');
@@ -38,7 +38,7 @@ export function readCarrierKeyFilters(search: URLSearchParams): CarrierKeyFilter
   };
 }
 
-/** The reverse. */
+/** The reverse of `readCarrierKeyFilters`. */
 export const writeCarrierKeyFilters = (filters: CarrierKeyFilters) => ({
   q: filters.text.trim(),
   carrier: filters.carrier ?? '',
@@ -47,7 +47,7 @@ export const writeCarrierKeyFilters = (filters: CarrierKeyFilters) => ({
   expires: filters.expiry ?? '',
 });
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list: its search string. */
 export const listKeyOf = (filters: CarrierKeyFilters): string =>
   searchString(writeCarrierKeyFilters(filters));
 
@@ -55,7 +55,7 @@ export const isNarrowed = (filters: CarrierKeyFilters): boolean => listKeyOf(fil
 
 const some = <Item>(list: readonly Item[]) => (list.length > 0 ? list : null);
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export const carrierKeyVariables = (
   company_uuid: string,
   filters: CarrierKeyFilters,

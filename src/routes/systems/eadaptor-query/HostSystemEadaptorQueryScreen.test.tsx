@@ -110,7 +110,7 @@ describe('the form', () => {
     expect(result.textContent).toContain('What to do: Check the key and the type of record.');
   });
 
-  test('keeps the filters to itself that a branch or company sets', async () => {
+  test('sends the filters, and finds no record that they exclude', async () => {
     const server = await createTestServer();
     const { user } = await render(CARGOWISE, { server });
     await user.type(await key(), FOUND.target_key ?? '');
@@ -164,7 +164,7 @@ describe('the XML', () => {
     },
   );
 
-  test('begins with what the form says, and both are kept', async () => {
+  test('starts with the form’s request, and both are kept', async () => {
     const { user } = await render();
     await user.type(await key(), 'S1 & co');
     await asXml(user);
@@ -207,7 +207,7 @@ describe('an earlier query', () => {
     ).toContain('/tp/');
   });
 
-  test('is sent again as it was', async () => {
+  test('is sent again unchanged', async () => {
     const server = await createTestServer();
     const { user } = await render(CARGOWISE, { server, search: { query: FOUND.query_uuid } });
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
@@ -217,14 +217,14 @@ describe('an earlier query', () => {
     expect(again.edges[0]?.node.request_xml).toBe(FOUND.request_xml);
   });
 
-  test('is edited in the XML editor, which has the focus then', async () => {
+  test('is edited in the XML editor, which gets the focus', async () => {
     const { user } = await render(CARGOWISE, { search: { query: FOUND.query_uuid } });
     await user.click(await screen.findByRole('button', { name: 'Edit request' }));
     expect(await xml()).toBe(FOUND.request_xml);
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
   });
 
-  test('is kept as a sample in the library of a partner', async () => {
+  test('is saved as a sample in a partner’s library', async () => {
     const server = await createTestServer();
     const { user } = await render(CARGOWISE, { server, search: { query: FOUND.query_uuid } });
     await user.click(await screen.findByRole('button', { name: 'Save as sample…' }));
@@ -249,7 +249,7 @@ describe('an earlier query', () => {
 });
 
 describe('the page', () => {
-  test('warns of a production system only', async () => {
+  test('warns only about a production system', async () => {
     await render('CargoWise test', { code: 'northbay-test' });
     expect(await key()).toBeTruthy();
     expect(screen.queryByText('This is a production system.')).toBeNull();

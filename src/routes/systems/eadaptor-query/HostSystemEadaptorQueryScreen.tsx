@@ -40,11 +40,11 @@ const query = graphql`
   }
 `;
 
-/** `/c/{company}/settings/hs/{host_system}/eadaptorquery`: asks a workspace's own CargoWise for a record. */
+/** `/c/{company}/settings/hs/{host_system}/eadaptorquery`: queries a workspace's own CargoWise for a record. */
 export function HostSystemEadaptorQueryScreen() {
   const data = useRouteQuery<HostSystemEadaptorQueryScreenQuery>(query);
   const { company_uuid } = found(data.company, 'workspace');
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const system = found(data.host_system?.company_uuid === company_uuid ? data.host_system : null, 'page');
   const { host_system_uuid, name, config } = system;
   usePageTitle(`Query ${name}`);

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { HostSystemQueries_hostSystem$key } from '#gql/HostSystemQueries_hostSystem';
 import { EadaptorHistory } from '../../_shared/eadaptor-query/EadaptorHistory.tsx';
 
-/** What a host system was asked. */
+/** The past queries to a host system. */
 export function HostSystemQueries({ hostSystemRef }: { hostSystemRef: HostSystemQueries_hostSystem$key }) {
   const { eadaptor_queries } = useFragment(
     graphql`

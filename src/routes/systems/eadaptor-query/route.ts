@@ -18,7 +18,7 @@ export const hostSystemEadaptorQueryRoute = (): RouteObject =>
     ],
     query: () => import('./host-system-eadaptor-query.ts'),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadForm().catch(() => undefined);
       return (await import('./HostSystemEadaptorQueryScreen.tsx')).HostSystemEadaptorQueryScreen;
     },

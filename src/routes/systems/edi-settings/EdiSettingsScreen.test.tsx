@@ -7,7 +7,7 @@ import { renderRoute } from '../../../../tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
-// What is late is counted by the clock of the browser: the data hang on the present.
+// What is overdue depends on the browser's clock, so the data must be current.
 const freshServer = () => createTestServer({ now: new Date().toISOString() });
 const first = await freshServer();
 type Server = typeof first;
@@ -114,7 +114,7 @@ describe('my identities', () => {
     expect(rows.find((row) => row.includes('Tests with new partners'))).toContain('Test');
   });
 
-  test('are added with the header in sight, padded to 15 characters', async () => {
+  test('are added with a preview of the header, padded to 15 characters', async () => {
     const { user, server } = await render('?new=identity');
     const form = await dialog(/^New identity/);
     const header = await within(form).findByLabelText('Header preview');
@@ -132,7 +132,7 @@ describe('my identities', () => {
     });
   });
 
-  test('are refused at the field if the server knows better', async () => {
+  test('are rejected at the field if only the server finds the fault', async () => {
     const { user, server } = await render('?new=identity');
     const form = await dialog(/^New identity/);
     await user.type(await box(form, /^ID/), 'lower');
@@ -147,7 +147,7 @@ describe('my identities', () => {
     expect(await identities(server)).toHaveLength((await identities(first)).length);
   });
 
-  test('one becomes the default, and the other one is it no more', async () => {
+  test('one becomes the default, and the other one no longer is', async () => {
     const { user, server } = await render();
     await user.click(await choose(user, /^Actions for NORTHBAYFWDT/, 'Make default'));
     await waitFor(async () =>
@@ -185,7 +185,7 @@ describe('agreements', () => {
     ['&q=pinecrest', ({ trading_partner }: Agreement) => trading_partner.partner_name === 'Pinecrest Lines'],
     ['&standard=EDIFACT', ({ standard }: Agreement) => standard === 'EDIFACT'],
     ['&standard=CSV&sort=secret.asc', () => true],
-  ])('are narrowed by %s', async (search, isIn) => {
+  ])('are filtered by %s', async (search, isIn) => {
     await render(`?tab=agreements${search}`, { server: first });
     const expected = (await agreements(first)).filter(isIn);
     await waitFor(async () =>
@@ -202,7 +202,7 @@ describe('agreements', () => {
     await waitFor(() => expect(address()).toContain('sort=deadline.asc'));
   });
 
-  test('delimiters that are ambiguous are refused at their field, and nothing is saved', async () => {
+  test('ambiguous delimiters are rejected at their field, and nothing is saved', async () => {
     const [pinecrest] = (await agreements(first)).filter(
       ({ trading_partner, standard }) =>
         trading_partner.partner_name === 'Pinecrest Lines' && standard === 'X12',
@@ -234,7 +234,7 @@ describe('agreements', () => {
     await waitFor(async () => expect(await stored()).toMatchObject({ element_separator: '|' }));
   });
 
-  test('that somebody else saved meanwhile are shown with both versions', async () => {
+  test('that somebody else has saved in the meantime are shown in both versions', async () => {
     const [pinecrest] = (await agreements(first)).filter(
       ({ trading_partner }) => trading_partner.partner_name === 'Pinecrest Lines',
     );
@@ -272,7 +272,7 @@ describe('control numbers', () => {
     return { ...rendered, before, form: await dialog(/^204 sent to Pinecrest Lines/) };
   };
 
-  test('are listed at each level, and narrowed by what was found', async () => {
+  test('are listed at each level, and filtered by anomaly', async () => {
     const all = await counters(first);
     const { user } = await render('?tab=numbers', { server: first });
     const list = await grid('Control numbers');
@@ -308,7 +308,7 @@ describe('control numbers', () => {
     expect(JSON.stringify(audit_log)).toContain('The partner lost its counter');
   });
 
-  test('when somebody else has set it meanwhile, both numbers are shown and nothing is overwritten', async () => {
+  test('if somebody else has set it in the meantime, both numbers are shown and nothing is overwritten', async () => {
     const server = await freshServer();
     const { user, before, form } = await open(server);
     const was = before?.next_value ?? 0;
@@ -333,7 +333,7 @@ describe('control numbers', () => {
     await waitFor(async () => expect((await tender(server))?.next_value).toBe(was + 50));
   });
 
-  test('one is set back only after the person agreed to duplicates', async () => {
+  test('one is set back only after the person has accepted duplicates', async () => {
     const server = await freshServer();
     const { user, before, form } = await open(server);
     const next = await box(form, /^Next number/);
@@ -354,7 +354,7 @@ describe('control numbers', () => {
 describe('unrouted interchanges', () => {
   const tab = () => screen.findByRole('link', { name: /^Unrouted/ });
 
-  test('become an agreement, which all from the sender match at once', async () => {
+  test('become an agreement, which all interchanges from the sender match at once', async () => {
     const { user, server } = await render('?tab=unrouted');
     const rows = rowsIn(await table('Unrouted interchanges'));
     expect(rows).toHaveLength(4);
@@ -380,7 +380,7 @@ describe('unrouted interchanges', () => {
     ).toEqual(['004010']);
   });
 
-  test('in a new version match once it is added to the agreement', async () => {
+  test('in a new version match once the version is added to the agreement', async () => {
     const { user, server } = await render('?tab=unrouted');
     await user.click(await screen.findByRole('button', { name: /^Add version for/ }));
     const question = await dialog(/^Add version 005010/);
@@ -395,7 +395,7 @@ describe('unrouted interchanges', () => {
     ).toBe(true);
   });
 
-  test('to an unknown receiver match once it is one of the identities', async () => {
+  test('to an unknown receiver match once the receiver is one of the identities', async () => {
     const { user } = await render('?tab=unrouted');
     await user.click(await screen.findByRole('button', { name: /^Add identity for/ }));
     const form = await dialog(/^New identity/);
@@ -405,7 +405,7 @@ describe('unrouted interchanges', () => {
     expect((await screen.findAllByText(/matches 1 interchange/)).length).toBeGreaterThan(0);
   });
 
-  test('are discarded after a question', async () => {
+  test('are discarded after a confirmation', async () => {
     const { user } = await render('?tab=unrouted');
     await user.click(await choose(user, /^Actions for 4012345000016/, 'Discard'));
     const question = await dialog(/^Discard the interchange/);
@@ -427,7 +427,7 @@ describe('acknowledgments', () => {
        pulse { pending_acknowledgment_count overdue_acknowledgment_count }`,
     );
 
-  test('that are missing are the same as on the pulse, and each leads to its execution', async () => {
+  test('that are missing are the same as on Pulse, and each links to its execution', async () => {
     const { pulse } = await waiting();
     await render('?tab=acknowledgments', { server: first });
     const list = await grid('Acknowledgments');
@@ -438,7 +438,7 @@ describe('acknowledgments', () => {
     expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toMatch(/\/f\/[0-9a-f-]+$/);
   });
 
-  test('are narrowed to the overdue ones', async () => {
+  test('are limited to the overdue ones', async () => {
     const { pulse } = await waiting();
     const { user, address } = await render('?tab=acknowledgments', { server: first });
     await grid('Acknowledgments');
@@ -453,7 +453,7 @@ describe('acknowledgments', () => {
   });
 });
 
-test('a workspace without traffic says what each tab is for', async () => {
+test('in a workspace without traffic, each tab explains its purpose', async () => {
   await render('?tab=agreements', { code: 'solo-broker', server: first });
   expect(await screen.findByText('No agreements yet')).toBeTruthy();
 });

@@ -31,7 +31,7 @@ const AcknowledgmentList = lazy(async () => ({
   default: (await retryImport(() => import('./acknowledgments/AcknowledgmentList.tsx'))).AcknowledgmentList,
 }));
 
-/** The envelopes of a workspace: its own ids, what was agreed with partners, and what follows from the traffic. */
+/** The EDI settings of a workspace: its own identities, the agreements with partners, and what the traffic shows. */
 export function EdiSettingsScreen() {
   const query = graphql`
     query EdiSettingsScreenQuery(
@@ -103,7 +103,7 @@ export function EdiSettingsScreen() {
   const [filters, change] = useFilters(readEdiFilters, writeEdiFilters);
   const { tab } = filters;
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change({ ...unfiltered(tab), sort: filters.sort });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

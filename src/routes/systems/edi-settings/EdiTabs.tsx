@@ -17,9 +17,9 @@ interface EdiTabsProps {
   current: TabName;
 }
 
-/** The tabs, with how much waits in those that need attention. */
+/** The tabs, with counts on those that need attention. */
 export function EdiTabs({ companyRef, current }: EdiTabsProps) {
-  // Without @throwOnFieldError: a count that failed is left out, and its tab says why.
+  // Without @throwOnFieldError: a count that failed is omitted, and its tab shows the error.
   const { company_uuid, open_interchanges, waiting } = useFragment(
     graphql`
       fragment EdiTabs_company on Company {

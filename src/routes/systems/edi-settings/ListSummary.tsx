@@ -8,7 +8,7 @@ interface ListSummaryProps {
   onClear: () => void;
 }
 
-/** How many rows the filters leave, and the way back to all. */
+/** The number of results, with a button that clears the filters. */
 export function ListSummary({ count, filters, onClear }: ListSummaryProps) {
   return (
     <>

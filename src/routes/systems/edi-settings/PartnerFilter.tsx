@@ -9,7 +9,7 @@ interface PartnerFilterProps {
   onChange: (partner: string | null) => void;
 }
 
-/** One of the partners that there is an agreement with. */
+/** Filters by one of the partners that have an agreement. */
 export function PartnerFilter({ companyRef, selected, onChange }: PartnerFilterProps) {
   const { with_agreement } = useFragment(
     graphql`

@@ -1,19 +1,19 @@
 import { isUuid } from '../../params.ts';
 
-/** What lies over the lists. */
+/** The drawer over the lists. */
 export type OpenDrawer =
   | {
       readonly kind: 'new-identity' | 'new-agreement';
-      /** The unrouted interchange that it is made for; null for none. */
+      /** The unrouted interchange that it is created for; null for none. */
       readonly interchange_uuid: string | null;
     }
   | { readonly kind: 'identity' | 'agreement' | 'number'; readonly uuid: string };
 
-/** The value of `?new=`: "identity", "agreement", or either with the unrouted interchange that it is made for. */
+/** The value of `?new=`: "identity", "agreement", or either with the unrouted interchange that it is created for. */
 export const newParameter = (what: 'identity' | 'agreement', interchange_uuid?: string): string =>
   interchange_uuid === undefined ? what : `${what}-${interchange_uuid}`;
 
-/** `?new=<what>` or `?edit=<uuid>` on the tab of what it is; null for anything else. */
+/** `?new=<what>`, or `?edit=<uuid>` on the tab of the object; null for anything else. */
 export function readDrawer(search: URLSearchParams): OpenDrawer | null {
   const tab = search.get('tab');
   const uuid = search.get('edit');

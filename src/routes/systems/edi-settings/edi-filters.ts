@@ -42,7 +42,7 @@ export type DirectionName = keyof typeof directions;
 export const dueNames = { overdue: 'Overdue', pending: 'Not due yet' } as const;
 export type DueName = keyof typeof dueNames;
 
-/** What the page shows, as the address says it. A filter belongs to some of the tabs only. */
+/** The tab and its filters, as stored in the address. Each filter belongs to some of the tabs only. */
 export interface EdiFilters {
   readonly tab: TabName;
   readonly text: string;
@@ -78,7 +78,7 @@ export const unfiltered = (tab: TabName): EdiFilters => ({
   due: null,
 });
 
-/** Reads the address; what it does not know, or what is no filter of the tab, counts as unset. */
+/** Reads the tab and its filters from an address. Unknown values and filters of other tabs count as unset. */
 export function readEdiFilters(search: URLSearchParams): EdiFilters {
   const tab = tabNames.find((name) => name === search.get('tab')) ?? 'identities';
   const blank = unfiltered(tab);
@@ -123,7 +123,7 @@ export function readEdiFilters(search: URLSearchParams): EdiFilters {
   }
 }
 
-/** The reverse: what is at its default is left out of the address. */
+/** The reverse of `readEdiFilters`; defaults are left out of the address. */
 export function writeEdiFilters(filters: EdiFilters) {
   const { sort } = filters;
   const isDefault = sort.column === DEFAULT_SORT.column && sort.direction === DEFAULT_SORT.direction;
@@ -141,16 +141,16 @@ export function writeEdiFilters(filters: EdiFilters) {
   };
 }
 
-/** Names the list that these filters leave. */
+/** Identifies a filtered list: its search string. */
 export const listKeyOf = (filters: EdiFilters): string => searchString(writeEdiFilters(filters));
 
-/** Whether the list is narrowed at all; tab and order do not narrow it. */
+/** Whether any filter is set; tab and sort order do not count. */
 export const isNarrowed = (filters: EdiFilters): boolean =>
   listKeyOf({ ...filters, sort: DEFAULT_SORT }) !== listKeyOf(unfiltered(filters.tab));
 
 const some = <Item>(list: readonly Item[]) => (list.length > 0 ? list : null);
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function ediVariables(company_uuid: string, filters: EdiFilters): EdiSettingsScreenQuery$variables {
   const { tab, direction, due } = filters;
   const { column, direction: order } = filters.sort;
@@ -171,7 +171,7 @@ export function ediVariables(company_uuid: string, filters: EdiFilters): EdiSett
     direction: direction && (direction === 'sent' ? 'SEND' : 'RECEIVE'),
     levels: some(filters.levels),
     anomalies: some(filters.found),
-    // What has been decided is history: it is shown on request.
+    // Decided interchanges are history, and shown on request.
     statuses: some(filters.statuses) ?? ['OPEN'],
     overdue: due && due === 'overdue',
   };

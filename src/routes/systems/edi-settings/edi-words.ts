@@ -36,7 +36,7 @@ const qualifiers: Readonly<Record<StandardName, Words>> = {
   },
 };
 
-/** What was added, and what was received before that it puts right. */
+/** Says what was added, and how many interchanges received before it resolves. */
 export const savedWords = (what: string, matched: number): string =>
   matched === 0
     ? `${what} added`
@@ -46,13 +46,13 @@ export const savedWords = (what: string, matched: number): string =>
 export const qualifierWords = (standard: EdiStandard, qualifier: string): string =>
   (qualifiers as Readonly<Record<string, Words>>)[standard]?.[qualifier] ?? 'Other';
 
-/** Qualifiers to choose from: those that are mutually defined first, as most are. */
+/** The qualifiers to choose from, mutually defined ones first, because most IDs have one. */
 export const qualifierChoices = (standard: StandardName) =>
   Object.entries(qualifiers[standard])
     .map(([value, words]) => ({ value, label: `${value} · ${words}` }))
     .sort((a, b) => Number(b.value.startsWith('ZZ')) - Number(a.value.startsWith('ZZ')));
 
-/** The qualifier that most ids have. */
+/** The most common qualifier. */
 export const usualQualifier = (standard: StandardName): string => (standard === 'X12' ? 'ZZ' : 'ZZZ');
 
 export const versionsOf: Readonly<Record<StandardName, readonly string[]>> = {
@@ -90,7 +90,7 @@ const shortPolicies: Readonly<Record<PolicyName, string>> = {
   WARN: 'Warning',
   ACCEPT: 'Processed',
 };
-/** What becomes of duplicates, in a word. */
+/** How duplicates are handled, in a word. */
 export const policyWords = (policy: EdiDuplicatePolicy): string => lookUp(shortPolicies, policy);
 
 export type LevelName = Known<ControlNumberLevel>;

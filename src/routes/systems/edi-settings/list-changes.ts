@@ -1,7 +1,7 @@
 import type { RecordSourceSelectorProxy } from 'relay-runtime';
 import { dataID } from '../../../relay/data-id.ts';
 
-/** Takes interchanges that were decided about off the count in the tab; their rows stay and say what became of them. */
+/** Subtracts decided interchanges from the count in the tab; their rows stay, with the decision. */
 export function closeInTabs(
   store: RecordSourceSelectorProxy,
   company_uuid: string,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EdiFilters } from './edi-filters.ts';
 
-/** What each tab's list is given beside its data. */
+/** The props of each tab's list besides its data. */
 export interface EdiListProps {
   filters: EdiFilters;
   onChange: (change: Partial<EdiFilters>) => void;
   onClear: () => void;
-  /** Adds the first one; false where nothing is added by hand. */
+  /** The button that adds the first item; false if nothing is added by hand. */
   addAction: ReactNode;
 }

@@ -15,7 +15,7 @@ import { EdiSettingsSkeleton } from './EdiSettingsSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
 
-/** What lies over the lists is a route below them: its data starts with the address, and the lists stay as they are. */
+/** A drawer is a child of the page's route: its query starts with the navigation, and the lists do not reload. */
 const drawerRoute = (): RouteObject => ({
   id: 'ediSettingsDrawer',
   index: true,

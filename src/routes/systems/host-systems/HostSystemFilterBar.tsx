@@ -14,7 +14,7 @@ import {
 import { isNarrowed, type HostSystemFilters } from './host-system-filters.ts';
 
 interface HostSystemFilterBarProps {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: HostSystemFilters;
   onChange: (change: Partial<HostSystemFilters>) => void;
@@ -24,7 +24,7 @@ interface HostSystemFilterBarProps {
 const directionNames = Object.keys(directions) as DirectionName[];
 const verificationNames = Object.keys(verifications) as VerificationName[];
 
-/** What the list of host systems can be narrowed by. */
+/** The filters of the list of host systems. */
 export function HostSystemFilterBar({ count, filters, onChange, onClear }: HostSystemFilterBarProps) {
   return (
     <FilterBar

@@ -29,7 +29,7 @@ import { HostSystemMenu } from './HostSystemMenu.tsx';
 import styles from './host-systems.module.css';
 
 const DAY = 86_400_000;
-/** From here on one should see to a new certificate. */
+/** How many days before its expiry a certificate should be replaced. */
 const SOON_DAYS = 30;
 
 interface HostSystemItemProps {

@@ -44,11 +44,11 @@ interface HostSystemListProps {
   filters: HostSystemFilters;
   onChange: (change: Partial<HostSystemFilters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
-/** Filters, rows, and what lies over them. */
+/** The filters, the rows, and the drawers over them. */
 export function HostSystemList({ queryRef, filters, onChange, onClear, addAction }: HostSystemListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     HostSystemListPageQuery,
@@ -93,7 +93,7 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
   const connection = data.company?.host_systems;
   const connectionId = connection?.__id ?? '';
   const systems = nodesOf(connection);
-  // Before the first paint: what lies over the list may need the names that are taken.
+  // A layout effect, because a drawer over the list may need the names in use from the first paint.
   useLayoutEffect(
     () => setHostSystems(environment, company_uuid, systems),
     [environment, company_uuid, systems],
@@ -115,7 +115,7 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <HostSystemFilterBar
         count={connection?.total_count ?? 0}

@@ -43,7 +43,7 @@ function usedByWords(flows: readonly { readonly flow_name: string }[], total: nu
   return `Used by ${someOf(named, total)}. Assign another host system to ${total === 1 ? 'this flow' : 'these flows'} first.`;
 }
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostSystemMenuProps) {
   const system = useFragment(
     graphql`

@@ -9,7 +9,7 @@ import { sliceIn } from '../../../client-state/client-state.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
-// The list says how long ago things were by the clock of the browser: the data hang on the present.
+// The list shows relative times by the browser's clock, so the data must be current.
 const freshServer = () => createTestServer({ now: new Date().toISOString() });
 const first = await freshServer();
 type Server = typeof first;
@@ -84,7 +84,7 @@ const pickSystem = async (user: UserEvent, form: HTMLElement, label: string) => 
   await user.click(within(form).getByRole('combobox', { name: /^System/ }));
   await user.click(await screen.findByRole('option', { name: label }));
 };
-/** Not the choice of a method of the same name. */
+/** Excludes the radio button for a method with the same name. */
 const FREE = 'input:not([type=radio]), textarea';
 const setSecret = async (user: UserEvent, form: HTMLElement, label: string, value: string) => {
   await user.click(within(form).getByRole('button', { name: new RegExp(`^(Set|Replace) ${label}`) }));
@@ -98,7 +98,7 @@ const active = (environment: Parameters<typeof commitLocalUpdate>[0]) => {
   return name;
 };
 
-// On a narrow window the list leaves columns out.
+// A narrow window would hide some columns of the list.
 beforeEach(() => {
   const { matchMedia } = globalThis;
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
@@ -108,7 +108,7 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  test('shows how each is reached, what uses it, and whether it works', async () => {
+  test('shows the address, the use and the state of each', async () => {
     const { environment } = await render('', { server: first });
     const all = await stored(first);
     await waitFor(async () => expect(await names()).toHaveLength(all.length));
@@ -134,13 +134,13 @@ describe('the list', () => {
     ['?verification=NEVER', ['Customs archive']],
     ['?direction=RECEIVE&type=SFTP', ['SAP finance']],
     ['?type=nope&direction=UP&verification=LATE&sort=secret.asc', null],
-  ])('is narrowed by %s', async (search, expected) => {
+  ])('is filtered by %s', async (search, expected) => {
     await render(search, { server: first });
     const all = (await stored(first)).map(({ name }) => name);
     await waitFor(async () => expect(await names()).toEqual(expected ?? all));
   });
 
-  test('is sorted from its heads, and keeps the order in the address', async () => {
+  test('is sorted by its column headers, and keeps the order in the address', async () => {
     const { user, address } = await render('', { server: first });
     const all = await stored(first);
     await user.click(within(await screen.findByRole('columnheader', { name: /^Flows/ })).getByRole('button'));
@@ -161,7 +161,7 @@ describe('the list', () => {
 });
 
 describe('a new host system', () => {
-  test('is chosen by its type with the keyboard, tested before it is saved, and added', async () => {
+  test('has its type chosen with the keyboard, tested before it is saved, and added', async () => {
     const { user, server, address, environment } = await render();
     await user.click(await screen.findByRole('button', { name: 'Add host system' }));
     const gallery = await dialog(/^New host system/);
@@ -175,7 +175,7 @@ describe('a new host system', () => {
     await type(user, form, /^Name/, 'Oakland WMS');
     await pickSystem(user, form, 'Manhattan');
     await user.click(within(form).getByRole('button', { name: 'Test connection' }));
-    // The problem stands at its field, not in the test.
+    // The fault is shown at its field, not in the test panel.
     const host = within(form).getByRole('textbox', { name: /^Host(?! key)/ });
     await waitFor(() => expect(host.getAttribute('aria-invalid')).toBe('true'));
     await user.type(host, 'sftp://oak');
@@ -191,7 +191,7 @@ describe('a new host system', () => {
     await user.click(await within(form).findByRole('button', { name: 'Use this host key' }));
     const key = within(form).getByRole('textbox', { name: /^Host key fingerprint/ });
     await waitFor(() => expect(key).toHaveProperty('value', hostKeyOf('sftp.oakwms.example')));
-    // What was found does not hold for other values.
+    // The result does not apply to other values.
     expect(within(form).queryByText('Works, needs attention')).toBeNull();
     await user.click(within(form).getByRole('button', { name: 'Test connection' }));
     expect(await within(form).findByText('Passed', { selector: '[role=status] *' })).toBeTruthy();
@@ -220,7 +220,7 @@ describe('a new host system', () => {
     );
   });
 
-  test('of another type asks for other things, and is refused at the field that is wrong', async () => {
+  test('of another type asks for other values, and is rejected at the wrong field', async () => {
     const { user, server } = await render('?new=HTTP_SEND');
     const form = await dialog(/^New host system/);
     await type(user, form, /^Name/, 'SAP finance');
@@ -262,7 +262,7 @@ describe('a new host system', () => {
 });
 
 describe('a stored host system', () => {
-  test('keeps its secret until it is replaced, and is the active one meanwhile', async () => {
+  test('keeps its secret until it is replaced, and is the active system while it is open', async () => {
     const { user, server, environment } = await render();
     const before = await storedAs(server, 'SAP finance');
     await user.click(await screen.findByRole('link', { name: 'SAP finance' }));
@@ -284,7 +284,7 @@ describe('a stored host system', () => {
     await waitFor(() => expect(active(environment)).toBeNull());
   });
 
-  test('loses a secret that is removed', async () => {
+  test('can have a secret removed', async () => {
     const { user, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'Warehouse exchange' }));
     const form = await dialog(/^Warehouse exchange/);
@@ -300,7 +300,7 @@ describe('a stored host system', () => {
     expect(await storedAs(server, 'Warehouse exchange')).toMatchObject({ config: { prefix: 'wms/' } });
   });
 
-  test('that somebody else saved meanwhile is shown with both versions', async () => {
+  test('that somebody else has saved in the meantime is shown in both versions', async () => {
     const { user, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'SAP finance' }));
     const form = await dialog(/^SAP finance/);
@@ -320,7 +320,7 @@ describe('a stored host system', () => {
     expect(await storedAs(server, 'SAP books')).toBeUndefined();
   });
 
-  test('is duplicated without its secrets, under a name that is free', async () => {
+  test('is duplicated without its secrets, under an unused name', async () => {
     const { user, server } = await render();
     await choose(user, 'SAP finance', 'Duplicate');
     const form = await dialog(/^New host system/);
@@ -360,7 +360,7 @@ describe('a stored host system', () => {
     });
     const drawer = within(await dialog(new RegExp(all.name)));
     const list = (await drawer.findByText('Used by')).closest('div')?.querySelector('ul') as HTMLElement;
-    // The button is an item of its own.
+    // The button is in a list item of its own.
     const listed = () => within(list).getAllByRole('listitem').length;
     expect(listed()).toBe(20 + 1);
     await user.click(drawer.getByRole('button', { name: 'Show more' }));
@@ -371,7 +371,7 @@ describe('a stored host system', () => {
       expect(within(list).getAllByRole('link', { name: node.flow_name }).length).toBeGreaterThan(0);
   });
 
-  test('is not deleted while flows use it, and says which', async () => {
+  test('is not deleted while flows use it, and lists them', async () => {
     const { user } = await render('', { server: first });
     await openMenu(user, inUse.name);
     const item = await screen.findByRole('menuitem', { name: /^Delete…/ });
@@ -393,7 +393,7 @@ describe('a stored host system', () => {
     expect(await storedAs(server, 'Customs archive')).toBeUndefined();
   });
 
-  test('is not for editors to delete', async () => {
+  test('cannot be deleted by editors', async () => {
     const { user } = await render('', { server: first, as: EDITOR });
     await openMenu(user, 'Customs archive');
     const item = await screen.findByRole('menuitem', { name: /^Delete…/ });

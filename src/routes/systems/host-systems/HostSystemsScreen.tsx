@@ -17,7 +17,7 @@ import { noFilters, readHostSystemFilters, writeHostSystemFilters } from './host
 import { useActiveHostSystemName } from './active-host-system.ts';
 import { HostSystemList } from './HostSystemList.tsx';
 
-/** The workspace's own systems. What narrows and orders the list, and lies over it, is in the address. */
+/** The workspace's own systems. Filters, sort order and an open drawer are in the address. */
 export function HostSystemsScreen() {
   const query = graphql`
     query HostSystemsScreenQuery($company_uuid: ID!, $filter: EndpointFilter, $sort: HostSystemSort)
@@ -36,7 +36,7 @@ export function HostSystemsScreen() {
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readHostSystemFilters, writeHostSystemFilters);
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears with the filters it cleared; the focus must not be lost with it.
   const clear = () => {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
@@ -78,7 +78,7 @@ export function HostSystemsScreen() {
   );
 }
 
-/** The tab is called after the host system that is open over the list. */
+/** Sets the page title to the name of the host system that is open over the list. */
 function HostSystemTitle({ name }: { name: string }) {
   usePageTitle(name);
   return null;

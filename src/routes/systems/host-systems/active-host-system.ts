@@ -1,7 +1,7 @@
 import { graphql, useClientQuery } from 'react-relay/hooks';
 import type { activeHostSystemQuery } from '#gql/activeHostSystemQuery';
 
-/** The name of the active host system, as it is now; null if there is none. */
+/** The current name of the active host system; null if there is none. */
 export function useActiveHostSystemName(): string | null {
   const { client_state } = useClientQuery<activeHostSystemQuery>(
     graphql`

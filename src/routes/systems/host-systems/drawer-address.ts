@@ -2,7 +2,7 @@ import { isUuid } from '../../params.ts';
 import { isConnectionType, type ConnectionType } from '../../_shared/connection-form/connection-types.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
 
-/** What lies over the list. */
+/** The drawer over the list. */
 export type OpenDrawer =
   | { readonly kind: 'types' }
   | { readonly kind: 'new'; readonly type: ConnectionType }

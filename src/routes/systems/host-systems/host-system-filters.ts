@@ -32,7 +32,7 @@ export const sortFields = {
   certificate: 'CERTIFICATE_EXPIRY',
 } as const satisfies Partial<Record<HostSystemColumn, string>>;
 
-/** What the list is narrowed and ordered by, as the address says it. */
+/** The filters and sort order of the list, as stored in the address. */
 export interface HostSystemFilters {
   readonly text: string;
   readonly types: ConnectionType[];
@@ -53,7 +53,7 @@ export const noFilters = {
 const isSortable = (name: string | undefined): name is keyof typeof sortFields =>
   name !== undefined && Object.hasOwn(sortFields, name);
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the filters from an address; unknown values count as unset. */
 export function readHostSystemFilters(search: URLSearchParams): HostSystemFilters {
   const [column, order] = search.get('sort')?.split('.') ?? [];
   const direction = search.get('direction');
@@ -66,7 +66,7 @@ export function readHostSystemFilters(search: URLSearchParams): HostSystemFilter
   };
 }
 
-/** The reverse: what is at its default is left out of the address. */
+/** The reverse of `readHostSystemFilters`; defaults are left out of the address. */
 export function writeHostSystemFilters(filters: HostSystemFilters) {
   const { column, direction } = filters.sort;
   const isDefault = column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction;
@@ -79,13 +79,13 @@ export function writeHostSystemFilters(filters: HostSystemFilters) {
   };
 }
 
-/** Whether the list is narrowed at all; the order does not narrow it. */
+/** Whether any filter is set; the sort order does not count. */
 export const isNarrowed = ({ text, types, direction, verifications }: HostSystemFilters): boolean =>
   text.trim() !== '' || types.length > 0 || direction !== null || verifications.length > 0;
 
 const some = <Item>(list: readonly Item[]) => (list.length > 0 ? list : null);
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function hostSystemVariables(
   company_uuid: string,
   filters: HostSystemFilters,

@@ -2,7 +2,7 @@ import type { SystemKind } from '#gql/HostSystemItem_hostSystem';
 
 export type SystemKindName = Exclude<SystemKind, '%future added value'>;
 
-/** The products that host systems are. */
+/** The kinds of systems that a host system can be. */
 export const systemKinds: Readonly<Record<SystemKindName, string>> = {
   CARGOWISE: 'CargoWise',
   SAP: 'SAP',

@@ -14,7 +14,7 @@ import { HostSystemsSkeleton } from './HostSystemsSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
 
-/** What lies over the list is a route below it: its data starts with the address, and the list stays as it is. */
+/** A drawer is a child of the list's route: its query starts with the navigation, and the list does not reload. */
 const drawerRoute = (): RouteObject => ({
   id: 'hostSystemsDrawer',
   index: true,
@@ -24,7 +24,7 @@ const drawerRoute = (): RouteObject => ({
     const company_uuid = args.params.company_uuid ?? '';
     const search = new URL(args.request.url).searchParams;
     if (readHistory(search)) return historyLoader(args);
-    // A form for a new one needs nothing; a copy needs what it is copied from.
+    // The form of a new host system needs no data; a copy needs its original.
     const host_system_uuid = search.get('edit') ?? search.get('new') ?? '';
     const standing = knownStanding(args.context.get(environmentContext), company_uuid);
     if (!isUuid(host_system_uuid) || (standing && isBarred(standing))) return null;

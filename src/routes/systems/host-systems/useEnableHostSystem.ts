@@ -8,7 +8,7 @@ interface Enabled {
   readonly name: string;
 }
 
-/** Enables or disables a host system, and offers to undo that. */
+/** Enables or disables a host system, with Undo. */
 export function useEnableHostSystem({ host_system_uuid, name }: Enabled) {
   const [enable] = useMutation<useEnableHostSystemMutation>(
     graphql`

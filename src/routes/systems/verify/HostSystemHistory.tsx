@@ -7,7 +7,7 @@ interface HostSystemHistoryProps {
   shown: string | null;
 }
 
-/** The verifications of a host system. */
+/** The past verifications of a host system. */
 export function HostSystemHistory({ hostSystemRef, shown }: HostSystemHistoryProps) {
   const { verifications } = useFragment(
     graphql`

@@ -71,7 +71,7 @@ describe('a host system', () => {
     for (const certificate of chain) expect(certificate.textContent).toMatch(/Expires in [\d,]+ days/);
   });
 
-  test('has what to tell its administrator, with the addresses of the platform', async () => {
+  test('has a message for its administrator, with the addresses of the platform', async () => {
     const { user } = await render(CARGOWISE);
     const note = await screen.findByRole('region', { name: 'What to tell the administrator of the system' });
     expect(note.textContent).toContain('198.51.100.16, 198.51.100.17, 198.51.100.80');
@@ -87,7 +87,7 @@ describe('a host system', () => {
     );
   });
 
-  test('is verified by the button, live, and the result joins the history', async () => {
+  test('is verified with the button, live, and the result joins the history', async () => {
     const server = await createTestServer();
     const before = await storedCount(server, CARGOWISE);
     const { user, operations } = await render(CARGOWISE, { server });
@@ -99,7 +99,7 @@ describe('a host system', () => {
     expect(await storedCount(server, CARGOWISE)).toBe(before + 1);
   });
 
-  test('shows a verification that takes its time: running, with nothing judged yet', async () => {
+  test('shows a slow verification as running, without a verdict yet', async () => {
     const server = await createTestServer({ pace: 1e-7 });
     const { user } = await render(CARGOWISE, { server });
     await user.keyboard('v');
@@ -134,7 +134,7 @@ describe('a host system', () => {
     expect(await steps()).toBeTruthy();
   });
 
-  test('is not here under another workspace', async () => {
+  test('is not found under another workspace', async () => {
     const elsewhere = data.viewer.companies.find(
       ({ short_code, my_role }) => short_code !== 'northbay' && my_role === 'OWNER',
     );

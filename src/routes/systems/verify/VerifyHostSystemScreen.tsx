@@ -33,11 +33,13 @@ const query = graphql`
   }
 `;
 
-/** `/c/{company}/settings/hs/{host_system}/verify`: whether the platform can exchange data with a host system. */
+/**
+ * `/c/{company}/settings/hs/{host_system}/verify`: checks whether the platform can exchange data with a host system.
+ */
 export function VerifyHostSystemScreen() {
   const data = useRouteQuery<VerifyHostSystemScreenQuery>(query);
   const { company_uuid } = found(data.company, 'workspace');
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const system = found(data.host_system?.company_uuid === company_uuid ? data.host_system : null, 'page');
   const { host_system_uuid, name } = system;
   usePageTitle(`Verify ${name}`);

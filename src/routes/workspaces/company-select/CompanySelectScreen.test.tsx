@@ -35,7 +35,7 @@ describe('the list of workspaces', () => {
     expect(within(harborline).getByText('Suspended')).toBeTruthy();
   });
 
-  test('says the plan, which leads to the license, only where the person may know it', async () => {
+  test('shows the plan, with a link to the license, only where the person may see it', async () => {
     await renderRoute('/');
     const rowOf = async (name: string) =>
       (await workspaces()).find(({ textContent }) => textContent === name)?.closest('tr') as HTMLElement;
@@ -48,13 +48,13 @@ describe('the list of workspaces', () => {
     expect(within(asViewer).queryByRole('link', { name: /^License of/ })).toBeNull();
   });
 
-  test('has no column of plans for who may know none', async () => {
+  test('has no column of plans if the person may see none of them', async () => {
     await renderRoute('/?stay', { as: 'viewer@northbay.example' });
     await workspaces();
     expect(screen.queryByRole('columnheader', { name: 'Plan' })).toBeNull();
   });
 
-  test('opens from a number what it counts', async () => {
+  test('opens the list that a number counts when it is clicked', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
     const { user, address } = await renderRoute('/');
     await workspaces();
@@ -84,7 +84,7 @@ describe('the list of workspaces', () => {
     await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
   });
 
-  test('takes what is typed anywhere as a search', async () => {
+  test('searches for text that is typed anywhere on the page', async () => {
     const { user, address } = await renderRoute('/');
     const [first] = await workspaces();
     first?.focus();
@@ -94,7 +94,7 @@ describe('the list of workspaces', () => {
     await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
   });
 
-  test('puts what was opened last on top', async () => {
+  test('lists the workspaces that were opened last first', async () => {
     const { user, address, router } = await renderRoute('/?sort=opened');
     await user.click(
       (await workspaces()).find((link) => link.textContent === 'Pinecrest Lines') as HTMLElement,
@@ -105,7 +105,7 @@ describe('the list of workspaces', () => {
     await waitFor(async () => expect((await names())[0]).toBe('Pinecrest Lines'));
   });
 
-  test('leads to the form of a new workspace', async () => {
+  test('links to the form of a new workspace', async () => {
     const { user, address } = await renderRoute('/', { as: 'newcomer@northbay.example' });
     await user.click(await screen.findByRole('link', { name: 'New workspace' }));
     await waitFor(() => expect(address()).toBe('/c/new'));
@@ -165,7 +165,7 @@ describe('the list of workspaces', () => {
     expect(await names()).toEqual(['Northbay Freight']);
   });
 
-  test('leads owners and operators to the control panel, and nobody else', async () => {
+  test('links to the control panel for owners and operators only', async () => {
     const { user, address, unmount } = await renderRoute('/');
     await workspaces();
     await user.click(screen.getByRole('link', { name: 'Control panel' }));
@@ -176,7 +176,7 @@ describe('the list of workspaces', () => {
     expect(screen.queryByRole('link', { name: 'Control panel' })).toBeNull();
   });
 
-  test('tells a newcomer whom to ask', async () => {
+  test('tells people without a workspace whom to ask', async () => {
     await renderRoute('/', { as: 'newcomer@northbay.example' });
     expect(await screen.findByText('You have not been invited yet')).toBeTruthy();
     expect(screen.getByText(/newcomer@northbay\.example/)).toBeTruthy();

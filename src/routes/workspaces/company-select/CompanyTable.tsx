@@ -18,13 +18,13 @@ import { standingWords } from '../../standing-words.ts';
 import styles from './CompanySelect.module.css';
 
 interface CompanyTableProps {
-  /** In the order of the rows. */
+  /** In the order in which they are shown. */
   companiesRef: CompanyTable_companies$key;
   pinned: ReadonlySet<string>;
   onPin: (company_uuid: string, pinned: boolean) => void;
 }
 
-/** The workspaces, one a row; the row opens its Pulse, and each number what it counts. */
+/** A table with one workspace in each row. The row opens its Pulse, each number the list that it counts. */
 export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps) {
   const companies = useFragment(
     graphql`
@@ -75,7 +75,7 @@ export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps)
         <span className="muted">{standingWords({ my_role, my_access })}</span>
       ),
     },
-    // Without a workspace whose plan one may know, there is nothing to say.
+    // Omitted if the person may see the plan of no workspace.
     ...(companies.some(({ plan }) => plan != null)
       ? [
           {

@@ -33,7 +33,7 @@ test('sorts by name, and by latest activity with idle ones last', () => {
   ]);
 });
 
-test('sorts by what was opened last, and the others by name', () => {
+test('sorts by when workspaces were last opened, and the others by name', () => {
   expect(names('sort=opened')).toEqual([
     'Solo Broker',
     'Northbay Freight TEST',
@@ -42,7 +42,7 @@ test('sorts by what was opened last, and the others by name', () => {
   ]);
 });
 
-test('keeps pinned ones first, whatever the order', () => {
+test('keeps pinned workspaces first in any order', () => {
   expect(names('sort=recent', ['Solo Broker'])[0]).toBe('Solo Broker');
 });
 
@@ -51,7 +51,7 @@ test('requires every word to be in the name or the short code', () => {
   expect(names('q=solo-br')).toEqual(['Solo Broker']);
 });
 
-test('can show only those with unresolved errors', () => {
+test('can show only workspaces with unresolved errors', () => {
   expect(names('unresolved=1')).toEqual(['Northbay Freight', 'Northbay Freight TEST']);
 });
 

@@ -5,16 +5,16 @@ export interface Selection {
   readonly order: 'recent' | 'opened' | 'name';
 }
 
-/** The fields of a workspace that filters and sort order use. */
+/** The fields of a workspace that the filters and the sort order use. */
 export interface Candidate {
   readonly company_uuid: string;
   readonly company_name: string;
   readonly short_code: string;
   /** Failures of the last 24 hours that no resubmission has resolved. */
   readonly unresolved: number;
-  /** ISO 8601; '' if there has been none. */
+  /** As an ISO 8601 timestamp; '' if there was none. */
   readonly last_activity_at: string;
-  /** How many workspaces the person has opened since; Infinity if they have not opened this one lately. */
+  /** The number of other workspaces that the person has opened since; Infinity if this one was not opened lately. */
   readonly opened: number;
 }
 
@@ -27,7 +27,7 @@ export const selectionOf = (search: URLSearchParams): Selection => ({
   order: orders.find((order) => order === search.get('sort')) ?? 'name',
 });
 
-/** How many other workspaces were opened after each, from the pages that the person visited, latest first. */
+/** For each workspace, how many others were opened after it, from the pages that the person visited, latest first. */
 export function lastOpened(visited: readonly { readonly path: string }[]): (company_uuid: string) => number {
   const opened = [...new Set(visited.flatMap(({ path }) => /^\/c\/([\da-f-]{36})/.exec(path)?.[1] ?? []))];
   return (company_uuid) => {
@@ -57,7 +57,7 @@ export function select<Company extends Candidate>(
       if (byPin !== 0) return byPin;
       const byName = a.company_name.localeCompare(b.company_name, 'en');
       if (order === 'name') return byName;
-      // Two that were not opened lately differ by Infinity − Infinity, which is NaN.
+      // For two workspaces that were not opened lately, Infinity − Infinity would be NaN.
       if (order === 'opened') return a.opened === b.opened ? byName : a.opened - b.opened;
       return b.last_activity_at.localeCompare(a.last_activity_at) || byName;
     });

@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 import { isPageKey } from '../../../lib/hotkeys.ts';
 
-/** `/` and `?` are shortcuts of the page. */
+/** Other characters, such as `/` and `?`, are shortcuts of the page. */
 const LETTER = /^[\p{L}\p{N}]$/u;
 
-/** Typing anywhere on the page goes to its search field. */
+/** Moves the focus to the search field when somebody types anywhere on the page. */
 export function useTypeAhead(pageRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // Focusing during keydown makes the browser type the letter into the field.

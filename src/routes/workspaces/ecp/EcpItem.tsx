@@ -18,7 +18,7 @@ import { labelOf, regions, type EcpColumn } from './ecp-filters.ts';
 import styles from './EcpItem.module.css';
 import { NumberLink } from './NumberLink.tsx';
 
-/** From this share of a quota on, it needs attention. */
+/** The percentage from which the use of a quota needs attention. */
 const NEARLY = 80;
 
 const DAY = 86_400_000;
@@ -32,7 +32,7 @@ const quotas: Readonly<Record<string, string>> = {
   STORAGE_GB: 'storage',
 };
 
-/** One workspace; the row opens its Pulse, and each number what it counts there. */
+/** A row with one workspace. The row opens its Pulse, each number the list there that it counts. */
 export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
   const company = useFragment(
     graphql`
@@ -244,7 +244,7 @@ const NOTHING: Readonly<Record<EcpColumn, ReactNode>> = {
   plan: '–',
 };
 
-/** In whole days, as the list of certificates counts them: "6 d left", "46 d ago". */
+/** In whole days, as in the list of certificates: "6 d left", "46 d ago". */
 function CertificateEnd({ at, now }: { at: string; now: string }) {
   const days = Math.floor((Date.parse(at) - Date.parse(now)) / DAY);
   return days < 0 ? <RelativeTime at={at} /> : days === 0 ? 'today' : `${formatCount(days)} d left`;

@@ -45,7 +45,7 @@ interface EcpListProps {
   filters: EcpFilters;
   onChange: (change: Partial<EcpFilters>) => void;
   onClear: () => void;
-  /** Called when more than the first page is shown. */
+  /** Called when pages after the first are shown. */
   onPage: () => void;
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOW } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 
-// Spans of time in links begin at the data's present.
+// Time ranges in links start at the present of the test data.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
 
 const OPERATOR = { as: 'operator@northbay.example' };
@@ -22,7 +22,7 @@ const rowOf = async (name: string) => {
 const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}: `) });
 
 describe('the control panel', () => {
-  test('lists all workspaces for an operator, worst first, with figures of each', async () => {
+  test('lists all workspaces for an operator, worst first, with their figures', async () => {
     await renderRoute('/ecp', OPERATOR);
     expect(await names()).toHaveLength(6);
     expect((await names())[0]).toBe('Northbay Freight');
@@ -33,7 +33,7 @@ describe('the control panel', () => {
     expect(within(await rowOf('Harborline')).getByText('Suspended')).toBeTruthy();
   });
 
-  test('lists for an owner those that they own', async () => {
+  test('lists the workspaces that an owner owns', async () => {
     await renderRoute('/ecp');
     expect((await names()).toSorted()).toEqual([
       'Harborline',
@@ -52,7 +52,7 @@ describe('the control panel', () => {
     },
   );
 
-  test('opens from a number the list in the workspace that it counts', async () => {
+  test('opens the list in the workspace that a number counts when it is clicked', async () => {
     const { user, address } = await renderRoute('/ecp', OPERATOR);
     const row = await rowOf('Northbay Freight');
     const link = within(row).getByRole('link', { name: /errors and technical errors of Northbay Freight$/ });
@@ -63,7 +63,7 @@ describe('the control panel', () => {
     expect(await within(list).findByText(new RegExp(`\\b${count}\\b`))).toBeTruthy();
   });
 
-  test('adds up the figures in tiles, each of which opens those that it counts', async () => {
+  test('shows totals in tiles, each of which opens the workspaces that it counts', async () => {
     const { user, address } = await renderRoute('/ecp', OPERATOR);
     await grid();
     const counted = Number((await tile('Queued')).textContent);
@@ -78,7 +78,7 @@ describe('the control panel', () => {
     expect(queued).toEqual(queued.toSorted((a, b) => b - a));
   });
 
-  test('counts the days since a certificate expired as the list that it opens', async () => {
+  test('counts the days since a certificate expired like the list that it opens', async () => {
     const { user } = await renderRoute('/ecp', OPERATOR);
     const row = await rowOf('Harborline');
     const days = /^(\d+) d ago$/.exec(within(row).getAllByText(/^\d+ d ago$/)[0]?.textContent ?? '')?.[1];
@@ -86,7 +86,7 @@ describe('the control panel', () => {
     expect(await screen.findByText(`Expired ${days} days ago`)).toBeTruthy();
   });
 
-  test('counts the days that a certificate has left as the list that it opens', async () => {
+  test('counts the days until a certificate expires like the list that it opens', async () => {
     const { user } = await renderRoute('/ecp', OPERATOR);
     const row = await rowOf('Alder Retail');
     const days = /^(\d+) d left$/.exec(within(row).getByText(/^\d+ d left$/).textContent ?? '')?.[1];

@@ -61,7 +61,7 @@ export function EcpScreen() {
   const [filters, changeFilters] = useFilters(readEcpFilters, writeEcpFilters);
   const [paused, setPaused] = useState(false);
   const [isPaged, setPaged] = useState(false);
-  // A refresh returns the first page only, so it must not take away the pages that a person has scrolled to.
+  // A refresh returns only the first page, so it must not replace the pages that a person has scrolled to.
   const { failed, updating, update } = usePolling<EcpScreenUpdateQuery>(
     graphql`
       query EcpScreenUpdateQuery($filter: CompanyFilter!, $sort: CompanySort!) {

@@ -7,11 +7,11 @@ import type { EcpFilters } from './ecp-filters.ts';
 
 interface EcpTilesProps {
   viewerRef: EcpTiles_viewer$key;
-  /** The address of the list with other filters or another order. */
+  /** Returns the address of the list with other filters or another order. */
   linkTo: (filters: Partial<EcpFilters>) => string;
 }
 
-/** Totals of the workspaces in the list. Each opens the list of those that it counts, the worst first. */
+/** Totals of the workspaces in the list. Each opens the list of the workspaces that it counts, the worst first. */
 export function EcpTiles({ viewerRef, linkTo }: EcpTilesProps) {
   const { overseen_companies } = useFragment(
     graphql`

@@ -6,13 +6,13 @@ import styles from './EcpItem.module.css';
 
 interface NumberLinkProps {
   to: string;
-  /** The number with what it counts, for assistive technology; if omitted, the content says it. */
+  /** The number and what it counts, for assistive technology; omitted if the content says it. */
   label?: string;
   tone?: 'fail' | 'wait' | undefined;
   children: ReactNode;
 }
 
-/** A number in a row as a link to what it counts. */
+/** A number in a row, linked to the list that it counts. */
 export function NumberLink({ to, label, tone, children }: NumberLinkProps) {
   return (
     <UiLink

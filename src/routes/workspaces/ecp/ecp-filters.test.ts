@@ -8,7 +8,7 @@ test.each([
   '',
   '?q=north',
   '?with=QUEUED&with=QUOTA&environment=TEST&region=EUROPE&plan=CONNECT&sort=workspace.asc',
-])('the address %j is read and written as it was', (address) => {
+])('the address %j is unchanged after being read and written', (address) => {
   expect(searchString(writeEcpFilters(read(address)))).toBe(address);
 });
 

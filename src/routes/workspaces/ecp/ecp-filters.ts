@@ -60,7 +60,7 @@ const DEFAULT_SORT: GridSort<EcpColumn> = { column: 'unresolved', direction: 'de
 
 export const NO_FILTERS = { text: '', concerns: [], environments: [], regions: [], plans: [] };
 
-/** The label of a value, which may be newer than this portal. */
+/** The label of a value, even if only a newer server knows it. */
 export const labelOf = (labels: Readonly<Record<string, string>>, value: string): string =>
   labels[value] ?? '–';
 

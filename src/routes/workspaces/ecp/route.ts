@@ -2,7 +2,7 @@ import type { EcpScreenQuery } from '#gql/EcpScreenQuery';
 import { screenRoute } from '../../screen-route.ts';
 import { EcpSkeleton } from './EcpSkeleton.tsx';
 
-/** `/ecp`: for owners and operators; everyone else oversees no workspace. */
+/** `/ecp`: for owners and operators; others do not oversee any workspace. */
 export const ecpRoute = () =>
   screenRoute<'ecp', EcpScreenQuery>({
     at: 'ecp',

@@ -77,8 +77,8 @@ export function EmailVerificationScreen() {
 }
 
 /**
- * The person opens the link elsewhere: in another tab or on another machine. Checks when the page becomes visible, and
- * at intervals.
+ * Checks whether the person has opened the link elsewhere, in another tab or on another device: when the page becomes
+ * visible, and at intervals.
  */
 function useNews(isWaiting: boolean): void {
   const { update } = usePolling<EmailVerificationScreenQuery>(query, {}, isWaiting);

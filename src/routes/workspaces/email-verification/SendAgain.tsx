@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/useNow.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 
-/** Sends the signed-in person another link; the server allows that once a minute, and the button says when. */
+/** Sends the signed-in person another link. The server allows that once a minute; the button shows when. */
 export function SendAgain({ look }: { readonly look?: ButtonLook }) {
   const [nextAt, setNextAt] = useState<number | null>(null);
   const [send, isSending] = useMutation<SendAgainResendMutation>(

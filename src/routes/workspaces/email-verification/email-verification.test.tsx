@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 const NEWCOMER = 'newcomer@northbay.example';
 const OWNER = 'owner@northbay.example';
 
-/** The links sent to a person, which only the server knows. */
+/** The links that were sent to a person; only the server knows them. */
 async function linksOf(server: TestServer, email: string): Promise<Readonly<Record<string, string>>> {
   const response = await server.server.fetch(
     new Request('http://localhost/__mock/entities/EmailVerification', { headers: { 'x-mock-control': '1' } }),
@@ -40,7 +40,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('/email_verification', () => {
   test('asks the person to open the link, sends another, and then makes them wait', async () => {
-    // The wait uses the person's own clock.
+    // The wait is measured with the clock of the person's device.
     const server = await createTestServer({ now: new Date().toISOString(), pace: 1 });
     const before = await linksOf(server, NEWCOMER);
     const { user, operations } = await renderRoute(paths.emailVerification(), { as: NEWCOMER, server });
@@ -78,7 +78,7 @@ describe('/email_verification', () => {
       { token },
     );
     expect(data.verify_email.errors).toEqual([]);
-    // A page is shown before its effects have run, so one return could come before it listens.
+    // A page is visible before its effects have run, so a single event could come before the page listens.
     await waitFor(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       expect(screen.getByRole('heading', { level: 1, name: 'Your address is verified' })).toBeTruthy();
@@ -86,13 +86,13 @@ describe('/email_verification', () => {
     await waitFor(() => expect(document.title).toBe('Your address is verified · Causeway'));
   });
 
-  test('has nothing to do for a verified address', async () => {
+  test('needs no action for a verified address', async () => {
     await renderRoute(paths.emailVerification(), { as: OWNER });
     await heading('Your address is verified');
     expect(screen.queryByRole('button', { name: /Send/ })).toBeNull();
   });
 
-  test('offers to sign out to someone with another address', async () => {
+  test('offers to sign out to people with another address', async () => {
     const { user, logouts } = await renderRoute(paths.emailVerification(), { as: NEWCOMER });
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(logouts).toHaveLength(1));
@@ -149,7 +149,7 @@ describe('/email_verification/{token}', () => {
     await waitFor(() => expect(document.title).toBe('This link does not work · Causeway'));
   });
 
-  test('tells another person whose address was verified', async () => {
+  test('shows another person whose address was verified', async () => {
     const server = await createTestServer();
     const { VALID: token = '' } = await linksOf(server, NEWCOMER);
     await renderRoute(paths.emailVerificationToken({ token }), { as: OWNER, server });

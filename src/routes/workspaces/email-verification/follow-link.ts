@@ -10,7 +10,7 @@ export type LinkOutcome =
   | { readonly kind: 'used' | 'expired'; readonly email: string }
   | { readonly kind: 'unknown' };
 
-/** For the screen, the only part that waits for it. */
+/** The pending result, for the screen, which is the only part that waits for it. */
 export interface FollowedLink {
   readonly outcome: Promise<LinkOutcome>;
 }

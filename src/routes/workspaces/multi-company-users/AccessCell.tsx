@@ -9,7 +9,7 @@ import { accessWords, useAccessChange, type Access } from './useAccessChange.ts'
 import type { ManagedCompany } from './useManagedCompanies.ts';
 
 interface AccessCellProps {
-  /** Null where the person is not a member. */
+  /** Null if the person is not a member. */
   membershipRef: AccessCell_membership$key | null;
   company: ManagedCompany;
   email: string;
@@ -18,7 +18,7 @@ interface AccessCellProps {
   isMachine: boolean;
 }
 
-/** The role of a person in a workspace. A change is saved at once and can be undone. */
+/** A cell with a person's role in a workspace. A change is saved immediately and can be undone. */
 export function AccessCell({ membershipRef, company, email, who, isViewer, isMachine }: AccessCellProps) {
   const membership = useFragment(
     graphql`
@@ -49,7 +49,7 @@ export function AccessCell({ membershipRef, company, email, who, isViewer, isMac
         ? `, was ${accessWords[known ?? 'NONE']}`
         : '';
   const mayEdit = membership ? membership.viewer_can_edit : company.mayManageUsers && !isMachine;
-  // Nobody takes away their own access by a slip; another owner can.
+  // People cannot remove their own access by accident; another owner can do it.
   if (!mayEdit || isViewer) {
     const why = isViewer
       ? 'Somebody else has to change your access'
@@ -63,7 +63,7 @@ export function AccessCell({ membershipRef, company, email, who, isViewer, isMac
     );
   }
   const apply = async (to: Access) => {
-    // The select follows the hand; the row follows the server.
+    // The select changes immediately; the row changes with the server's response.
     setShown(to);
     await change(
       {

@@ -14,7 +14,7 @@ interface ExportPeopleProps {
   filter: PeopleFilter;
 }
 
-/** Downloads the filtered matrix for an access review. */
+/** Downloads the filtered list for an access review. */
 export function ExportPeople({ companies, filter }: ExportPeopleProps) {
   const environment = useRelayEnvironment();
   const [isBusy, setBusy] = useState(false);

@@ -39,7 +39,7 @@ const cell = (who: string, company: string) =>
   screen.findByRole<HTMLSelectElement>('combobox', { name: `${who} in ${company}` });
 
 describe('the users of all workspaces', () => {
-  test('are listed once each, with the role in every workspace that the person manages', async () => {
+  test('are listed once each, with the role in every workspace that the viewer manages', async () => {
     const { server } = await renderRoute(paths.multiCompanyUsers());
     const grid = await screen.findByRole('grid', { name: 'Users' });
     const people = await peopleFor(server);
@@ -50,7 +50,7 @@ describe('the users of all workspaces', () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
     expect(headers).toEqual(expect.arrayContaining(['Northbay Freight', 'Solo Broker']));
-    // Viewers may not see who else is in a workspace.
+    // Viewers may not see the other members of a workspace.
     expect(headers).not.toContain('Alder Retail');
     expect((await cell('Edwin Castellanos', 'Northbay Freight')).value).toBe('EDITOR');
     expect((await cell('Edwin Castellanos', 'Solo Broker')).value).toBe('NONE');
@@ -76,7 +76,7 @@ describe('the users of all workspaces', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('are kept in the client state, by its action', async () => {
+  test('are kept in the client state by an action', async () => {
     const { environment } = await renderRoute(paths.multiCompanyUsers());
     await screen.findByRole('grid', { name: 'Users' });
     const names: unknown[] = [];
@@ -93,7 +93,7 @@ describe('the users of all workspaces', () => {
     ]);
   });
 
-  test('get another role in the cell, and back with Undo', async () => {
+  test('get another role in the cell, and the previous one with Undo', async () => {
     const { user, server } = await renderRoute(paths.multiCompanyUsers({ q: EDITOR }));
     await user.selectOptions(await cell('Edwin Castellanos', 'Northbay Freight'), 'VIEWER');
     await screen.findByText('Edwin Castellanos in Northbay Freight: Viewer');
@@ -125,7 +125,7 @@ describe('the users of all workspaces', () => {
     expect((await cell('Edwin Castellanos', 'Solo Broker')).value).toBe('NONE');
   });
 
-  test('the last owner of a workspace stays, and the cell says what is', async () => {
+  test('the last owner of a workspace cannot be changed, and the cell keeps the role', async () => {
     const { user, server } = await renderRoute(paths.multiCompanyUsers({ q: OWNER }), {
       as: 'operator@northbay.example',
     });
@@ -143,7 +143,7 @@ describe('the users of all workspaces', () => {
     expect(screen.queryByRole('combobox', { name: /^Olivia Marsh in Northbay Freight$/ })).toBeNull();
   });
 
-  test('are filtered at the server, also by how long ago they signed in', async () => {
+  test('are filtered on the server, also by the time of the last sign-in', async () => {
     const { user, server, address } = await renderRoute(paths.multiCompanyUsers());
     await user.click(await screen.findByRole('button', { name: 'No sign-in for 90 days' }));
     await waitFor(() => expect(address()).toBe('/multic/users?inactive=1'));
@@ -159,7 +159,7 @@ describe('the users of all workspaces', () => {
     expect(await screen.findByText('Nobody matches')).toBeTruthy();
   });
 
-  test('are exported for an access review as the list is filtered', async () => {
+  test('are exported for an access review, with the filters of the list', async () => {
     const saved = vi.spyOn(download, 'downloadCsv').mockImplementation(() => undefined);
     const { user } = await renderRoute(paths.multiCompanyUsers({ q: EDITOR }));
     await screen.findByRole('grid', { name: 'Users' });
@@ -174,7 +174,7 @@ describe('the users of all workspaces', () => {
     saved.mockRestore();
   });
 
-  test('a person’s access leads to the wizard, filled in', async () => {
+  test('the access of a person opens the wizard with its values', async () => {
     const { user, address } = await renderRoute(paths.multiCompanyUsers({ q: EDITOR }));
     await user.click(await screen.findByRole('button', { name: 'Actions for Edwin Castellanos' }));
     await user.click(await screen.findByRole('menuitem', { name: /Copy this access to/ }));
@@ -183,7 +183,7 @@ describe('the users of all workspaces', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Northbay Freight' }).checked).toBe(true);
   });
 
-  test('are for editors and owners', async () => {
+  test('are only available to editors and owners', async () => {
     await renderRoute(paths.multiCompanyUsers(), { as: 'viewer@northbay.example' });
     expect(await screen.findByText('Only editors and owners see users')).toBeTruthy();
   });

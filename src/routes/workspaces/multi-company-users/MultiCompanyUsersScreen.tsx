@@ -16,7 +16,7 @@ import { personVariables, readPersonFilters, writePersonFilters } from './person
 import { PersonList } from './PersonList.tsx';
 import { useManagedCompanies } from './useManagedCompanies.ts';
 
-/** `/multic/users`: people and the workspaces that they have access to. Filters and sort order are in the address. */
+/** `/multic/users`: the people with access to the workspaces. Filters and sort order are in the address. */
 export function MultiCompanyUsersScreen() {
   const query = graphql`
     query MultiCompanyUsersScreenQuery($filter: PersonFilter, $sort: PersonSort) @throwOnFieldError {
@@ -34,7 +34,7 @@ export function MultiCompanyUsersScreen() {
   `;
   const { viewer } = useRouteQuery<MultiCompanyUsersScreenQuery>(query);
   const environment = useRelayEnvironment();
-  // Before the first paint: the columns of the list come from the client state.
+  // Before the first paint, because the columns of the list come from the client state.
   useLayoutEffect(
     () => setCompaniesWithUsers(environment, viewer.companies_with_users),
     [environment, viewer.companies_with_users],

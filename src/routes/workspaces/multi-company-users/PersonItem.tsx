@@ -15,7 +15,7 @@ interface PersonItemProps {
   companies: readonly ManagedCompany[];
 }
 
-/** One person: who it is, and the role in each workspace. */
+/** A row with one person, and the person's role in each workspace. */
 export function PersonItem({ personRef, companies }: PersonItemProps) {
   const person = useFragment(
     graphql`

@@ -37,13 +37,13 @@ const access: GridColumn = {
   firstSort: 'desc',
   spare: 3,
 };
-/** A phone has no room for the matrix: the roles are a line below the name. */
+/** A phone has no room for the matrix, so the roles are listed below the name. */
 const accessOnPhone: GridColumn = { ...access, align: 'start', grow: true };
 const last: readonly GridColumn[] = [
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 
-/** Wide enough for most names, so that two that begin alike are told apart, and for a role. */
+/** In pixels: wide enough to tell apart most names that start alike, and for a role. */
 const columnWidth = (name: string): number => Math.min(190, Math.max(108, 28 + 7 * name.length));
 
 interface PersonListProps {
@@ -54,7 +54,7 @@ interface PersonListProps {
   onClear: () => void;
 }
 
-/** The matrix: a row for each person, a column for each workspace. */
+/** The matrix, with a row for each person and a column for each workspace. */
 export function PersonList({ viewerRef, companies, filters, onChange, onClear }: PersonListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     PersonListPageQuery,

@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
 
-/** What can be done to a person in several workspaces at once, with a preview. */
+/** The menu of actions on a person in several workspaces at once, each with a preview. */
 export function PersonMenu({ personRef }: { personRef: PersonMenu_person$key }) {
   const { email, name, is_machine, memberships } = useFragment(
     graphql`

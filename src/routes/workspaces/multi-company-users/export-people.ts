@@ -60,7 +60,7 @@ function accessIn(company_uuid: string, { memberships }: Person): string {
     : `${role} (${statusWords[membership.status as StatusName].toLowerCase()})`;
 }
 
-/** All people that match, a row for each: who, when last seen, and the role in each workspace. */
+/** All matching people, one row each: the person, the last sign-in, and the role in each workspace. */
 export async function exportPeople(
   environment: Environment,
   filter: PeopleFilter,

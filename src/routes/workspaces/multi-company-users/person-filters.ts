@@ -11,7 +11,7 @@ export const statusWords = {
 export type RoleName = keyof typeof roleWords;
 export type StatusName = keyof typeof statusWords;
 
-/** After this time without a sign-in, somebody's access is questionable. */
+/** The number of days without a sign-in after which a person counts as inactive. */
 export const INACTIVE_DAYS = 90;
 
 const sortFields = { name: 'NAME', last_sign_in: 'LAST_SIGN_IN', access: 'WORKSPACES' } as const;

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { MultiCompanyUsersSkeleton } from './MultiCompanyUsersSkeleton.tsx';
 
-/** `/multic/users`: who has access to which workspace. */
+/** `/multic/users`: the people and their access to workspaces. */
 export const multiCompanyUsersRoute = () =>
   screenRoute<'multiCompanyUsers', MultiCompanyUsersScreenQuery>({
     at: 'multiCompanyUsers',

@@ -10,7 +10,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import type { RoleName } from './person-filters.ts';
 import type { ManagedCompany } from './useManagedCompanies.ts';
 
-/** What a cell of the matrix can say. */
+/** The values of a cell of the matrix. */
 export type Access = RoleName | 'DISABLED' | 'NONE';
 
 export const accessWords: Readonly<Record<Access, string>> = {
@@ -21,10 +21,10 @@ export const accessWords: Readonly<Record<Access, string>> = {
   NONE: 'No access',
 };
 
-/** A membership as a change finds it. */
+/** The state of a membership before a change. */
 interface State {
   readonly access: Access;
-  /** The role, of disabled members too; null without a membership. */
+  /** The role, which disabled members have too; null without a membership. */
   readonly role: Access | null;
   readonly company_user_uuid: string | null;
   readonly lock_version: number | null;
@@ -39,7 +39,7 @@ interface Subject {
 const isRole = (access: Access | null): access is RoleName =>
   access === 'OWNER' || access === 'EDITOR' || access === 'VIEWER';
 
-/** Changes a person's access to a workspace in as many steps as it takes. Says what was done, with Undo. */
+/** Changes a person's access to a workspace, in as many mutations as needed. Shows the result with Undo. */
 export function useAccessChange({ email, who, company }: Subject) {
   const { company_uuid, company_name } = company;
   const failure = `${who} was not changed in ${company_name}`;
@@ -126,7 +126,7 @@ export function useAccessChange({ email, who, company }: Subject) {
     `,
     { failure },
   );
-  // The workspace's own list of users, if it was shown, is no longer complete.
+  // The workspace's own list of users, if it is loaded, is incomplete now.
   const updater = (store: RecordSourceSelectorProxy) =>
     store.get(dataID('Company', { company_uuid }) ?? '')?.invalidateRecord();
 
@@ -156,7 +156,7 @@ export function useAccessChange({ email, who, company }: Subject) {
     return user ? { ...from, access: role, role, lock_version: user.lock_version } : null;
   };
 
-  /** The state after the change; null if it was refused. */
+  /** Returns the state after the change; null if it was rejected. */
   const step = async (from: State, to: Access): Promise<State | null> => {
     const { company_user_uuid } = from;
     if (company_user_uuid === null) return isRole(to) ? addAs(to) : null;
@@ -172,11 +172,11 @@ export function useAccessChange({ email, who, company }: Subject) {
     if (!after) return;
     const words = `${who} in ${company_name}: ${accessWords[after.access]}`;
     if (isUndo) notify.success(words);
-    // Who was disabled gets back the role that they had.
+    // A disabled member gets back the role from before.
     else notify.undo(words, () => void undo(after, from));
   };
   const undo = async (now: State, before: State): Promise<void> => {
-    // A disabled member that was removed is invited again before being disabled.
+    // A disabled member who was removed is invited again before being disabled.
     if (before.access === 'DISABLED' && isRole(before.role)) {
       const back = now.role === before.role ? now : await step(now, before.role);
       if (back) await change(back, 'DISABLED', true);

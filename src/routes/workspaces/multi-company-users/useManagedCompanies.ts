@@ -4,7 +4,7 @@ import { readInlineData } from 'relay-runtime';
 import type { useManagedCompanies_company$key } from '#gql/useManagedCompanies_company';
 import type { useManagedCompaniesQuery } from '#gql/useManagedCompaniesQuery';
 
-/** A workspace as a column of the matrix. */
+/** A workspace that is a column of the matrix. */
 export interface ManagedCompany {
   readonly company_uuid: string;
   readonly company_name: string;

@@ -4,7 +4,7 @@ import { actions, groups } from './action-words.ts';
 import styles from './MultiCompany.module.css';
 import { wizardPath, type Wizard } from './wizard-address.ts';
 
-/** Step 1: what to do. Choosing leads on; workspaces that were chosen before stay chosen. */
+/** Step 1: the choice of an action, which opens the next step. Workspaces that were chosen before stay chosen. */
 export function ActionStep({ wizard }: { wizard: Wizard }) {
   const { company_uuids } = wizard;
   return (

@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import styles from './PreviewRows.module.css';
 
-/** What changes in one workspace, value by value: "+" is new, "−" goes, "~" becomes something else. */
+/** The changes in one workspace, value by value: "+" is added, "−" is removed, "~" is changed. */
 export function ChangeList({ resultRef, label }: { resultRef: ChangeList_result$key; label: string }) {
   const { changes, change_count } = useFragment(
     graphql`

@@ -3,7 +3,7 @@ import type { CompanyName_company$key } from '#gql/CompanyName_company';
 import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import styles from './MultiCompany.module.css';
 
-/** A workspace in two lines: its name and environment, and its short code. */
+/** A workspace in two lines: name and environment, then the short code. */
 export function CompanyName({ companyRef }: { companyRef: CompanyName_company$key }) {
   const { company_name, short_code, environment } = useFragment(
     graphql`

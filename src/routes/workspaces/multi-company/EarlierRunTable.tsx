@@ -45,7 +45,7 @@ function Outcome({ run }: { run: Run }) {
   return <StatusBadge tone={tone}>{words.join(', ')}</StatusBadge>;
 }
 
-/** Runs, one a row; the row opens its results. */
+/** A table with one run in each row; the row opens its results. */
 export function EarlierRunTable({ runsRef }: { runsRef: EarlierRunTable_runs$key }) {
   const runs = useFragment(
     graphql`

@@ -9,13 +9,13 @@ import { EarlierRunTable } from './EarlierRunTable.tsx';
 
 interface EarlierRunsProps {
   viewerRef: EarlierRuns_viewer$key;
-  /** The run that is on the page already. */
+  /** The run that the page already shows. */
   shown: string | null;
 }
 
 const PAGE = 10;
 
-/** The history: who did what where, and how it ended. */
+/** The history of runs: who did what in which workspaces, and the result. */
 export function EarlierRuns({ viewerRef, shown }: EarlierRunsProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     EarlierRunsPageQuery,

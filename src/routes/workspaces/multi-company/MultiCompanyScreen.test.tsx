@@ -21,7 +21,7 @@ async function rolesOf(server: TestServer, as: string) {
   return Object.fromEntries(data.viewer.companies.map(({ short_code, my_role }) => [short_code, my_role]));
 }
 
-/** Adds the newcomer as a viewer, up to the preview. */
+/** Goes through the steps up to the preview of adding the newcomer as a viewer. */
 async function upToPreview() {
   const rendered = await renderRoute(paths.multiCompany());
   const { user } = rendered;
@@ -36,10 +36,10 @@ async function upToPreview() {
 }
 
 describe('a multi-workspace action', () => {
-  test('is previewed, run at the server, and listed with its result', async () => {
+  test('is previewed, run on the server, and listed with its result', async () => {
     const { user, server, address } = await upToPreview();
     expect(address()).toContain('step=preview');
-    // The button that led here is gone.
+    // The button that opened this step is gone.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     const preview = await table('Preview');
     expect(within(rowOf(preview, 'Northbay Freight')).getByText('Will change')).toBeTruthy();
@@ -50,14 +50,14 @@ describe('a multi-workspace action', () => {
     expect(within(rowOf(results, 'Solo Broker')).getByText('Invited as Viewer')).toBeTruthy();
     expect(await rolesOf(server, NEWCOMER)).toEqual({ northbay: 'VIEWER', 'solo-broker': 'VIEWER' });
     await user.click(screen.getByRole('link', { name: 'Done' }));
-    // The page of the run has the list too, without the run itself.
+    // The page of the run also has the list, but without the run itself.
     const link = await screen.findByRole('link', { name: `Add ${NEWCOMER} as Viewer` });
     const row = link.closest('tr') as HTMLElement;
     expect(within(row).getByText('2 changed')).toBeTruthy();
     expect(within(row).getByText('Olivia Marsh')).toBeTruthy();
   });
 
-  test('leaves out what is unchecked in the preview', async () => {
+  test('skips the workspaces that are unchecked in the preview', async () => {
     const { user, server } = await upToPreview();
     await user.click(within(await table('Preview')).getByRole('checkbox', { name: 'Solo Broker' }));
     await user.click(await button('Run on 1 workspace'));
@@ -65,7 +65,7 @@ describe('a multi-workspace action', () => {
     expect(await rolesOf(server, NEWCOMER)).toEqual({ northbay: 'VIEWER' });
   });
 
-  test('keeps everything on the way back, by button and by history', async () => {
+  test('keeps everything when going back with the button or in the history', async () => {
     const { user, router } = await upToPreview();
     await user.click(screen.getByRole('link', { name: 'Back' }));
     const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /Email address/ });
@@ -83,7 +83,7 @@ describe('a multi-workspace action', () => {
     );
   });
 
-  test('says what is missing, at the field, and asks the server nothing', async () => {
+  test('reports missing values at their fields without a request to the server', async () => {
     const { user, operations } = await renderRoute(
       paths.multiCompany({ step: 'workspaces', action: 'set-retention', retention_days: 12 }),
     );
@@ -96,7 +96,7 @@ describe('a multi-workspace action', () => {
     expect(operations()).not.toContain('WorkspacesStepPreviewMutation');
   });
 
-  test('offers workspaces that the person may not change with the reason, and not for choice', async () => {
+  test('lists workspaces that the person may not change with the reason, but not to choose', async () => {
     await renderRoute(paths.multiCompany({ step: 'workspaces', action: 'set-retention' }));
     const list = await table('Workspaces');
     expect(within(list).getByRole<HTMLInputElement>('checkbox', { name: 'Alder Retail' }).disabled).toBe(
@@ -106,7 +106,7 @@ describe('a multi-workspace action', () => {
     expect(within(rowOf(list, 'Harborline')).getByText('The workspace is suspended')).toBeTruthy();
   });
 
-  test('does nothing where something changed since the preview, and can be retried', async () => {
+  test('does nothing in a workspace that has changed since the preview, and can be retried', async () => {
     const { user, server } = await upToPreview();
     const northbay = await server.graphql<{
       viewer: { companies: { company_uuid: string; short_code: string }[] };
@@ -141,13 +141,13 @@ describe('a multi-workspace action', () => {
     expect((await rolesOf(server, NEWCOMER)).northbay).toBe('VIEWER');
   });
 
-  test('is for editors and owners', async () => {
+  test('is only available to editors and owners', async () => {
     await renderRoute(paths.multiCompany(), { as: 'viewer@northbay.example' });
     expect(await screen.findByText('Only editors and owners can do this')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Add a user/ })).toBeNull();
   });
 
-  test('says so when a run is not there', async () => {
+  test('reports a run that does not exist', async () => {
     await renderRoute(paths.multiCompany({ run: '00000000-0000-4000-8000-000000000000' }));
     expect(await screen.findByText('This run was not found')).toBeTruthy();
   });

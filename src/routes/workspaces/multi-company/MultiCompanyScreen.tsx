@@ -20,12 +20,12 @@ import { PreviewStep } from './PreviewStep.tsx';
 import { RunStep } from './RunStep.tsx';
 import { readWizard, steps, wizardPath, type Wizard } from './wizard-address.ts';
 
-/** The only step with fields: their code is not needed to choose an action or to see a run. */
+/** Lazy, because it is the only step with fields: choosing an action or opening a run does not need their code. */
 const WorkspacesStep = lazy(async () => ({
   default: (await retryImport(() => import('./WorkspacesStep.tsx'))).WorkspacesStep,
 }));
 
-/** `/multic`: one change in several workspaces, in four steps. Each step has its address. */
+/** `/multic`: makes a change in several workspaces, in four steps. Each step has an address of its own. */
 export function MultiCompanyScreen() {
   const query = graphql`
     query MultiCompanyScreenQuery(
@@ -69,7 +69,7 @@ export function MultiCompanyScreen() {
   const navigate = useNavigate();
   const [kept, setKept] = useState<Wizard | null>(null);
   const address = readWizard(search);
-  // Going back to an earlier entry of the history keeps what was entered in the later ones.
+  // Going back in the history keeps the values that were entered in later entries.
   const isSame = kept !== null && (address.action === null || kept.action === address.action);
   const wizard: Wizard =
     isSame && address.step === 'action'
@@ -85,7 +85,7 @@ export function MultiCompanyScreen() {
     setKept(changed);
     void navigate(wizardPath(changed));
   };
-  // The button that led on went with its step; the frame moves the focus only from page to page.
+  // The pressed button disappears with its step, and the shell only moves the focus between pages.
   const pageRef = useRef<HTMLDivElement>(null);
   const before = useRef(wizard.step);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import styles from './MultiCompany.module.css';
 
-/** Two cards, as every step has. */
+/** The placeholder of a step: two cards. */
 export function StepSkeleton() {
   return (
     <>

@@ -21,7 +21,7 @@ interface PreviewRowsProps {
   summary: string;
 }
 
-/** The workspaces of a dry run, each with what would happen and the evidence below it. */
+/** The workspaces of a dry run, each with the expected result and its details. */
 export function PreviewRows({ runRef, without, onWithout, summary }: PreviewRowsProps) {
   const { results } = useFragment(
     graphql`

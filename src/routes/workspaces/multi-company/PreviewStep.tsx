@@ -20,7 +20,7 @@ interface PreviewStepProps {
   onNext: (change: Partial<Wizard>) => void;
 }
 
-/** Step 3: what would happen in each workspace. What cannot change is unchecked, never hidden. */
+/** Step 3: the expected result in each workspace. Workspaces that cannot be changed are shown, but unchecked. */
 export function PreviewStep({ runRef, wizard, onChange, onNext }: PreviewStepProps) {
   const run = useFragment(
     graphql`
@@ -44,12 +44,12 @@ export function PreviewStep({ runRef, wizard, onChange, onNext }: PreviewStepPro
     runRef,
   );
   const { start, repeat, isStarting, isRepeating } = useRunAction(run);
-  // The address follows, too slowly for quick clicks.
+  // In local state, because the address follows too slowly for quick clicks.
   const [without, setWithout] = useState(wizard.without);
   const changing = run.results.filter(({ outcome }) => outcome === 'CHANGED');
   const kept = changing.filter(({ company_uuid }) => !without.includes(company_uuid));
   const company_uuids = run.results.map(({ company_uuid }) => company_uuid);
-  // The dry run says what was asked for; the address may be older.
+  // From the dry run, because the address may be older.
   const asked = {
     ...wizardOf(askedOf(run), company_uuids),
     preview: run.run_uuid,

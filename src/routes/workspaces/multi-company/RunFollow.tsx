@@ -7,7 +7,7 @@ import type { RunFollowSubscription } from '#gql/RunFollowSubscription';
 import { describeError } from '../../../relay/errors.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** Subscribes the page to a run while mounted. */
+/** Subscribes to the updates of a run while mounted. */
 export function RunFollow({ run_uuid }: { run_uuid: string }) {
   const config = useMemo<GraphQLSubscriptionConfig<RunFollowSubscription>>(
     () => ({
@@ -24,10 +24,10 @@ export function RunFollow({ run_uuid }: { run_uuid: string }) {
       variables: { run_uuid },
       updater(store, response) {
         const status = response?.multi_company_run_changed.status;
-        // What it has changed may be on any page: they ask again when they are visited.
+        // The run may have changed data of any page, so each page refetches its data when it is opened.
         if (status !== undefined && status !== 'RUNNING') store.invalidateStore();
       },
-      // The network layer reconnects by itself; an error here is a rejection.
+      // The network layer reconnects by itself; an error here means that the server rejected the subscription.
       onError(error) {
         const { title, message } = describeError(error);
         notify.error([title, message].filter(Boolean).join('. '), 'Live updates have stopped');

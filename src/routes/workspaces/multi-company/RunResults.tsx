@@ -21,11 +21,11 @@ import { askedOf, wizardOf, wizardPath } from './wizard-address.ts';
 
 interface RunResultsProps {
   runRef: RunResults_run$key;
-  /** Tries workspaces again; null if that is not possible now. */
+  /** Runs the action again in the given workspaces; null while that is not possible. */
   onRetry: ((company_uuids: readonly string[]) => void) | null;
 }
 
-/** Progress and result of a run, one row for each workspace. */
+/** The progress and the results of a run, one row for each workspace. */
 export function RunResults({ runRef, onRetry }: RunResultsProps) {
   const run = useFragment(
     graphql`
@@ -82,7 +82,7 @@ export function RunResults({ runRef, onRetry }: RunResultsProps) {
       header: 'Detail',
       grow: true,
       phone: 'under',
-      // Until there is a result, its state says all.
+      // Without a result, the state column says everything.
       cell: ({ detail, outcome }) =>
         outcome !== 'PENDING' && outcome !== 'RUNNING' && <span className={styles.detail}>{detail}</span>,
     },

@@ -17,7 +17,7 @@ interface ValueFieldsProps {
   action: ActionName;
   values: WizardValues;
   faults: Partial<Record<ValueName, string>>;
-  /** Whether to show what is wrong in every field, instead of only where the person has been. */
+  /** Whether to show the faults of all fields, instead of only those that the person has left. */
   isChecked: boolean;
   onChange: (values: WizardValues) => void;
 }
@@ -28,7 +28,7 @@ const roles: readonly Choice<string>[] = [
   { value: 'OWNER', label: 'Owner' },
 ];
 
-/** The values that an action needs. */
+/** The fields for the values that an action needs. */
 export function ValueFields({ queryRef, action, values, faults, isChecked, onChange }: ValueFieldsProps) {
   const { viewer, flow_types } = useFragment(
     graphql`
@@ -107,7 +107,7 @@ export function ValueFields({ queryRef, action, values, faults, isChecked, onCha
       value: values[name] ?? '',
       error: isChecked || left.has(name) ? (faults[name] ?? null) : null,
       onChange: (value) => onChange({ ...values, [name]: value }),
-      // An empty field that was only passed by is not wrong yet.
+      // An empty field that was only tabbed through shows no fault yet.
       onCheck: () => values[name] && setLeft((before) => new Set(before).add(name)),
     });
   const companies = viewer.companies_with_users;

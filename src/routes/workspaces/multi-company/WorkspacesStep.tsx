@@ -23,13 +23,13 @@ interface WorkspacesStepProps {
   action: ActionName;
   wizard: Wizard;
   onChange: (change: Partial<Wizard>) => void;
-  /** The dry run is there. */
+  /** Called when the dry run has finished. */
   onPreviewed: (change: Partial<Wizard>) => void;
 }
 
 type Draft = Pick<Wizard, 'values' | 'company_uuids'>;
 
-/** Step 2: where, and with which values. Leads on by a dry run. */
+/** Step 2: the workspaces and the values. A dry run opens the next step. */
 export function WorkspacesStep(props: WorkspacesStepProps) {
   const { queryRef, action, wizard, onChange, onPreviewed } = props;
   const { viewer, ...data } = useFragment(
@@ -89,7 +89,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
     `,
     { failure: 'There is no preview', inForm: actions[action].values },
   );
-  // The address follows, too slowly for somebody who types.
+  // In local state, because the address follows too slowly for typing.
   const [{ values, company_uuids }, setDraft] = useState<Draft>(wizard);
   const edit = (next: Partial<Draft>) => {
     const draft = { values, company_uuids, ...next };
@@ -109,7 +109,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
     setChecked(true);
     setRefused({});
     if (Object.keys(valueFaults(action, values)).length > 0 || chosen.length === 0) {
-      // After the fields have been marked.
+      // After the faults have been rendered.
       requestAnimationFrame(() => {
         const wrong = rootRef.current?.querySelector<HTMLElement>(
           '[aria-invalid="true"], [role="alert"], [data-wrong] input',
@@ -231,7 +231,7 @@ interface Standing {
   readonly viewer_can_edit: boolean;
 }
 
-/** Why a workspace cannot be chosen; '' if it can. */
+/** The reason why a workspace cannot be chosen; '' if it can. */
 function reasonAgainst({ status, my_role, my_access, viewer_can_edit }: Standing): string {
   if (viewer_can_edit) return '';
   if (status === 'SUSPENDED') return 'The workspace is suspended';

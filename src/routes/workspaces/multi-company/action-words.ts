@@ -1,6 +1,6 @@
 import type { MultiCompanyAction } from '#gql/wizardAddress_run';
 
-/** An action by the name it has in the address. */
+/** The name of an action in the address. */
 export type ActionName =
   | 'add-user'
   | 'set-role'
@@ -17,7 +17,7 @@ export type ActionName =
   | 'set-recipient'
   | 'set-retention';
 
-/** A value of an action, by the name it has in the address. */
+/** The name of an action's value in the address. */
 export type ValueName =
   | 'email'
   | 'from_email'
@@ -31,7 +31,7 @@ export type ValueName =
   | 'partner_name'
   | 'retention_days';
 
-/** Objects that can be pushed to other workspaces, and what else there is to choose from. */
+/** The kinds of objects to choose from, such as those that can be pushed to other workspaces. */
 export type Source = 'people' | 'flow_types' | 'tables' | 'mappings' | 'functions' | 'templates';
 
 export interface ActionWords {
@@ -39,7 +39,7 @@ export interface ActionWords {
   readonly label: string;
   readonly description: string;
   readonly values: readonly ValueName[];
-  /** What the server refuses to be without. */
+  /** The values that the server requires. */
   readonly needs: readonly ValueName[];
   readonly source: Source | null;
 }
@@ -159,7 +159,7 @@ export const actions: Readonly<Record<ActionName, ActionWords>> = {
   },
 };
 
-/** The actions as they are offered. */
+/** The actions, grouped as they are offered. */
 export const groups: readonly { readonly title: string; readonly names: readonly ActionName[] }[] = [
   {
     title: 'Users',
@@ -169,6 +169,6 @@ export const groups: readonly { readonly title: string; readonly names: readonly
   { title: 'Operation', names: ['disable-flows', 'enable-flows', 'set-recipient', 'set-retention'] },
 ];
 
-/** The action of a run, for a link that starts from it; null for one that this version does not offer. */
+/** The name of a run's action, for a link that starts from it; null for an action that this version does not offer. */
 export const nameOfAction = (action: string): ActionName | null =>
   (Object.keys(actions) as ActionName[]).find((name) => actions[name].action === action) ?? null;

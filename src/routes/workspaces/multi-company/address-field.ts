@@ -11,7 +11,7 @@ interface AddressField<Value> {
 
 const nothing = () => undefined;
 
-/** A control's field whose value is in the address instead of in a form: there is nothing to save or to lose. */
+/** A form field whose value is kept in the address instead of a form, so that there is nothing to save or lose. */
 export const addressField = <Value>(field: AddressField<Value>): FormField<Value> => ({
   path: field.path,
   id: field.id,

@@ -1,9 +1,9 @@
 import { ConnectionHandler, type RecordSourceSelectorProxy } from 'relay-runtime';
 
-/** The key of the list of runs; it holds no dry runs. */
+/** The connection key of the list of runs, which contains no dry runs. */
 const KEY = 'EarlierRuns_multi_company_runs';
 
-/** Puts the run that a mutation has started at the top of the list, if the list is there. */
+/** Prepends the run that a mutation has started to the list of runs, if that is loaded. */
 export function addEarlierRun(store: RecordSourceSelectorProxy): void {
   const run = store.getRootField('run_multi_company_action')?.getLinkedRecord('multi_company_run');
   const viewer = store.getRoot().getLinkedRecord('viewer');

@@ -3,7 +3,7 @@ import type { StatusLook } from '../../../ui/status/tone.ts';
 
 type Outcome = Exclude<MultiCompanyOutcome, '%future added value'>;
 
-/** Outcomes of a dry run. */
+/** How the outcomes of a dry run are shown. */
 export const previewLooks: Readonly<Record<Outcome, StatusLook>> = {
   CHANGED: { tone: 'run', label: 'Will change' },
   UNCHANGED: { tone: 'skip', label: 'No change' },
@@ -14,7 +14,7 @@ export const previewLooks: Readonly<Record<Outcome, StatusLook>> = {
   CANCELED: { tone: 'skip', label: 'Canceled' },
 };
 
-/** Outcomes of a run. */
+/** How the outcomes of a run are shown. */
 export const runLooks: Readonly<Record<Outcome, StatusLook>> = {
   ...previewLooks,
   CHANGED: { tone: 'ok', label: 'Changed' },

@@ -5,11 +5,11 @@ import { revalidatesFor } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { MultiCompanySkeleton } from './MultiCompanySkeleton.tsx';
 
-/** What the query depends on: the rest of the address does not need the server. */
+/** The part of the address that the query depends on; the server does not need the rest. */
 const asked = (search: URLSearchParams): string =>
   ['action', 'run', 'preview'].map((name) => search.get(name) ?? '').join(' ');
 
-/** `/multic`: one change in several workspaces. */
+/** `/multic`: makes a change in several workspaces. */
 export const multiCompanyRoute = (): RouteObject => ({
   ...revalidatesFor(
     ({ pathname, searchParams }) => `${pathname}?${asked(searchParams)}`,

@@ -5,7 +5,10 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { addEarlierRun } from './earlier-runs.ts';
 import { askedOf } from './wizard-address.ts';
 
-/** Runs what a dry run has shown, or repeats the dry run: with its parameters, whatever the address says by now. */
+/**
+ * Runs the action of a dry run, or repeats the dry run. Uses the parameters of the dry run, because the address may be
+ * newer.
+ */
 export function useRunAction(runRef: useRunAction_run$key) {
   const asked = useFragment(
     graphql`
@@ -45,7 +48,7 @@ export function useRunAction(runRef: useRunAction_run$key) {
   return {
     isStarting,
     isRepeating,
-    /** The uuid of the run; null if it did not start. */
+    /** Returns the uuid of the run; null if it did not start. */
     start: async (company_uuids: readonly string[]): Promise<string | null> => {
       const result = await run(
         { input: { ...input, company_uuids, dry_run: false, preview_uuid: run_uuid } },
@@ -55,7 +58,7 @@ export function useRunAction(runRef: useRunAction_run$key) {
         ? (result.response.run_multi_company_action.multi_company_run?.run_uuid ?? null)
         : null;
     },
-    /** The uuid of the new dry run; null if there is none. */
+    /** Returns the uuid of the new dry run; null if it failed. */
     repeat: async (company_uuids: readonly string[]): Promise<string | null> => {
       const result = await tryAgain({ input: { ...input, company_uuids, dry_run: true } });
       return result.ok

@@ -41,7 +41,7 @@ describe('the wizard’s address', () => {
     expect(read(wizardPath(wizard))).toEqual({ ...wizard, preview: null, without: [], run: null });
   });
 
-  test('names the preview, and what is left out of it', () => {
+  test('contains the preview, and the workspaces that are excluded from it', () => {
     const wizard = {
       step: 'preview',
       action: 'disable-flows',
@@ -53,14 +53,14 @@ describe('the wizard’s address', () => {
     expect(read(wizardPath(wizard))).toEqual({ ...wizard, run: null });
   });
 
-  test('of a run names nothing else: the run says what was done', () => {
+  test('of a run contains nothing else, because the run has its parameters', () => {
     expect(wizardPath({ step: 'run', run: A, action: 'add-user', company_uuids: [B] })).toBe(
       `/multic?run=${A}`,
     );
     expect(read(`/multic?run=${A}`).step).toBe('run');
   });
 
-  test('leads back to the step that provides what is missing', () => {
+  test('falls back to the step in which a missing value is entered', () => {
     expect(read('/multic?step=preview').step).toBe('action');
     expect(read('/multic?step=workspaces').step).toBe('action');
     expect(read('/multic?step=preview&action=add-user').step).toBe('workspaces');
@@ -71,7 +71,7 @@ describe('the wizard’s address', () => {
     ]);
   });
 
-  test('starts again from a run', () => {
+  test('starts a new wizard from a run', () => {
     const parameters = { ...none, email: 'a@b.co', role: 'VIEWER' } as const;
     expect(wizardOf({ action: 'ADD_USER', parameters }, [A])).toEqual({
       step: 'workspaces',
@@ -88,7 +88,7 @@ describe('the values of an action', () => {
     expect(Object.keys(valueFaults(name, {})).toSorted()).toEqual([...actions[name].needs].toSorted());
   });
 
-  test('are checked as the server does', () => {
+  test('are checked by the server’s rules', () => {
     expect(valueFaults('add-user', { email: 'nobody', role: 'VIEWER' })).toHaveProperty('email');
     expect(valueFaults('set-retention', { retention_days: '29' })).toHaveProperty('retention_days');
     expect(valueFaults('set-retention', { retention_days: '400' })).toEqual({});
@@ -96,7 +96,7 @@ describe('the values of an action', () => {
     expect(valueFaults('set-recipient', { email: 'a@b.co', from_email: '' })).toEqual({});
   });
 
-  test('are sent as the server takes them, without those of other actions', () => {
+  test('are converted to the server’s input, without those of other actions', () => {
     expect(valuesToSend('set-retention', { retention_days: ' 90 ', email: 'a@b.co' })).toMatchObject({
       retention_days: 90,
       email: null,

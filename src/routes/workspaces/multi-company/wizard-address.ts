@@ -1,4 +1,4 @@
-// The values are read by their names and sent back as they are.
+// The values are read by name and sent back unchanged.
 /* oxlint-disable relay/unused-fields */
 import { graphql, readInlineData } from 'react-relay/hooks';
 import type { wizardAddress_run$data, wizardAddress_run$key } from '#gql/wizardAddress_run';
@@ -18,7 +18,7 @@ export interface Wizard {
   readonly company_uuids: readonly string[];
   /** The dry run that step 3 shows. */
   readonly preview: string | null;
-  /** Workspaces of the dry run that are left out. */
+  /** The workspaces of the dry run that are excluded. */
   readonly without: readonly string[];
   /** The run that step 4 shows. */
   readonly run: string | null;
@@ -30,7 +30,9 @@ const uuidIn = (search: URLSearchParams, name: string): string | null => {
   return value !== null && UUID.test(value) ? value : null;
 };
 
-/** Reads the address; what a step needs and lacks leads back to the step that provides it. */
+/**
+ * Reads the address. If it lacks a value that its step needs, the result is the step in which that value is entered.
+ */
 export function readWizard(search: URLSearchParams): Wizard {
   const name = search.get('action') ?? '';
   const action = Object.hasOwn(actions, name) ? (name as ActionName) : null;
@@ -64,7 +66,7 @@ export function readWizard(search: URLSearchParams): Wizard {
   };
 }
 
-/** The address of a state of the wizard. */
+/** The address for a state of the wizard. */
 export function wizardPath(wizard: Partial<Wizard>): string {
   const { step = 'action', action, values = {}, company_uuids = [], preview, without = [], run } = wizard;
   if (run) return paths.multiCompany({ run });
@@ -78,7 +80,7 @@ export function wizardPath(wizard: Partial<Wizard>): string {
   });
 }
 
-/** A run's action with its values, as `run_multi_company_action` takes them. */
+/** The action of a run with its values, as input for `run_multi_company_action`. */
 export function askedOf(runRef: wizardAddress_run$key) {
   const { action, parameters } = readInlineData(
     graphql`
@@ -106,7 +108,7 @@ export function askedOf(runRef: wizardAddress_run$key) {
   return { action, parameters };
 }
 
-/** The values of a run, for a wizard that starts from it. */
+/** The state of a wizard that starts with the values of a run. */
 export function wizardOf(
   { action, parameters }: Pick<wizardAddress_run$data, 'action' | 'parameters'>,
   company_uuids: readonly string[],
@@ -124,7 +126,7 @@ export function wizardOf(
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** What is wrong with the values of an action, by field. */
+/** The faults in the values of an action, by field. */
 export function valueFaults(name: ActionName, values: WizardValues): Partial<Record<ValueName, string>> {
   const { needs, values: fields } = actions[name];
   const faults: Partial<Record<ValueName, string>> = {};
@@ -155,7 +157,7 @@ const missing: Partial<Record<ValueName, string>> = {
 
 const roles = ['VIEWER', 'EDITOR', 'OWNER'] as const;
 
-/** The values as the server takes them. */
+/** Converts the values to the server's input. */
 export function valuesToSend(name: ActionName, values: WizardValues) {
   const text = (field: ValueName): string | null =>
     actions[name].values.includes(field) ? values[field]?.trim() || null : null;

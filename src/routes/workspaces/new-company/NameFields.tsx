@@ -7,7 +7,10 @@ import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import type { NewCompanyValues } from './new-company-form.ts';
 import { useShortCodeCheck } from './useShortCodeCheck.ts';
 
-/** Name and short code. The code follows the name until the person types one, and is checked while they do. */
+/**
+ * The fields for the name and the short code. The code is derived from the name until the person types one, which is
+ * checked during typing.
+ */
 export function NameFields({ form }: { form: FormModel<NewCompanyValues> }) {
   const nameField = form.field('company_name');
   const codeField = form.field('short_code');

@@ -1,4 +1,4 @@
-// The shell's own fragments, so that it knows the new workspace before it opens.
+// Spreads the shell's fragments, so that the shell knows the new workspace before it is opened.
 /* oxlint-disable relay/must-colocate-fragment-spreads, relay/unused-fields */
 import { useMemo, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';

@@ -33,7 +33,7 @@ describe('the form of a new workspace', () => {
     ]);
   });
 
-  test('keeps a short code that the person typed, says that it is taken, and offers a free one', async () => {
+  test('keeps a short code that the person typed, reports that it is taken, and suggests a free one', async () => {
     const { user } = await renderRoute('/c/new', NEWCOMER);
     await user.type(await field('Short code'), 'harborline');
     expect(await screen.findByText('Another workspace has this short code.')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the form of a new workspace', () => {
     expect(await screen.findByText('Available')).toBeTruthy();
   });
 
-  test('creates nothing with a taken short code, and leads to the field', async () => {
+  test('creates nothing with a taken short code, and focuses the field', async () => {
     const { user, address } = await renderRoute('/c/new', NEWCOMER);
     await user.type(await field('Short code'), 'harborline');
     await user.type(await field('Name'), 'Harborline');
@@ -53,13 +53,13 @@ describe('the form of a new workspace', () => {
     expect(address()).toBe('/c/new');
   });
 
-  test('says what is missing', async () => {
+  test('reports missing values', async () => {
     const { user } = await renderRoute('/c/new', NEWCOMER);
     await user.click(await screen.findByRole('button', { name: 'Create workspace' }));
     expect(await screen.findAllByText('Enter a name of at least 2 characters.')).not.toHaveLength(0);
   });
 
-  test('makes the chosen template a step of the new workspace', async () => {
+  test('adds the chosen template to the first steps of the new workspace', async () => {
     const { user } = await renderRoute('/c/new');
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Start from' });
     const [, first] = [...select.options];
@@ -72,12 +72,12 @@ describe('the form of a new workspace', () => {
     expect(within(steps).getByText(`Apply the template “${first.text}”`)).toBeTruthy();
   });
 
-  test('says why it cannot be shown, even if the shell has loaded its own fields, and loads on Retry', async () => {
+  test('reports that it cannot be loaded, even if the shell has loaded its own fields, and loads on Retry', async () => {
     let isBusy = true;
     const { user } = await renderRoute('/c/new', {
       intercept: async ({ operationName }) => {
         if (operationName !== 'NewCompanyScreenQuery' || !isBusy) return undefined;
-        // The shell's answer first.
+        // The response for the shell comes first.
         await screen.findByRole('button', { name: /your menu/ });
         return new Response('', { status: 500 });
       },

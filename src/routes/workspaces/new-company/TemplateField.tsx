@@ -15,7 +15,7 @@ interface TemplateFieldProps {
 
 const NONE = { value: NO_TEMPLATE, label: 'No template' };
 
-/** The template that the workspace starts from; absent if there is none to choose. */
+/** The choice of a template that the workspace starts with; nothing if there are no templates. */
 export function TemplateField({ viewerRef, field }: TemplateFieldProps) {
   const { starter_templates } = useFragment(
     graphql`

@@ -1,4 +1,4 @@
 import { retryImport } from '../../../lib/retry-import.ts';
 
-/** Requested together with the screen. A file of its own, because other screens need forms only in drawers. */
+/** Starts to load the form together with its screen. In a file of its own, so that it does not load with the area. */
 export const loadForm = () => retryImport(() => import('./NewCompanyForm.tsx'));

@@ -25,7 +25,7 @@ export const environmentChoices: readonly Choice<NewEnvironment>[] = [
 /** The value for no template. */
 export const NO_TEMPLATE = 'none';
 
-/** The rules that the server also applies; only the server knows whether a short code is taken. */
+/** Rules that the server applies too; only the server knows whether a short code is taken. */
 export const newCompanySchema = object({
   company_name: string().check(
     trim(),
@@ -46,7 +46,7 @@ export const newCompanySchema = object({
   template_uuid: string(),
 });
 
-/** The country of a person's language and region: "NO" of "nb-NO"; '' if it names none. */
+/** The country in the locale of a browser: "NO" for "nb-NO"; '' if it has none. */
 export function countryOf(locale: string): string {
   try {
     return new Intl.Locale(locale).region ?? '';

@@ -3,7 +3,7 @@ import { screenRoute } from '../../screen-route.ts';
 import { loadForm } from './load-form.ts';
 import { NewCompanySkeleton } from './NewCompanySkeleton.tsx';
 
-/** `/c/new`: open to everyone who is signed in. */
+/** `/c/new`: for everybody who is signed in. */
 export const newCompanyRoute = () =>
   screenRoute<'newCompany', NewCompanyScreenQuery>({
     at: 'newCompany',
@@ -11,7 +11,7 @@ export const newCompanyRoute = () =>
     query: () => import('#gql/NewCompanyScreenQuery'),
     variables: () => ({}),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadForm().catch(() => undefined);
       return (await import('./NewCompanyScreen.tsx')).NewCompanyScreen;
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { useShortCodeCheckQuery } from '#gql/useShortCodeCheckQuery';
 
-/** What is known of a short code; null while nothing is, as before the first check and after a failed one. */
+/** The result of a check of a short code; null before the first check and after a failed one. */
 export interface ShortCodeVerdict {
   readonly code: string;
   readonly isAvailable: boolean;
@@ -15,12 +15,12 @@ interface Question {
   readonly company_name: string | null;
 }
 
-/** How long to wait after the last key. */
+/** The pause after the last keystroke before a check, in milliseconds. */
 const PAUSE_MS = 250;
 
 /**
- * Checks short codes as they are typed, and asks for one from a name. Only the answer to the latest question counts. If
- * the check fails, saving still checks.
+ * Checks short codes during typing, and suggests one for a name. Only the response to the latest request counts. If a
+ * check fails, saving still checks the code.
  */
 export function useShortCodeCheck(): {
   readonly verdict: ShortCodeVerdict | null;

@@ -9,17 +9,17 @@ import { usePageTitle } from '../../root/usePageTitle.ts';
 import { consentWords } from './consent-words.ts';
 import type { ConsentOutcome, ReceivedConsent } from './receive-consent.ts';
 
-/** The redirect target of a third party after people have granted or denied a connection (spec §2). */
+/** The page to which a third party redirects after somebody has granted or denied a connection (spec §2). */
 export function OauthRedirectScreen() {
   const outcome = use((useLoaderData() as ReceivedConsent).outcome);
   const navigate = useNavigate();
   const { title, words } = consentWords(outcome);
   usePageTitle(title);
-  // The code is sensitive, so it does not stay in the address.
+  // The code is sensitive, so it is removed from the address.
   useEffect(() => void navigate(paths.oauthRedirect(), { replace: true }), [navigate]);
   const isDone = outcome.kind === 'given' && outcome.isTaken;
   useEffect(() => {
-    // Has no effect in a window that no script opened.
+    // Has no effect in a window that was not opened by a script.
     if (isDone) window.close();
   }, [isDone]);
   return (
@@ -51,7 +51,7 @@ function WayOn({ outcome }: { readonly outcome: ConsentOutcome }) {
   );
 }
 
-/** The provider's own message, for whoever has to fix the problem there. */
+/** The message of the provider, for the person who has to fix the problem there. */
 function Details({ outcome }: { readonly outcome: ConsentOutcome }) {
   if (outcome.kind !== 'refused') return null;
   return (

@@ -17,7 +17,7 @@ beforeEach(() => {
   close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
 });
 
-test('a response is passed to the page that waits in another window, and this one closes', async () => {
+test('a response is passed to the waiting page in another window, and this window closes', async () => {
   const state = begin();
   const waiting = consentGiven(state, new AbortController().signal);
   const { address } = await renderRoute(paths.oauthRedirect({ code: 's3cret', state }));
@@ -29,7 +29,7 @@ test('a response is passed to the page that waits in another window, and this on
   expect(sessionStorage.length).toBe(0);
 });
 
-test('without a waiting page, it goes back to the page that asked, which receives the response', async () => {
+test('if no page is waiting, the page that asked for the consent opens again with the response', async () => {
   const state = begin();
   const { user, address, container } = await renderRoute(paths.oauthRedirect({ code: 's3cret', state }));
   await heading('Microsoft 365 approved the connection');
@@ -44,7 +44,7 @@ test.each([
   ['access_denied', /did not allow it at Microsoft 365/],
   ['temporarily_unavailable', /is busy\./],
   ['something_of_theirs', /did not give a reason/],
-])('a denial (%s) is explained, and the page that asked receives it', async (error, words) => {
+])('a denial (%s) is explained, and passed to the page that asked for the consent', async (error, words) => {
   const state = begin();
   const waiting = consentGiven(state, new AbortController().signal);
   await renderRoute(paths.oauthRedirect({ error, error_description: 'Their <b>words</b>', state }));
@@ -52,7 +52,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Their <b>words</b>')).toBeTruthy();
   expect(await waiting).toMatchObject({ code: null, error });
-  // The window stays open because there is a message to read.
+  // The window stays open because it shows a message.
   expect(close).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Close this window' })).toBeTruthy();
 });
@@ -76,7 +76,7 @@ test('a response counts once', async () => {
   await heading('This response does not match any request');
 });
 
-test('it never goes to another site', async () => {
+test('it never opens another site', async () => {
   const state = begin('https://elsewhere.example/phish');
   await renderRoute(paths.oauthRedirect({ code: 'a', state }));
   const link = await screen.findByRole('link', { name: 'Finish the connection' });
@@ -88,7 +88,7 @@ test('without a response it explains its purpose', async () => {
   await heading('Nothing to do here');
 });
 
-test('a person who is not signed in comes back with the complete response', async () => {
+test('after a sign-in, the complete response is still in the address', async () => {
   const { logins } = await renderRoute(paths.oauthRedirect({ code: 'a', state: 'b' }), { as: null });
   await waitFor(() => expect(logins).toEqual([paths.oauthRedirect({ code: 'a', state: 'b' })]));
 });

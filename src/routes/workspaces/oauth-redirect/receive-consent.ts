@@ -19,18 +19,19 @@ export type ConsentOutcome =
       readonly provider: string;
       readonly answer: ConsentAnswer;
       /**
-       * Whether the page that asked is waiting in another window and has received it; otherwise it is at `return_to`.
+       * Whether the page that asked for the consent is waiting in another window and has received it. Otherwise it has
+       * to be opened at `return_to`.
        */
       readonly isTaken: boolean;
       readonly return_to: string;
     };
 
-/** For the screen, which shows the wait. */
+/** The pending result, for the screen, which shows that it waits. */
 export interface ReceivedConsent {
   readonly outcome: Promise<ConsentOutcome>;
 }
 
-/** Maximum length of a third party's own text. */
+/** The maximum length of a third party's message. */
 const MOST = 300;
 
 async function deliver(answer: ConsentAnswer, request: ConsentRequest): Promise<ConsentOutcome> {
@@ -48,8 +49,8 @@ async function deliver(answer: ConsentAnswer, request: ConsentRequest): Promise<
 }
 
 /**
- * Handles the response in the address. Only responses to requests started here count: any page may send a person to
- * this address with a code of its own.
+ * Handles the response in the address. Only responses to requests that were started in this browser count, because any
+ * site can send a person to this address with a code of its own.
  */
 export function receiveConsent({ request }: Pick<LoaderFunctionArgs, 'request'>): ReceivedConsent {
   const { searchParams } = new URL(request.url);
@@ -59,7 +60,7 @@ export function receiveConsent({ request }: Pick<LoaderFunctionArgs, 'request'>)
   if (!begun || !state) return { outcome: Promise.resolve({ kind: 'unknown' }) };
   const answer: ConsentAnswer = {
     state,
-    // If both are present, it is an error.
+    // A response with both counts as an error.
     code: error ? null : (code ?? null),
     error: error?.slice(0, MOST) ?? null,
     description: searchParams.get('error_description')?.slice(0, MOST) ?? null,

@@ -39,27 +39,28 @@ interface ApplyWizardProps {
   templateRef: ApplyWizard_template$key;
   companyRef: ApplyWizard_company$key;
   partnerRefs: ApplyWizard_partners$key;
-  /** Whether the partners are chosen in a step of their own. */
+  /** Whether there is a step to choose the partners. */
   choosesPartners: boolean;
-  /** Those that are chosen at first. */
+  /** The partners chosen initially. */
   preset: readonly string[];
-  /** The parameters that lead to this wizard, without its steps. */
+  /** The search parameters that open this wizard, without its step. */
   search: Readonly<Record<string, string | string[]>>;
-  /** The step of an address that names none. */
+  /** The step to show if the address names none. */
   startAt: 'partners' | 'values';
-  /** Where Cancel and Done lead. */
+  /** The address that Cancel and Done lead to. */
   backTo: string;
 }
 
-/** What was asked for, and what the server says would come of it. */
+/** The order that was sent, and the server's prediction. */
 interface Preview {
   readonly order: Order;
   readonly results: readonly TargetResult[];
 }
 
 /**
- * Applies a template to partners: what differs is filled in, a dry run shows what would happen to each, and only then is
- * anything changed. Each step has its address; what was entered is kept here only, because it may hold secrets.
+ * Applies a template to partners: the person fills in what differs, a dry run shows what would happen to each partner,
+ * and only then is anything changed. Each step has its own address; the values are kept in memory only, because they
+ * may include secrets.
  */
 export function ApplyWizard(props: ApplyWizardProps) {
   const { choosesPartners, preset, startAt, backTo } = props;
@@ -183,7 +184,7 @@ export function ApplyWizard(props: ApplyWizardProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const { run, start: startRun } = useRun(template_uuid);
   const asked = steps.find((name) => name === search.get('step')) ?? startAt;
-  // What was entered is gone after a reload: the wizard then begins again.
+  // The values are lost on reload; the wizard then starts again.
   const step: StepName =
     asked === 'run' && !run ? 'values' : asked === 'preview' && !preview ? 'values' : asked;
   const current = step === 'values' && chosen.length === 0 && choosesPartners ? 'partners' : step;
@@ -217,11 +218,11 @@ export function ApplyWizard(props: ApplyWizardProps) {
       if (faults.length > 0) return { ok: false, faults };
       setPreview({ order, results: answer.results });
       goTo('preview');
-      // Nothing is saved yet: what was entered stays for another preview.
+      // Nothing has been saved, so the values stay for another preview.
       return { ok: false, faults: [] };
     },
   });
-  // The button that led on went with its step; the frame moves the focus only from page to page.
+  // The pressed button disappeared with its step, and the frame moves the focus only between pages.
   const rootRef = useRef<HTMLDivElement>(null);
   const before = useRef(current);
   useEffect(() => {
@@ -286,7 +287,7 @@ export function ApplyWizard(props: ApplyWizardProps) {
           names={names}
           backTo={pathOf('values')}
           onRun={(partner_uuids) => {
-            // What was entered is being applied, and nothing is left to lose.
+            // The values are being applied, so there is no unsaved work to guard.
             form.reset();
             const { order } = preview;
             const targets = order.targets.filter((one) => partner_uuids.includes(one.partner_uuid));

@@ -22,7 +22,7 @@ interface Row {
 
 interface PartnersStepProps {
   partners: readonly Row[];
-  /** The types that the template is offered to; empty for all. */
+  /** The partner types that the template applies to; empty for all. */
   partnerTypes: readonly string[];
   version: number;
   chosen: readonly string[];
@@ -31,7 +31,10 @@ interface PartnersStepProps {
   onNext: () => void;
 }
 
-/** Step 1: whom the template is applied to. What cannot be chosen is said, never hidden. */
+/**
+ * Step 1: the partners that the template is applied to. Partners that cannot be chosen are shown with the reason, never
+ * hidden.
+ */
 export function PartnersStep(props: PartnersStepProps) {
   const { partners, partnerTypes, version, chosen, onChoose, backTo, onNext } = props;
   const [text, setText] = useState('');

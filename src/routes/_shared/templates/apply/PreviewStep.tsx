@@ -17,7 +17,7 @@ import type { TargetResult } from './useApplyTemplate.ts';
 export interface PreviewRow {
   readonly partner_uuid: string;
   readonly partner_name: string;
-  /** Its flows were changed since, which an update overwrites. */
+  /** Whether its flows have been edited since, which an update overwrites. */
   readonly isDrifted: boolean;
   readonly result: TargetResult;
 }
@@ -29,7 +29,7 @@ interface PreviewStepProps {
   onRun: (partner_uuids: readonly string[]) => void;
 }
 
-/** What would happen at each partner, and why not where nothing would. */
+/** What would happen at each partner, or why nothing would. */
 export function PreviewStep({ rows, names, backTo, onRun }: PreviewStepProps) {
   const changing = rows.filter(({ result }) => willChange(result)).map(({ partner_uuid }) => partner_uuid);
   const [without, setWithout] = useState<readonly string[]>([]);

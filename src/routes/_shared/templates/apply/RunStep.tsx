@@ -24,7 +24,7 @@ interface RunStepProps {
   backTo: string;
 }
 
-/** Progress and result, one row for each partner, with the drafts that were made. */
+/** The progress and result of a run: one row per partner, with the drafts created. */
 export function RunStep({ run, rows, onRetry, backTo }: RunStepProps) {
   const { results, isRunning } = run;
   const done = rows.filter(({ partner_uuid }) => results[partner_uuid]);

@@ -52,7 +52,9 @@ interface ValuesStepProps {
   backTo: string;
 }
 
-/** What differs from partner to partner. Connections and secrets may be left open: flows are created as drafts. */
+/**
+ * The values that differ between partners. Connections and secrets may stay empty, because flows are created as drafts.
+ */
 export function ValuesStep({ form, variables, targets, tables, backTo }: ValuesStepProps) {
   const common = commonVariables(variables);
   const secrets = secretVariables(variables);

@@ -1,6 +1,6 @@
 import type { SecretValue } from '../../../../ui/form/form-values.ts';
 
-/** A variable of a template, as far as the wizard asks for it. */
+/** The part of a template's variable that the wizard needs. */
 export interface AskedVariable {
   readonly name: string;
   readonly label: string;
@@ -16,11 +16,11 @@ export interface AskedVariable {
 export interface Target {
   readonly partner_uuid: string;
   readonly endpoints: readonly { readonly endpoint_uuid: string; readonly type: string }[];
-  /** Its values where the template was applied before; null where it was not. */
+  /** Its values, if the template has been applied to it before; otherwise null. */
   readonly known: Readonly<Record<string, unknown>> | null;
 }
 
-/** What the wizard asks for. Values are texts, as they are typed; '' is none. */
+/** The form values of the wizard: texts as typed, '' for none. */
 export interface ApplyValues {
   readonly values: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, SecretValue>>;
@@ -28,13 +28,13 @@ export interface ApplyValues {
   readonly connections: Readonly<Record<string, string>>;
 }
 
-/** Names the connection that a partner uses for a variable. */
+/** The key under which a partner's connection for a variable is stored. */
 export const connectionKey = (partner_uuid: string, name: string): string => `${partner_uuid} ${name}`;
 
 const ofType = (variables: readonly AskedVariable[], type: string) =>
   variables.filter((one) => one.type === type);
 
-/** Variables whose values may be the same for all partners. */
+/** Variables that may have the same value for all partners. */
 export const commonVariables = (variables: readonly AskedVariable[]): readonly AskedVariable[] =>
   variables.filter(({ type }) => type !== 'CONNECTION' && type !== 'SECRET');
 export const secretVariables = (variables: readonly AskedVariable[]) => ofType(variables, 'SECRET');
@@ -43,14 +43,17 @@ export const connectionVariables = (variables: readonly AskedVariable[]) => ofTy
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** The connections of a partner that a variable takes. */
+/** The connections of a partner that fit a variable. */
 export const suited = <Endpoint extends { readonly type: string }>(
   { endpoint_types }: AskedVariable,
   endpoints: readonly Endpoint[],
 ): readonly Endpoint[] =>
   endpoint_types.length === 0 ? endpoints : endpoints.filter(({ type }) => endpoint_types.includes(type));
 
-/** What is shown at first: what a single partner has, the defaults, and the only connection there is to choose. */
+/**
+ * The initial values: those of the partner if there is only one, defaults, and a connection if there is no other to
+ * choose.
+ */
 export function startValues(
   variables: readonly AskedVariable[],
   targets: readonly Target[],
@@ -84,11 +87,11 @@ export function startValues(
 function typedValue(type: string, typed: string): string | number | boolean | null {
   if (typed.trim() === '') return null;
   if (type === 'BOOLEAN') return typed === 'true';
-  // What is no number is sent as it is, for the server to say so.
+  // Anything that is not a number is sent as typed, so that the server reports it.
   return type === 'NUMBER' && Number.isFinite(Number(typed)) ? Number(typed) : typed.trim();
 }
 
-/** What is sent for each partner. Values that were not changed are left to the server: partners keep their own. */
+/** The values to send for each partner. Unchanged values are omitted, so that partners keep their own. */
 export function orderOf(
   variables: readonly AskedVariable[],
   start: ApplyValues,

@@ -1,6 +1,6 @@
 import type { StatusLook } from '../../../../ui/status/tone.ts';
 
-/** One partner's result, of a dry run or a run. */
+/** The result for one partner, from a dry run or a run. */
 export interface Result {
   readonly outcome: string;
   readonly message: string;
@@ -14,7 +14,7 @@ const isForbidden = ({ errors }: Result): boolean =>
 
 export const willChange = ({ outcome }: Result): boolean => outcome === 'CREATED' || outcome === 'UPDATED';
 
-/** What a dry run expects. What a partner changed itself and would lose is a warning. */
+/** Color and label for a dry run's result. It is a warning if the partner would lose changes of its own. */
 export function previewLook(result: Result, isDrifted: boolean): StatusLook {
   if (willChange(result)) return { tone: isDrifted ? 'wait' : 'run', label: 'Will change' };
   if (result.outcome === 'UNCHANGED') return { tone: 'skip', label: 'No change' };
@@ -23,13 +23,13 @@ export function previewLook(result: Result, isDrifted: boolean): StatusLook {
     : { tone: 'wait', label: 'Not possible' };
 }
 
-/** What a run did. */
+/** Color and label for a run's result. */
 export function runLook(result: Result): StatusLook {
   if (willChange(result)) return { tone: 'ok', label: 'Changed' };
   if (result.outcome === 'UNCHANGED') return { tone: 'skip', label: 'No change' };
   return isForbidden(result) ? { tone: 'skip', label: 'Not allowed' } : { tone: 'fail', label: 'Failed' };
 }
 
-/** What happened, or all reasons why it did not. */
+/** What happened, or all the reasons why nothing did. */
 export const resultWords = ({ message, errors }: Result): string =>
   errors.length === 0 ? message : errors.map((error) => error.message).join(' ');

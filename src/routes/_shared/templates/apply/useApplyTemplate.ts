@@ -6,17 +6,17 @@ import type { FormFault } from '../../../../ui/form/useFormModel.ts';
 import type { Order } from './apply-order.ts';
 import type { Result } from './outcome-words.ts';
 
-/** `UserError`s of one target carry the path of the value that is wrong. */
+/** `errors` carry the path of the wrong value within the target. */
 export interface TargetResult extends Result {
   readonly errors: readonly FormFault[];
 }
 
 type Answer =
   | { readonly results: readonly TargetResult[] }
-  /** Nothing could be tried. */
+  /** The whole request was rejected. */
   | { readonly results: null; readonly faults: readonly FormFault[] };
 
-/** Applies a template, or says what that would do. */
+/** Applies a template; with `dry_run`, only predicts what that would do. */
 export function useApplyTemplate(template_uuid: string) {
   const [commit, isRunning] = useMutation<useApplyTemplateMutation>(
     graphql`
@@ -65,7 +65,7 @@ export function useApplyTemplate(template_uuid: string) {
       {
         updater(store, response) {
           if (dry_run || !response?.apply_template.template) return;
-          // Flows, instances and drift of each are asked for again where they are shown next.
+          // Invalidates the flows, instances and drift of each, so that the next screen fetches them again.
           store.get(dataID('Template', { template_uuid }))?.invalidateRecord();
           for (const { partner_uuid } of order.targets)
             store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord();

@@ -12,12 +12,12 @@ const UNREACHED: TargetResult = {
 
 export interface Run {
   readonly order: Order;
-  /** By partner; those to come are missing. */
+  /** By partner uuid; partners still to come are missing. */
   readonly results: Readonly<Record<string, TargetResult>>;
   readonly isRunning: boolean;
 }
 
-/** Applies the template to one partner after the other, so that one that fails stops none of the others. */
+/** Applies the template to one partner after another, so that a failure does not stop the rest. */
 export function useRun(template_uuid: string) {
   const [run, setRun] = useState<Run | null>(null);
   const [apply] = useApplyTemplate(template_uuid);
@@ -31,7 +31,7 @@ export function useRun(template_uuid: string) {
     }));
     for (const partner_uuid of partner_uuids) {
       const targets = order.targets.filter((one) => one.partner_uuid === partner_uuid);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each is seen as it is done
+      // oxlint-disable-next-line no-await-in-loop -- one after another, so that each result shows as soon as it is known
       const answer = await apply({ ...order, targets }, false);
       const [first] = answer.results ?? [];
       const [fault] = answer.results === null ? answer.faults : [];

@@ -14,7 +14,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Asks who takes care of a problem. */
+/** Asks whom to assign a problem to. */
 export function AssignDialog({ groupRef, onClose }: AssignDialogProps) {
   const group = useFragment(
     graphql`

@@ -74,7 +74,7 @@ async function choose(user: UserEvent, entry: string | RegExp) {
 }
 
 describe('a problem on Pulse', () => {
-  test('is assigned to oneself, is then under Mine, and Undo takes it back', async () => {
+  test('is assigned to oneself, then shows under Mine, and Undo reverts it', async () => {
     const { user, address } = await renderRoute(pulse, { server });
     await choose(user, 'Assign to me');
     expect(await screen.findByText('Assigned to you')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('a problem on Pulse', () => {
     await waitFor(() => expect(document.activeElement).toBe(rowsNow()[1]));
   });
 
-  test('is snoozed for four hours, leaves the list and its count, and comes back when it is over', async () => {
+  test('is snoozed for four hours, leaves the list and its count, and comes back afterward', async () => {
     const { user } = await renderRoute(pulse, { server });
     await card();
     const [before, name] = [countIn('Open'), firstName()];
@@ -131,7 +131,7 @@ describe('a problem on Pulse', () => {
     expect(
       within(screen.getByRole('region', { name: 'Needs attention' })).getByText(/most exec/).textContent,
     ).toBe(`${before - 1}, most executions first`);
-    // The button that did it went with the row.
+    // The menu disappeared with the row.
     await waitFor(() => expect(document.activeElement).toBe(rowsNow()[0]));
     await user.click(screen.getByRole('radio', { name: 'Snoozed 1' }));
     await waitFor(() => expect(rowsNow()[0]?.textContent).toContain('15 Sep'));
@@ -140,7 +140,7 @@ describe('a problem on Pulse', () => {
     expect(await screen.findByText('Nothing is snoozed')).toBeTruthy();
   });
 
-  test('is snoozed until it happens three times more, which the list of the snoozed says', async () => {
+  test('is snoozed until three more executions, as the Snoozed list shows', async () => {
     const { user } = await renderRoute(pulse, { server });
     await choose(user, /^Snooze…/);
     const dialog = await screen.findByRole('dialog', { name: /^Snooze “/ });
@@ -175,7 +175,7 @@ describe('a problem on Pulse', () => {
     await waitFor(() => expect(rowsNow()[0]?.textContent).toContain('Known defect'));
   });
 
-  test('that a colleague assigned meanwhile is a conflict, which shows both', async () => {
+  test('that a colleague assigned in the meantime causes a conflict, which shows both', async () => {
     const { user } = await renderRoute(pulse, { server });
     await choose(user, /^Assign…/);
     const dialog = await screen.findByRole('dialog', { name: /^Assign “/ });
@@ -188,7 +188,7 @@ describe('a problem on Pulse', () => {
     expect((await openGroups())[0]?.group.lock_version).toBe((first?.group.lock_version ?? 0) + 1);
   });
 
-  test('has its executions reviewed for a resubmission, over a search that finds just these', async () => {
+  test('opens the review of resubmitting its executions, over a search that finds just these', async () => {
     const { user, address } = await renderRoute(pulse, { server });
     await card();
     const count = (await openGroups())[0]?.count;
@@ -199,7 +199,7 @@ describe('a problem on Pulse', () => {
     expect(await screen.findByRole('dialog', { name: /Resubmi|Review/ })).toBeTruthy();
   });
 
-  test('shows viewers who takes care of it, and nothing to do', async () => {
+  test('shows viewers whom it is assigned to, but no actions', async () => {
     const [first] = await openGroups();
     await update({ group_uuid: first?.group.group_uuid, assignee_email: EDITOR });
     const { user } = await renderRoute(pulse, { server, as: 'viewer@northbay.example' });
@@ -226,7 +226,7 @@ describe('a part of the period', () => {
     return { link, count: Number(link.textContent.replaceAll(',', '')) };
   };
 
-  test('is chosen on the chart with the keyboard, counts everything, and Escape takes it back', async () => {
+  test('is chosen on the chart with the keyboard, applies to all counts, and Escape clears it', async () => {
     const { user, address } = await renderRoute(pulse, { server });
     const all = (await counter('Executions')).count;
     const chart = screen.getByRole('slider', { name: /^Executions per hour/ });
@@ -245,7 +245,7 @@ describe('a part of the period', () => {
     await waitFor(async () => expect((await counter('Executions')).count).toBe(all));
   });
 
-  test('narrows the problems to those of the time, and a button clears it', async () => {
+  test('limits the problems to those of that time, and a button clears it', async () => {
     const since = new Date(Date.parse(NOW) - 6 * HOUR).toISOString();
     const until = new Date(Date.parse(NOW) - 2 * HOUR).toISOString();
     const { user, address } = await renderRoute(`${pulse}?since=${since}&until=${until}`, { server });

@@ -20,12 +20,12 @@ import { AttentionRow, type AttentionColumn } from './AttentionRow.tsx';
 import styles from './Attention.module.css';
 import { useProblems } from './useProblems.ts';
 
-// With its forms, it is as large as the list.
+// Lazy, because the dialog and its forms are as large as the list.
 const GroupDialog = lazy(async () => ({
   default: (await retryImport(() => import('./GroupDialog.tsx'))).GroupDialog,
 }));
 
-/** A person sees at a glance whether there are many. */
+/** How many problems are shown at first: enough to tell at a glance whether there are many. */
 const SHOWN = 8;
 const MORE = 20;
 
@@ -43,7 +43,7 @@ const columns: readonly GridColumn<AttentionColumn>[] = [
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 
-/** What tells when a problem comes back takes the place of how it goes. */
+/** The columns that each view omits: when a problem comes back matters more than its trend. */
 const without: Readonly<Record<ProblemView, readonly AttentionColumn[]>> = {
   open: ['reason', 'until'],
   mine: ['reason', 'until'],
@@ -66,7 +66,9 @@ interface AttentionListProps {
   onView: (view: ProblemView) => void;
 }
 
-/** Problems of one kind in one flow, those of the most executions first: who takes care of each, and what is put aside. */
+/**
+ * Problems grouped by kind and flow, those with the most executions first, with their assignees; also those put aside.
+ */
 export function AttentionList({ queryRef, pulseRef, company_uuid, view, onView }: AttentionListProps) {
   const { viewer } = useFragment(
     graphql`
@@ -110,12 +112,12 @@ export function AttentionList({ queryRef, pulseRef, company_uuid, view, onView }
   const layout = useGridLayout(`pulse-${view}`, layouts[view]);
   const [asked, setAsked] = useState<{ readonly what: Asked; readonly group_uuid: string } | null>(null);
   const opened = asked && attention.find(({ group }) => group?.group_uuid === asked.group_uuid)?.group;
-  // Guests are told of no groups.
+  // The server returns no groups to guests.
   const isMember = attention.some(({ group }) => group);
   const mayEdit = attention.some(({ group }) => group?.viewer_can_edit);
   useShortcuts('Needs attention', mayEdit ? SHORTCUTS : NO_SHORTCUTS);
 
-  // What was acted on may leave the list, and takes the focus along: the row in its place gets it.
+  // A problem may leave the list after an action and take the focus with it; the row in its place then gets the focus.
   const rootRef = useRef<HTMLDivElement>(null);
   const place = useRef<number | null>(null);
   const isOpen = asked !== null;
@@ -139,7 +141,7 @@ export function AttentionList({ queryRef, pulseRef, company_uuid, view, onView }
       const item = visible[index];
       return item ? (
         <AttentionRow
-          // A refreshed list may bring another problem to this place: an open menu must not pass on to it.
+          // A refresh may put another problem at this index; the key keeps an open menu from switching to it.
           key={`${item.flow_setup.flow_uuid} ${item.reason_code ?? item.kind}`}
           itemRef={item}
           company_uuid={company_uuid}
@@ -160,7 +162,7 @@ export function AttentionList({ queryRef, pulseRef, company_uuid, view, onView }
       <Card
         title="Needs attention"
         hint={rows.length > 0 ? `${formatCount(rows.length)}, most executions first` : undefined}
-        // Below the rows, so that it is no tab stop on the way to them.
+        // Below the rows, so that it adds no tab stop before them.
         foot={
           (shown.canChange || isMember) && (
             <div className={styles.foot}>

@@ -34,14 +34,14 @@ interface AttentionMenuProps {
   name: string;
   company_uuid: string;
   counted: Counted;
-  /** Address of the person. */
+  /** The person's email address. */
   me: string;
   onAsk: (asked: Asked) => void;
-  /** Said before the row may go. */
+  /** Called before an action that may remove the row. */
   onActing: () => void;
 }
 
-/** What can be done to a problem from its row. */
+/** The action menu of a problem's row. */
 export function AttentionMenu(props: AttentionMenuProps) {
   const { itemRef, name, company_uuid, counted, me, onAsk, onActing } = props;
   const item = useFragment(

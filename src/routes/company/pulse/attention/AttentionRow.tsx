@@ -35,14 +35,14 @@ interface AttentionRowProps {
   itemRef: AttentionRow_item$key;
   company_uuid: string;
   counted: Counted;
-  /** Address of the person. */
+  /** The person's email address. */
   me: string;
   onAsk: (asked: Asked) => void;
-  /** Said before the row may go. */
+  /** Called before an action that may remove the row. */
   onActing: () => void;
 }
 
-/** Problems of one kind in one flow; links to the executions it counts, and to the latest of them. */
+/** Problems of one kind in one flow, with links to the executions it counts and to the latest of them. */
 export function AttentionRow({ itemRef, company_uuid, counted, me, onAsk, onActing }: AttentionRowProps) {
   const item = useFragment(
     graphql`

@@ -11,7 +11,7 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
-/** The dialog for what a person wants to do to a problem. */
+/** The dialog for the chosen action on a problem. */
 export function GroupDialog({ groupRef, asked, onClose }: GroupDialogProps) {
   const group = useFragment(
     graphql`

@@ -29,7 +29,7 @@ interface IgnoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a problem is accepted, and until when. */
+/** Asks why a problem is to be ignored, and until when. */
 export function IgnoreDialog({ groupRef, onClose }: IgnoreDialogProps) {
   const group = useFragment(
     graphql`

@@ -43,7 +43,7 @@ interface SnoozeDialogProps {
   onClose: () => void;
 }
 
-/** Asks until when, or until how many further executions, a problem is put aside. */
+/** Asks until when, or for how many further executions, a problem is to be snoozed. */
 export function SnoozeDialog({ groupRef, onClose }: SnoozeDialogProps) {
   const group = useFragment(
     graphql`

@@ -11,10 +11,10 @@ import { pluralise } from '../../../../lib/text.ts';
 import type { Shortcut } from '../../../../ui/text/shortcuts.ts';
 import type { ProblemView } from '../pulse-address.ts';
 
-/** What a person can do to a problem in a dialog. */
+/** The actions on a problem that open a dialog. */
 export type Asked = 'assign' | 'snooze' | 'ignore';
 
-/** The keys that do it on a row. */
+/** The shortcuts for these actions on a row. */
 export const askedByKey: Readonly<Record<string, Asked>> = { a: 'assign', s: 'snooze', i: 'ignore' };
 
 export const SHORTCUTS: readonly Shortcut[] = [
@@ -51,7 +51,7 @@ interface EmptyWords {
   readonly detail: string;
 }
 
-/** What a list without problems says. */
+/** The words for an empty list. */
 export const emptyWords = (view: ProblemView, putAside: number): EmptyWords =>
   ({
     open: {

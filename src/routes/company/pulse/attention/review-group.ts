@@ -12,7 +12,10 @@ import {
 
 const FAILURE = 'Could not review';
 
-/** Has the executions of a group reviewed for a resubmission. Its uuid; null if there is none, which is then notified. */
+/**
+ * Asks the server to review the resubmission of a problem's executions. Resolves to the review's uuid, or to null after
+ * showing an error.
+ */
 export const reviewGroup = (
   environment: Environment,
   partner_uuid: string,

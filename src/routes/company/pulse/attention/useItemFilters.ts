@@ -2,13 +2,13 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { useItemFilters_item$key } from '#gql/useItemFilters_item';
 import type { SearchFilters } from '../../../_shared/executions/search-filters.ts';
 
-/** The period that the numbers count, in milliseconds since 1970. */
+/** The period of the numbers on screen, in milliseconds since 1970. */
 export interface Counted {
   readonly from: number;
   readonly to: number;
 }
 
-/** The search that finds exactly the executions of a problem. */
+/** The search filters that find exactly the executions of a problem. */
 export function useItemFilters(itemRef: useItemFilters_item$key, range: Counted): Partial<SearchFilters> {
   const { kind, reason_code, flow_setup } = useFragment(
     graphql`

@@ -4,7 +4,7 @@ import type { ProblemView } from '../pulse-address.ts';
 
 type Places = Readonly<Record<ProblemView, readonly number[]>>;
 
-/** The places of the problems of each view in the list. */
+/** For each view, the indexes of its problems in the list. */
 export function useProblems(itemsRef: useProblems_items$key): Places {
   const items = useFragment(
     graphql`
@@ -20,7 +20,7 @@ export function useProblems(itemsRef: useProblems_items$key): Places {
   );
   const placesOf = (state: string, mine = false) =>
     items.flatMap(({ group }, place) =>
-      // Guests are told of no groups, and see everything as open.
+      // The server returns no groups to guests, so all problems count as open.
       (group?.state ?? 'OPEN') === state && (!mine || group?.is_mine) ? [place] : [],
     );
   return {

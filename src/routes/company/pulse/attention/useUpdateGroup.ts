@@ -7,7 +7,7 @@ import { notify } from '../../../../ui/feedback/notify.ts';
 
 type Change = Omit<UpdateAttentionGroupInput, 'group_uuid' | 'lock_version'>;
 
-/** Changes who takes care of a group or puts it aside, tells what was done, and offers to undo it. */
+/** Assigns a group or puts it aside, confirms it in a toast, and offers Undo. */
 export function useUpdateGroup(
   groupRef: useUpdateGroup_group$key,
   { inForm }: { readonly inForm: boolean },
@@ -76,7 +76,7 @@ export function useUpdateGroup(
     const result = await update({ input: { ...change, group_uuid, lock_version: version } });
     if (!result.ok) return result;
     const lock_version = result.response.update_attention_group.attention_group?.lock_version;
-    // An assignment leaves the rest alone, and so does undoing it.
+    // An assignment does not change whether the group is put aside, and neither must undoing it.
     const undo = 'assignee_email' in change ? { assignee_email } : putAside;
     notify.undo(done, () => void update({ input: { ...undo, group_uuid, lock_version } }));
     return { ok: true };

@@ -20,7 +20,7 @@ const tones: Partial<Record<QuoteEventKind, StatusTone>> = {
   CANCELED: 'skip',
 };
 
-/** One event: what happened when, by whom, and the execution behind it. */
+/** One event: what happened, when, who did it, and the execution behind it. */
 export function ActivityItem({ eventRef }: { eventRef: ActivityItem_event$key }) {
   const event = useFragment(
     graphql`

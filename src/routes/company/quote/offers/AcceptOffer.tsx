@@ -12,12 +12,12 @@ import type { OffersView } from './offers-view.ts';
 interface AcceptOfferProps {
   view: OffersView;
   offer: Offer;
-  /** The first in the order that is shown. */
+  /** Whether it is the first in the current order. */
   isBest: boolean;
   isPartial: boolean;
 }
 
-/** Accepts an offer, after a question: the others are declined with it. */
+/** Accepts an offer after a confirmation, because this declines the others. */
 export function AcceptOffer({ view, offer, isBest, isPartial }: AcceptOfferProps) {
   const [isAsked, setAsked] = useState(false);
   const [accept, isAccepting] = useMutation<AcceptOfferMutation>(

@@ -29,7 +29,7 @@ interface MarginDialogProps {
   onClose: () => void;
 }
 
-/** What is added to each offer for the customer. */
+/** Asks for the margin that is added to each offer for the customer. */
 export function MarginDialog({ view, onClose }: MarginDialogProps) {
   const [save] = useMutation<MarginDialogMutation>(
     graphql`

@@ -9,13 +9,13 @@ import { canAccept, canRequest, type OffersView } from './offers-view.ts';
 interface OfferDecisionProps {
   view: OffersView;
   offer: Offer;
-  /** The first in the order that is shown. */
+  /** Whether it is the first in the current order. */
   isBest: boolean;
-  /** Others quote charges that this one does not. */
+  /** Whether other offers include charges that this one lacks. */
   isPartial: boolean;
 }
 
-/** What can be decided on an offer now: to accept or decline it, or to ask for a new one after it was declined. */
+/** The possible decisions on an offer: accept or decline it, or request a new one after it was declined. */
 export function OfferDecision({ view, offer, isBest, isPartial }: OfferDecisionProps) {
   const [request, isRequesting] = useRequestAgain(view.quote_uuid);
   const today = new Date(useNow(60_000)).toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ import styles from './offers.module.css';
 
 const DAY = 86_400_000;
 
-/** Until when an offer can be accepted, and how long that is. */
+/** The date until which an offer can be accepted, and the time left. */
 export function ValidUntil({ offer, status }: { offer: Offer; status: OffersView['status'] }) {
   const zone = useZone();
   const now = useNow(60_000);
@@ -43,7 +43,7 @@ const ends: Readonly<Record<string, string>> = {
   DECLINED: 'Declined',
 };
 
-/** What has become of an offer, and what it is best at. */
+/** The status of an offer, and what it is best at. */
 export function OfferTags({ offer, offers }: { offer: Offer; offers: readonly Offer[] }) {
   const end = ends[offer.status];
   return (

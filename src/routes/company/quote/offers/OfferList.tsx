@@ -9,7 +9,7 @@ import { OfferTags, Span, ValidUntil } from './OfferFacts.tsx';
 import type { OffersView } from './offers-view.ts';
 import styles from './offers.module.css';
 
-/** One row an offer, best first, that opens to its charges: the comparison on a phone. */
+/** The comparison on a phone: one row per offer, best first, which expands to its charges. */
 export function OfferList({ view }: { view: OffersView }) {
   const { offers, groups, missing, digits, margin_percent } = view;
   const best = lowestTotal(offers);

@@ -21,10 +21,10 @@ type Stored = NonNullable<OffersCard_quote$data['offers']>[number];
 const orderOptions = Object.entries(orders).map(([value, label]) => ({ value: value as OrderName, label }));
 const isOrder = (name: string | null): name is OrderName => name !== null && Object.hasOwn(orders, name);
 
-/** The place of a stop without its code: "Busan" of "Busan (KRPUS)". */
+/** The name of a stop without its code: "Busan" for "Busan (KRPUS)". */
 const townOf = (stop: string): string => stop.replace(/ \([A-Z]{5}\)$/, '');
 
-/** An offer as the comparison shows it; null without one. */
+/** Converts a stored offer for the comparison; null if the carrier made none. */
 function toOffer(stored: Stored): Offer | null {
   const { total_in_quote_currency: total, route } = stored;
   if (!total) return null;

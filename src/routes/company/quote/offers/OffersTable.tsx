@@ -14,7 +14,7 @@ import styles from './offers.module.css';
 interface FactRow {
   readonly label: string;
   readonly hint: string;
-  /** What tells offers apart. */
+  /** The value by which offers differ in this row. */
   readonly of: (offer: Offer) => unknown;
   readonly cell: (offer: Offer) => ReactNode;
 }
@@ -65,7 +65,7 @@ const facts = (view: OffersView): readonly FactRow[] => [
   },
 ];
 
-/** One column an offer, best first, with their charges by group. */
+/** One column per offer, best first, with its charges by group. */
 export function OffersTable({ view }: { view: OffersView }) {
   const { offers, groups, missing, digits, currency, onlyDifferences } = view;
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -76,7 +76,7 @@ export function OffersTable({ view }: { view: OffersView }) {
     ({ of }) => offers.some((offer) => of(offer) !== null) && (!onlyDifferences || differs(offers.map(of))),
   );
   return (
-    // Scrolls sideways where there are more carriers than room.
+    // Scrolls sideways if the carriers do not fit.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label="Comparison of offers" tabIndex={0}>
       <table className={styles.table} aria-label="Offers side by side">
@@ -183,7 +183,7 @@ interface ChargeGroupProps {
   onToggle: () => void;
 }
 
-/** The charges of one part of the way, with what they sum up to. */
+/** The charges for one part of the route, with subtotals. */
 function ChargeGroup({ rows: { label, rows, subtotals }, view, isOpen, onToggle }: ChargeGroupProps) {
   const { offers, digits, onlyDifferences } = view;
   const shown = onlyDifferences ? rows.filter(chargeDiffers) : rows;

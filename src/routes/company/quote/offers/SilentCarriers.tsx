@@ -23,7 +23,7 @@ interface SilentCarriersProps {
   view: OffersView;
 }
 
-/** The carriers without an offer: why, and the way to ask them again. */
+/** The carriers without an offer, with the reason and a button to ask again. */
 export function SilentCarriers({ offersRef, view }: SilentCarriersProps) {
   const offers = useFragment(
     graphql`

@@ -26,13 +26,13 @@ export function basisWords(basis: string, quantity: number): string {
 /** The digits after the point of an exact amount. */
 export const digitsIn = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
-/** An exact amount in its smallest unit, so that sums are exact. */
+/** An exact amount in the currency's smallest unit, so that sums are exact. */
 export const minorOf = (amount: string): number => Number(amount.replace('.', ''));
 
 /** "5,125.00" for 512500 with two digits */
 export const formatMinor = (minor: number, digits: number): string =>
   formatDecimal(minor / 10 ** digits, digits === 0 ? 0 : digits === 1 ? 1 : 2);
 
-/** "+120.00" above the lowest total, "−40.00" below it, as a declined offer can be. */
+/** "+120.00" above the lowest total, "−40.00" below it, which only a declined offer can be. */
 export const formatDifference = (minor: number, digits: number): string =>
   `${minor < 0 ? '−' : '+'}${formatMinor(Math.abs(minor), digits)}`;

@@ -56,7 +56,7 @@ const c = offer('C', {
 });
 
 describe('offers side by side', () => {
-  test('are in the order asked for, unknown values last and equal ones by their total', () => {
+  test('are in the chosen order, unknown values last and equal ones by total', () => {
     const order = (by: 'total' | 'transit' | 'co2') => inOrder([a, b, c], by).map((one) => one.carrier_code);
     expect(order('total')).toEqual(['B', 'A', 'C']);
     expect(order('transit')).toEqual(['B', 'A', 'C']);
@@ -69,7 +69,7 @@ describe('offers side by side', () => {
     expect(tagsOf(a, [a])).toEqual([]);
   });
 
-  test('have their charges by group in the order of the way, with what some do not quote', () => {
+  test('have their charges by group in the order of the route, including those that some do not quote', () => {
     const groups = chargeRows([a, b, c]);
     expect(groups.map(({ label }) => label)).toEqual(['Origin', 'Freight']);
     expect(groups[0]?.rows[0]?.cells.map((cell) => cell?.minor ?? null)).toEqual([100, null, null]);
@@ -81,7 +81,7 @@ describe('offers side by side', () => {
     expect(missingIn(groups, [a, b, c])).toEqual([0, 1, 1]);
   });
 
-  test('differ where an amount does, or is missing', () => {
+  test('differ if an amount differs or is missing', () => {
     const [origin, freight] = chargeRows([a, b]);
     expect(origin?.rows.map(chargeDiffers)).toEqual([true]);
     expect(freight?.rows.map(chargeDiffers)).toEqual([false]);

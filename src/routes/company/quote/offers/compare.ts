@@ -32,7 +32,7 @@ export interface Offer {
   readonly charges: readonly OfferCharge[];
   /** In the smallest unit of the quote's currency. */
   readonly total: number;
-  /** The price for the customer; null for who may not see it. */
+  /** The price for the customer; null for people who may not see it. */
   readonly sell: string | null;
   /** "JPY at 0.006810" */
   readonly rates: readonly string[];
@@ -47,17 +47,20 @@ const keys: Readonly<Record<OrderName, (offer: Offer) => number>> = {
   co2: ({ co2_kg }) => co2_kg ?? Infinity,
 };
 
-/** The offers that were not declined one by one. */
+/** The offers that were not declined individually. */
 export const standing = (offers: readonly Offer[]): readonly Offer[] =>
   offers.filter(({ declined_reason }) => declined_reason === null);
 
-/** The lowest total, in the smallest unit of the quote's currency: of those still open, or of all if none is. */
+/**
+ * The lowest total, in the smallest unit of the quote's currency, of the offers not declined individually, or of all if
+ * there are none.
+ */
 export function lowestTotal(offers: readonly Offer[]): number {
   const open = standing(offers);
   return Math.min(...(open.length > 0 ? open : offers).map(({ total }) => total));
 }
 
-/** The best first, equal ones by their total; those that were declined one by one are last. */
+/** Sorts offers, best first, equal ones by total; those declined individually come last. */
 export const inOrder = (offers: readonly Offer[], order: OrderName): readonly Offer[] =>
   offers.toSorted(
     (a, b) =>
@@ -72,7 +75,7 @@ const tags: Readonly<Record<OrderName, string>> = {
   co2: 'Lowest CO₂e',
 };
 
-/** What an offer is best at; nothing while there is no other to compare it with. */
+/** What an offer is best at; nothing if there is no other offer to compare it with. */
 export function tagsOf(offer: Offer, offers: readonly Offer[]): readonly string[] {
   if (offers.length < 2 || offer.declined_reason !== null) return [];
   return (Object.keys(tags) as OrderName[])
@@ -89,7 +92,7 @@ export interface ChargeRow {
   readonly key: string;
   readonly name: string;
   readonly basis: string;
-  /** By offer; null where it is not quoted. */
+  /** By offer; null if the offer does not include it. */
   readonly cells: readonly (OfferCharge | null)[];
 }
 
@@ -101,7 +104,7 @@ export interface ChargeRows {
   readonly subtotals: readonly Sum[];
 }
 
-/** A sum, and whether something that others quote is missing in it, so that it may rise. */
+/** A sum; `isPartial` if the offer lacks a charge that others include, so that its sum may rise. */
 export interface Sum {
   readonly minor: number;
   readonly isPartial: boolean;
@@ -131,13 +134,13 @@ export function chargeRows(offers: readonly Offer[]): readonly ChargeRows[] {
   });
 }
 
-/** How many charges that others quote are missing in each offer. */
+/** For each offer, how many charges it lacks that others include. */
 export const missingIn = (groups: readonly ChargeRows[], offers: readonly Offer[]): readonly number[] =>
   offers.map((_offer, n) =>
     groups.reduce((sum, { rows }) => sum + rows.filter(({ cells }) => cells[n] === null).length, 0),
   );
 
-/** Whether a row says something that tells offers apart. */
+/** Whether the offers differ in a row. */
 export const differs = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
 export const chargeDiffers = ({ cells }: ChargeRow): boolean => differs(cells.map((cell) => cell?.minor));

@@ -28,7 +28,7 @@ const linesWords = (value: unknown): string => {
 /** The server's limit. */
 const MOST_LINES = 50;
 
-/** What is to be moved, line by line. */
+/** The cargo of a quote, line by line. */
 export function CargoField({ form, mode }: CargoFieldProps) {
   const field = form.field('cargo');
   const { value: lines } = useField({ field, label: 'Cargo lines' }, { show: linesWords });
@@ -38,7 +38,7 @@ export function CargoField({ form, mode }: CargoFieldProps) {
   return (
     <Field label="Cargo lines" id={field.id} error={lines.length === 0 ? field.error : null} isGroup>
       {lines.map((_line, index) => (
-        // A line has no key but its place.
+        // A line has no key but its index.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} role="group" aria-label={`Line ${index + 1}`} className={styles.line}>
           <div className={styles.head}>

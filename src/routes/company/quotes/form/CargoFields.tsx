@@ -19,7 +19,7 @@ interface CargoFieldsProps {
 const containerOrPackages = [{ value: '' as const, label: 'None, packages' }, ...containerChoices];
 const classChoices = freightClasses.map((value) => ({ value, label: value }));
 
-/** The fields of one line of cargo, as its mode needs them. */
+/** The fields of one line of cargo, depending on the mode. */
 export function CargoFields({ form, index, mode }: CargoFieldsProps) {
   const line = useFieldValue(form.field('cargo'))[index];
   if (!line) return null;

@@ -12,7 +12,7 @@ interface EditQuoteProps extends DrawerContext {
   loaded: PreloadedQuery<EditQuoteQuery>;
 }
 
-/** `?edit=<uuid>`: a draft. */
+/** `?edit=<uuid>`: the form of a draft. */
 export function EditQuote({ loaded, connectionId }: EditQuoteProps) {
   const data = usePreloadedQuery<EditQuoteQuery>(
     graphql`

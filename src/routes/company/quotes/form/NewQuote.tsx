@@ -10,7 +10,7 @@ interface NewQuoteProps extends DrawerContext {
   mode: ModeName;
 }
 
-/** `?new=<mode>`: a request from scratch. */
+/** `?new=<mode>`: the form of a new request. */
 export function NewQuote({ loaded, mode, connectionId }: NewQuoteProps) {
   const data = usePreloadedQuery<NewQuoteQuery>(
     graphql`

@@ -30,7 +30,7 @@ const kindWords: Readonly<Record<PlaceKindName, string>> = {
 
 const titles = { origin: 'Origin', destination: 'Destination' };
 
-/** Where the goods are picked up or delivered. */
+/** The fields for the place where the goods are picked up or delivered. */
 export function PlaceFields({ form, at, mode, places }: PlaceFieldsProps) {
   const kindField = form.field(`${at}.kind`);
   const kind = useFieldValue(kindField);

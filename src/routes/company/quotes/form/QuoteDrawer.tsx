@@ -22,7 +22,7 @@ interface QuoteDrawerProps extends DrawerContext {
   currency: string;
 }
 
-/** The form of a request: it is sent to carriers, or kept as a draft. */
+/** The form of a quote request, which is sent to carriers or saved as a draft. */
 export function QuoteDrawer({ queryRef, quoteRef, connectionId, mode, currency }: QuoteDrawerProps) {
   const query = useFragment(
     graphql`
@@ -57,7 +57,7 @@ export function QuoteDrawer({ queryRef, quoteRef, connectionId, mode, currency }
         notify.success(`${quote_number} saved as a draft`);
         close();
       } else {
-        // Where the offers arrive; Back leads to the list without the drawer.
+        // Opens the page where the offers arrive; Back then leads to the list without the drawer.
         void navigate(paths.quote({ company_uuid, quote_uuid }), { replace: true });
       }
     },

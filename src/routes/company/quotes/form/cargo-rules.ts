@@ -4,7 +4,7 @@ import type { CargoValues, Fault, Intent } from './quote-values.ts';
 /** Modes that may carry full containers. */
 export const containerModes: ReadonlySet<ModeName> = new Set<ModeName>(['OCEAN_FCL', 'RAIL', 'INTERMODAL']);
 
-/** Fields of a line that only some modes use. */
+/** Fields of a line that only some modes have. */
 const onlyFor: Readonly<Partial<Record<keyof CargoValues, ReadonlySet<ModeName>>>> = {
   container_type: containerModes,
   freight_class: new Set<ModeName>(['ROAD_LTL']),
@@ -20,13 +20,13 @@ const MOST_CM = 1600;
 const isWhole = (value: number | null, least: number, most: number): boolean =>
   value !== null && Number.isInteger(value) && value >= least && value <= most;
 
-/** Volume in cubic meters as the measures give it; null without them. */
+/** The volume in cubic meters computed from the dimensions; null if one is missing. */
 export function measuredVolume({ pieces, length_cm, width_cm, height_cm }: CargoValues): number | null {
   if (pieces === null || length_cm === null || width_cm === null || height_cm === null) return null;
   return Math.round(pieces * length_cm * width_cm * height_cm * 1e-3) / 1e3;
 }
 
-/** What is wrong with a line: what no draft may have, and what carriers need. */
+/** The faults of a line: those that not even a draft may have, and, for a request, what carriers need. */
 export function cargoFaults(line: CargoValues, n: number, mode: ModeName, intent: Intent): Fault[] {
   const faults: Fault[] = [];
   const demand = (field: keyof CargoValues, holds: boolean, message: string) => {

@@ -37,7 +37,7 @@ export const incotermChoices = choicesOf({
   DDP: 'DDP, delivered duty paid',
 });
 
-/** Those for sea transport only. */
+/** Incoterms for sea transport only. */
 export const seaIncotermChoices = [
   ...incotermChoices,
   ...choicesOf({

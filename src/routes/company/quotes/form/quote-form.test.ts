@@ -30,10 +30,10 @@ const faults = (values: QuoteValues, intent: Intent = 'request', mode: ModeName 
     values,
   ).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-describe('what is asked of a request', () => {
-  test('is all there', () => expect(faults(whole)).toEqual([]));
+describe('what a request requires', () => {
+  test('is complete in a whole request', () => expect(faults(whole)).toEqual([]));
 
-  test('is more than of a draft, which may be empty', () => {
+  test('exceeds what a draft requires, which may be empty', () => {
     const blank = blankQuote('OCEAN_FCL', 'USD');
     expect(faults(blank, 'draft')).toEqual([]);
     expect(faults(blank)).toEqual([
@@ -58,7 +58,7 @@ describe('what is asked of a request', () => {
     ['more than a container holds', { cargo: [line({ weight_kg: 31_000 })] }, ['cargo.0.weight_kg']],
     ['no UN number', { cargo: [line(), line({ un_number: '12' })] }, ['cargo.1.un_number']],
     ['frost', { cargo: [line({ temperature_c: -41 })] }, ['cargo.0.temperature_c']],
-  ])('refuses %s', (_what, change, paths) => expect(faults({ ...whole, ...change })).toEqual(paths));
+  ])('rejects %s', (_what, change, paths) => expect(faults({ ...whole, ...change })).toEqual(paths));
 
   test('depends on the mode', () => {
     const pallet = { ...blankCargo('ROAD_LTL'), weight_kg: 500, description: 'Tiles' };
@@ -78,7 +78,7 @@ describe('what is asked of a request', () => {
   });
 });
 
-test('sends what is there, without lines that nobody has filled in', () => {
+test('sends the values, without blank lines', () => {
   const input = inputOf({ ...whole, cargo: [line(), blankCargo('OCEAN_FCL')], incoterm: 'FOB' }, 'OCEAN_FCL');
   expect(input).toMatchObject({
     origin: { kind: 'PORT', unlocode: 'CNSHA' },

@@ -4,7 +4,7 @@ import { modes, type ModeName } from '../../_shared/quote-words.ts';
 import { cargoFaults, containerModes, isUsed } from './cargo-rules.ts';
 import type { CargoValues, Fault, Intent, PlaceValues, QuoteValues } from './quote-values.ts';
 
-/** No place yet, of the kind that is usual for a mode. */
+/** An empty place of the kind that is usual for a mode. */
 export const noPlace = (mode: ModeName): PlaceValues => ({
   kind: modes[mode].kinds[0] ?? 'DOOR',
   unlocode: '',
@@ -52,7 +52,7 @@ function placeInput(place: PlaceValues): SaveQuoteInput['origin'] {
     : { kind, unlocode };
 }
 
-/** A line that nobody has filled in is none. */
+/** Whether a line has not been filled in; such lines are not sent. */
 const isBlank = (line: CargoValues): boolean => line.weight_kg === null && line.description.trim() === '';
 
 const cargoInput = (line: CargoValues, mode: ModeName) => ({
@@ -71,7 +71,7 @@ const cargoInput = (line: CargoValues, mode: ModeName) => ({
   description: line.description.trim(),
 });
 
-/** What is sent: everything the form shows. */
+/** Converts form values to the server's input: every field that the form shows. */
 export function inputOf(values: QuoteValues, mode: ModeName): SaveQuoteInput {
   const { origin, destination, ready_date, incoterm, cargo, currency } = values;
   return {
@@ -122,7 +122,7 @@ function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): Fault[] 
       ? [['ready_date', 'Choose the day the goods are ready.'] as const]
       : []),
     ...(lines.length === 0 && intent === 'request' ? [['cargo', 'Add at least one line.'] as const] : []),
-    // By their places in the form, which may have blank lines among them.
+    // Numbered by position in the form, where blank lines may come in between.
     ...cargo.flatMap((line, n) => (lines.includes(line) ? cargoFaults(line, n, mode, intent) : [])),
     ...(margin_percent === null || (margin_percent >= 0 && margin_percent <= 100)
       ? []
@@ -131,7 +131,10 @@ function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): Fault[] 
   ];
 }
 
-/** The rules of the schema, as far as the form can know them. What is meant is only known when it is saved. */
+/**
+ * The validation rules of the schema that the form can check. Whether a request or a draft is validated is known only
+ * on save.
+ */
 export const quoteSchema = (mode: ModeName, intentOf: () => Intent) =>
   custom<QuoteValues>().check(
     check(({ value, issues }) => {

@@ -4,9 +4,9 @@ import type { ContainerName } from './cargo-words.ts';
 
 export interface PlaceValues {
   readonly kind: PlaceKindName;
-  /** Of a port, airport or terminal. */
+  /** Set for a port, airport or terminal. */
   readonly unlocode: string;
-  /** Of a door. */
+  /** Set for a door. */
   readonly city: string;
   readonly postal_code: string;
   readonly country: string;
@@ -28,23 +28,23 @@ export interface CargoValues {
   readonly description: string;
 }
 
-/** What the form edits. */
+/** The values of the form. */
 export interface QuoteValues {
   readonly origin: PlaceValues;
   readonly destination: PlaceValues;
-  /** A local day; '' for none yet. */
+  /** A local date; '' if there is none yet. */
   readonly ready_date: string;
   readonly incoterm: string;
   readonly cargo: readonly CargoValues[];
   readonly currency: string;
   readonly customer_reference: string;
   readonly margin_percent: number | null;
-  /** The carriers to ask; none asks a selection. */
+  /** The carriers to ask; if there are none, the server selects some. */
   readonly carriers: readonly Chosen[];
 }
 
-/** Whether carriers are asked at once, which takes everything, or a draft is kept. */
+/** `request` sends the quote to carriers, which requires all values; `draft` saves it. */
 export type Intent = 'request' | 'draft';
 
-/** What is wrong with a field, by its path. */
+/** A fault in a field, with the field's path. */
 export type Fault = readonly [path: string, message: string];

@@ -61,7 +61,7 @@ const fragment = graphql`
 
 type Stored = useQuoteForm_quote$data;
 
-/** A stored place in the form, or an empty one. */
+/** Form values for a stored place, or an empty one. */
 function placeOf(place: Stored['origin'], mode: ModeName): PlaceValues {
   if (!place) return noPlace(mode);
   const { kind, unlocode, city, postal_code, country } = place;
@@ -75,7 +75,7 @@ function placeOf(place: Stored['origin'], mode: ModeName): PlaceValues {
   };
 }
 
-/** The values of a stored draft. Enums that a newer server invents are kept as they are. */
+/** The form values of a stored draft. Enum values that only a newer server knows are kept. */
 const valuesOf = (stored: Stored, mode: ModeName): QuoteValues => ({
   origin: placeOf(stored.origin, mode),
   destination: placeOf(stored.destination, mode),
@@ -89,7 +89,7 @@ const valuesOf = (stored: Stored, mode: ModeName): QuoteValues => ({
     width_cm: line.width_cm ?? null,
     height_cm: line.height_cm ?? null,
     weight_kg: line.weight_kg,
-    // In containers, nobody has entered it.
+    // For containers, the volume is not entered.
     volume_m3: line.container_type == null ? line.volume_m3 : null,
     freight_class: line.freight_class ?? '',
     un_number: line.un_number ?? '',
@@ -107,16 +107,16 @@ interface QuoteFormOptions {
   company_uuid: string;
   connectionId: string;
   mode: ModeName;
-  /** The workspace's. */
+  /** The workspace's currency. */
   currency: string;
-  /** The draft that is edited; null for a new quote. */
+  /** The draft to edit; null for a new quote. */
   quoteRef: useQuoteForm_quote$key | null;
-  /** What is meant by the save in progress. */
+  /** What the save in progress is for. */
   intent: RefObject<Intent>;
   onSaved: (quote: { readonly quote_uuid: string; readonly quote_number: string }) => void;
 }
 
-/** The form over a request, new or a draft. */
+/** The form model of a quote request, new or a draft. */
 export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> {
   const { company_uuid, connectionId, mode, currency, quoteRef, intent, onSaved } = options;
   const quote = useFragment(fragment, quoteRef);
@@ -168,7 +168,7 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
     `,
     { failure: 'No offers were requested', inForm: 'all' },
   );
-  // A request that the server refuses leaves a draft behind, which the next attempt changes.
+  // If the server rejects a request, a draft already exists, and the next attempt updates it.
   const saved = useRef(
     quote ? { quote_uuid: quote.quote_uuid, quote_number: quote.quote_number, lock_version: 0 } : null,
   );
@@ -177,7 +177,7 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
     subject: quote?.quote_number ?? `New ${modes[mode].label} quote`,
     values: quote ? valuesOf(quote, mode) : blankQuote(mode, currency),
     schema: quoteSchema(mode, () => intent.current),
-    // A draft can be requested as it stands.
+    // Save stays enabled without changes, because an unchanged draft can be requested.
     isNew: true,
     version: quote?.lock_version ?? null,
     changedBy: quote ? { name: quote.updated_by.display, at: quote.updated_at } : null,
@@ -221,6 +221,6 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
 
 type Faults = { readonly path: readonly string[]; readonly message: string; readonly code: string };
 
-/** Under the names that the form's fields have. */
+/** Renames the path of the server's fault to that of the form's field. */
 const toFormFault = (fault: Faults): Faults =>
   fault.path[0] === 'carrier_codes' ? { ...fault, path: ['carriers'] } : fault;

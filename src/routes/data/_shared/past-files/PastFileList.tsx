@@ -14,7 +14,7 @@ interface PastFileListProps {
   onUse: (file: { readonly file_key: string; readonly file_name: string }) => Promise<void>;
 }
 
-/** Files of past executions, each with what became of it, to be used as an input. */
+/** Files of past executions with their results, to be used as an input. */
 export function PastFileList({ filesRef, onUse }: PastFileListProps) {
   const files = useFragment(
     graphql`

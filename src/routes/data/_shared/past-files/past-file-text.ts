@@ -4,7 +4,7 @@ import type { pastFileTextQuery } from '#gql/pastFileTextQuery';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { MOST_TEXT } from '../read-text-file.ts';
 
-/** The text of an execution's file; null if it cannot be used, which the person is told. */
+/** The text of an execution's file; null, after showing an error, if it cannot be used. */
 export async function pastFileText(environment: Environment, file_key: string): Promise<string | null> {
   const refuse = (why: string) => {
     notify.error(why, 'The file was not taken');

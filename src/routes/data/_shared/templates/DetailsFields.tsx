@@ -21,7 +21,7 @@ interface DetailsFieldsProps {
   focusFirst?: boolean;
 }
 
-/** The fields for what a template is called, and whom it is for. */
+/** The fields for a template's name, description and audience. */
 export function DetailsFields({ fields, focusFirst = false }: DetailsFieldsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ const detailsSchema = custom<DetailsValues>().check(
   check(({ value, issues }) => checkDetails(value, issues)),
 );
 
-/** `?edit=<uuid>`: name, description and audience of a template; these are no part of its versions. */
+/** `?edit=<uuid>`: the form for a template's name, description and audience, which are not part of its versions. */
 export function EditTemplate({ loaded }: OpenedFormProps<EditTemplateQuery>) {
   const { template } = usePreloadedQuery<EditTemplateQuery>(
     graphql`
@@ -37,7 +37,7 @@ export function EditTemplate({ loaded }: OpenedFormProps<EditTemplateQuery>) {
   );
   const { company_uuid } = useParams();
   const { close } = useFormAddress();
-  // Another workspace's template can be used here, but not changed.
+  // A template of another workspace can be used here, but not edited.
   if (template?.company_uuid !== company_uuid || !template?.viewer_can_edit)
     return <NotThere what="template" onClose={close} />;
   return <EditDrawer key={template.template_uuid} templateRef={template} onClose={close} />;

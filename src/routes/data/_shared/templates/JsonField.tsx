@@ -16,12 +16,12 @@ const CodeEditor = lazy(async () => ({
 
 interface JsonFieldProps {
   field: FormField<string>;
-  /** What the server found wrong, by path in the document. */
+  /** The server's faults, by path in the document. */
   refused: readonly FormFault[];
   onText: (text: string) => void;
 }
 
-/** An exported template, pasted or from a file. What is wrong is marked at its line. */
+/** An exported template, pasted or from a file. Faults are marked on their lines. */
 export function JsonField({ field, refused, onText }: JsonFieldProps) {
   const props = { field, label: 'Exported template', required: true };
   const { value, control } = useField(props, { show: (text) => `${String(text).length} characters` });
@@ -67,7 +67,7 @@ export function JsonField({ field, refused, onText }: JsonFieldProps) {
           aria-label="File of the exported template"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            // The same file can be chosen again after it was put right.
+            // Cleared, so that the same file can be chosen again after a correction.
             event.currentTarget.value = '';
             if (file) void open(file);
           }}

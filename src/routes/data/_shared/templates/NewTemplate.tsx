@@ -33,7 +33,7 @@ const sources = [
   { value: 'json', label: 'JSON' },
 ] as const;
 
-/** The part of a form that a fault of the server belongs to. */
+/** Maps a fault of the server to the form's field. */
 function toFormFault(fault: FormFault, source: NewTemplateValues['source']): FormFault {
   const [first = ''] = fault.path;
   if (first === 'from_partner_uuid') return { ...fault, path: ['partner'] };
@@ -42,7 +42,7 @@ function toFormFault(fault: FormFault, source: NewTemplateValues['source']): For
   return { ...fault, path: source === 'json' ? ['json'] : [] };
 }
 
-/** `?new=1`: a template of a partner's flows, of chosen flows, or of an exported one. */
+/** `?new=1`: the form of a new template, from a partner's flows, chosen flows, or an export. */
 export function NewTemplate({ loaded, connectionId }: OpenedFormProps<NewTemplateQuery>) {
   const data = usePreloadedQuery<NewTemplateQuery>(
     graphql`
@@ -92,7 +92,7 @@ function NewDrawer({ companyRef, connectionId }: NewDrawerProps) {
       ? { ...blankTemplate, name, partner: { value: partner_uuid, label: name } }
       : blankTemplate;
   });
-  /** What the server found wrong in the document that was sent. */
+  /** The server's faults in the document that was sent. */
   const [refused, setRefused] = useState<readonly FormFault[]>([]);
   const made = useRef('');
   const [save] = useMutation<NewTemplateSaveMutation>(
@@ -171,7 +171,7 @@ function NewDrawer({ companyRef, connectionId }: NewDrawerProps) {
     const { document } = readDocument(text);
     if (!document) return;
     const typed = form.getValues();
-    // What was typed counts more than what is in the file.
+    // A name that was typed takes precedence over the one in the file.
     if (typed.name.trim() !== '') return;
     const details = documentDetails(document);
     form.setValue('name', details.name);

@@ -16,13 +16,13 @@ import { useTemplateActions } from './useTemplateActions.ts';
 
 interface TemplateMenuProps {
   templateRef: TemplateMenu_template$key;
-  /** The workspace in which it is shown: copies are made there. */
+  /** The workspace that shows the template; copies are created in it. */
   company_uuid: string;
-  /** The list that a copy comes into, if one is shown. */
+  /** The list that a copy is added to, if one is shown. */
   connectionId?: string;
 }
 
-/** The actions of a template, in a row and on its page. */
+/** The action menu of a template, in a row and on its page. */
 export function TemplateMenu({ templateRef, company_uuid, connectionId }: TemplateMenuProps) {
   const template = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import type { CategoryName, VisibilityName } from '../../../_shared/templates/te
 
 export type PartnerTypeName = keyof typeof partnerTypes;
 
-/** What a template is called, and whom it is for. */
+/** The name, description and audience of a template. */
 export interface DetailsValues {
   readonly name: string;
   readonly description: string;
@@ -27,7 +27,7 @@ export const partnerTypeChoices = Object.entries(partnerTypes).map(([value, labe
 export const chosenTypes = (types: readonly string[]): readonly Chosen[] =>
   types.map((value) => ({ value, label: partnerTypeWords(value as PartnerTypeName) }));
 
-/** The details as the server takes them. */
+/** Converts the details to the server's input. */
 export const detailsInput = ({ name, description, category, partner_types, visibility }: DetailsValues) => ({
   name: name.trim(),
   description: description.trim() || null,
@@ -38,7 +38,7 @@ export const detailsInput = ({ name, description, category, partner_types, visib
 
 const DESCRIPTION = 2000;
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export function checkDetails(values: DetailsValues, issues: core.$ZodRawIssue[]): void {
   const { length } = [...values.name.trim()];
   if (length < 2 || length > 80)

@@ -1,7 +1,7 @@
 import { chosenTypes, type DetailsValues } from './details-form.ts';
 import type { TemplateDocument } from './document.ts';
 
-/** What an exported template says of itself; it is never offered more widely than asked for. */
+/** The details in an exported template, without its visibility, which the person has to choose. */
 export const documentDetails = ({
   name,
   description,
@@ -14,5 +14,5 @@ export const documentDetails = ({
   partner_types: chosenTypes(partner_types ?? []),
 });
 
-/** Flows and variables of an exported template as the server takes them. */
+/** Converts the flows and variables of an exported template to the server's input. */
 export const documentInput = ({ flows, variables }: TemplateDocument) => ({ flows, variables });

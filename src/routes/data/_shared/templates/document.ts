@@ -51,16 +51,16 @@ const document = looseObject({
   variables: _default(array(variable), []),
 });
 
-/** An exported template, as `Template.document` has it. */
+/** An exported template, in the format of `Template.document`. */
 export type TemplateDocument = output<typeof document>;
 
 interface Reading {
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly document: TemplateDocument | null;
   readonly problems: readonly EditorProblem[];
 }
 
-/** Reads an exported template. What is wrong is said at its line. */
+/** Reads an exported template, and reports faults with their lines. */
 export function readDocument(text: string): Reading {
   if (text.trim() === '') return { document: null, problems: [] };
   let given: unknown;
@@ -94,7 +94,7 @@ const article: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What the server found wrong with a part of the document, at its line. */
+/** A fault that the server found in the document, with its line. */
 export const problemAt = (text: string, path: readonly PropertyKey[], message: string): EditorProblem => ({
   line: lineOfPath(text, path.map(String)),
   message: path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`,

@@ -21,7 +21,7 @@ function stepInto(node: Node, key: string, text: string): Node | undefined {
   return property?.lastChild ?? undefined;
 }
 
-/** The line of a value in a JSON text, from 1; the nearest one around it if it is not there. */
+/** The 1-based line of a value in a JSON text; that of the nearest enclosing value if it does not exist. */
 export function lineOfPath(text: string, path: readonly string[]): number {
   let at: Node | null = jsonLanguage.parser.parse(text).topNode.firstChild;
   for (const key of path) {
@@ -32,7 +32,7 @@ export function lineOfPath(text: string, path: readonly string[]): number {
   return lineAt(text, at?.from ?? 0);
 }
 
-/** The line where a text stops being JSON, from 1; null where it does not. */
+/** The 1-based line of the first syntax error in a JSON text; null if there is none. */
 export function lineOfSyntaxError(text: string): number | null {
   let found: number | null = null;
   jsonLanguage.parser.parse(text).iterate({

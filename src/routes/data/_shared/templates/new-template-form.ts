@@ -2,7 +2,7 @@ import { check, custom } from 'zod/mini';
 import type { Chosen } from '../../../../ui/form/choice.ts';
 import { blankDetails, checkDetails, type DetailsValues } from './details-form.ts';
 
-/** What a new template is made of. */
+/** What a new template is created from. */
 export type SourceName = 'partner' | 'flows' | 'json';
 
 export interface NewTemplateValues extends DetailsValues {
@@ -21,7 +21,7 @@ export const blankTemplate: NewTemplateValues = {
   json: '',
 };
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const newTemplateSchema = custom<NewTemplateValues>().check(
   check(({ value, issues }) => {
     checkDetails(value, issues);

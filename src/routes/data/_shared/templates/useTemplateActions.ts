@@ -13,12 +13,12 @@ import { addToList } from '../../../_shared/list-changes.ts';
 interface Subject {
   readonly template_uuid: string;
   readonly name: string;
-  /** The workspace in which it is shown. */
+  /** The workspace that shows the template. */
   readonly company_uuid: string;
   readonly connectionId: string | undefined;
 }
 
-/** What can be done to a template from its row or page. What can be undone is done at once. */
+/** The actions on a template in its row or on its page. Reversible ones take effect at once. */
 export function useTemplateActions({ template_uuid, name, company_uuid, connectionId }: Subject) {
   const environment = useRelayEnvironment();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function useTemplateActions({ template_uuid, name, company_uuid, connecti
   };
   return {
     setArchived,
-    /** A copy comes first in the list that is shown; elsewhere its page is opened. */
+    /** Adds the copy to the list on screen; without a list, opens its page. */
     async duplicate() {
       const result = await duplicate(
         { input: { template_uuid, company_uuid } },

@@ -17,7 +17,7 @@ interface BodyFieldProps {
   readOnly: boolean;
 }
 
-/** The JavaScript, between its signature and the closing brace. Ctrl Enter runs it. */
+/** The JavaScript body, shown between its signature and the closing brace. Ctrl+Enter runs it. */
 export function BodyField({ form, trial, readOnly }: BodyFieldProps) {
   const field = form.field('body');
   const { value, control } = useField({ field, label: 'Body' });

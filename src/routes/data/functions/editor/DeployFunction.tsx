@@ -21,7 +21,7 @@ interface DeployFunctionProps {
   onClose: () => void;
 }
 
-/** The review before a revision is deployed: what changes, how its tests come out, and who calls it. */
+/** The review before a revision is deployed: its changes, test results, and callers. */
 export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps) {
   const data = usePreloadedQuery<DeployFunctionQuery>(
     graphql`
@@ -116,7 +116,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
       { input: { function_uuid, number, note: note.trim() || null } },
       {
         updater: (store, response) => {
-          // Lists by deployment are asked for again when one goes there.
+          // Invalidated, so that lists by deployment are fetched again when opened.
           if (response?.deploy_global_function.errors.length === 0)
             store.get(dataID('Company', { company_uuid: one.company_uuid }))?.invalidateRecord();
         },

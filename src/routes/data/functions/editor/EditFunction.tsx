@@ -24,7 +24,7 @@ export function EditFunction({ loaded }: { loaded: PreloadedQuery<EditFunctionQu
   );
   const { company_uuid } = found(data.company, 'workspace');
   const { global_function } = data;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const one = found(global_function?.company_uuid === company_uuid ? global_function : null, 'page');
   return <EditorPage company_uuid={company_uuid} functionRef={one} usages={<UsagesCard queryRef={data} />} />;
 }

@@ -19,7 +19,7 @@ interface EditorHeadProps {
   onLeave: () => void;
 }
 
-/** The name, how it stands with the deployment, and what is done to the whole. */
+/** The name, the deployment state, and the actions on the function as a whole. */
 export function EditorHead({ form, functionRef, onLeave }: EditorHeadProps) {
   const one = useFragment(
     graphql`
@@ -60,7 +60,7 @@ export function EditorHead({ form, functionRef, onLeave }: EditorHeadProps) {
   const canDeploy = has_undeployed_changes || isDirty;
   const review = async () => {
     if (!canDeploy) return;
-    // What is reviewed is what was saved.
+    // Save first, because only a saved revision can be reviewed.
     if (form.isDirtyNow()) {
       if (await form.save())
         void navigate({ search: overSearch(search, { deploy: latest_revision.number + 1 }) });

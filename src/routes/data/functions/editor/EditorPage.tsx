@@ -26,13 +26,13 @@ const EMBEDDED = 'Part of the platform.';
 
 interface EditorPageProps {
   company_uuid: string;
-  /** What is edited; null for a new one. */
+  /** The function to edit; null for a new one. */
   functionRef: EditorPage_function$key | null;
-  /** Who calls it. */
+  /** The list of its callers. */
   usages?: ReactNode;
 }
 
-/** A function: what it is, what it does, its trial, its tests, and who calls it. */
+/** The editor of a function: its details, body, trial, tests, and callers. */
 export function EditorPage({ company_uuid, functionRef, usages }: EditorPageProps) {
   const one = useFragment(
     graphql`

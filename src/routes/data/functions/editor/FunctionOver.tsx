@@ -7,7 +7,7 @@ import { DeployFunction } from './DeployFunction.tsx';
 import type { EditorContext } from './editor-context.ts';
 import { FunctionRevisions } from './FunctionRevisions.tsx';
 
-/** What the address opens over the editor, if anything. */
+/** The overlay that the address opens over the editor, if any. */
 export function FunctionOver() {
   const loaded = useLoaderData() as PreloadedQuery<OperationType> | null;
   const context = useOutletContext<EditorContext>();

@@ -21,15 +21,15 @@ import { LineDiff } from './LineDiff.tsx';
 
 interface FunctionRevisionsProps {
   loaded: PreloadedQuery<FunctionRevisionsQuery>;
-  /** The revision that is looked at. */
+  /** The number of the revision to show. */
   number: number;
-  /** What it is compared with; null for the one before it. */
+  /** The number of the revision to compare it with; null for the previous one. */
   against: number | null;
   form: FormModel<FunctionValues>;
   onClose: () => void;
 }
 
-/** Every save: who, when, why, and what was changed; one can be taken back as a draft, or deployed. */
+/** All revisions: who saved each, when, why, and its changes. A revision can be restored as a draft, or deployed. */
 export function FunctionRevisions({ loaded, number, against, form, onClose }: FunctionRevisionsProps) {
   const data = usePreloadedQuery<FunctionRevisionsQuery>(
     graphql`

@@ -27,7 +27,7 @@ interface LineDiffProps {
 
 const WORDS = { '+': 'Added: ', '-': 'Removed: ' };
 
-/** Two texts line by line: what was removed above what was added. */
+/** A line-by-line diff of two texts, with removed lines above added ones. */
 export function LineDiff({ label, before, after }: LineDiffProps) {
   const lines = useMemo(() => linesBetween(before, after), [before, after]);
   const count = (sign: Line['sign']) => lines.filter((line) => line.sign === sign).length;

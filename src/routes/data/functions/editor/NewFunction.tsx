@@ -3,7 +3,7 @@ import type { NewFunctionQuery } from '#gql/NewFunctionQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { EditorPage } from './EditorPage.tsx';
 
-/** The editor of a function that is not saved yet. */
+/** The editor of a new function. */
 export function NewFunction({ loaded }: { loaded: PreloadedQuery<NewFunctionQuery> }) {
   const data = usePreloadedQuery<NewFunctionQuery>(
     graphql`

@@ -18,7 +18,7 @@ interface TestsFieldProps {
   readOnly: boolean;
 }
 
-/** Calls with what they should return; each says how it came out with the body as typed. */
+/** Test calls with their expected results; each shows its result with the current body. */
 export function TestsField({ form, trial, readOnly }: TestsFieldProps) {
   const field = form.field('tests');
   const { value: tests, control } = useField(
@@ -79,7 +79,7 @@ export function TestsField({ form, trial, readOnly }: TestsFieldProps) {
                   onChange={(event) => set(at, { [part]: event.currentTarget.value })}
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter') return;
-                    // Enter would save the form around it.
+                    // Otherwise, Enter would submit the form.
                     event.preventDefault();
                     trial.runNow();
                   }}

@@ -14,7 +14,7 @@ interface TrialPanelProps {
   readOnly: boolean;
 }
 
-/** Runs the function as typed with arguments of one's own. */
+/** Runs the function's current body with arguments that the person enters. */
 export function TrialPanel({ form, trial: state, readOnly }: TrialPanelProps) {
   const { args, trial, isBusy, runNow, setArg } = state;
   const parameters = useFieldValue(form.field('parameters'));
@@ -68,7 +68,7 @@ export function TrialPanel({ form, trial: state, readOnly }: TrialPanelProps) {
               onChange={(event) => setArg(at, event.currentTarget.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // Enter would save the form around it.
+                // Otherwise, Enter would submit the form.
                 event.preventDefault();
                 runNow();
               }}
@@ -94,7 +94,7 @@ export function TrialPanel({ form, trial: state, readOnly }: TrialPanelProps) {
   );
 }
 
-/** Text with its quotes, so that 12 and "12" differ; a structure on lines of its own. */
+/** A value as JSON, so that 12 and "12" differ; objects and lists on several lines. */
 const shown = (value: unknown): string => JSON.stringify(value ?? null, null, 2);
 
 function Outcome({ trial }: { trial: Trial | null }) {

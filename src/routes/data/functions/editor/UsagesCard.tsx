@@ -10,7 +10,7 @@ import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import { paths } from '../../../paths.ts';
 import styles from './editor.module.css';
 
-/** The mappings that call it. */
+/** The mappings that call the function. */
 export function UsagesCard({ queryRef }: { queryRef: UsagesCard_query$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     UsagesCardPageQuery,

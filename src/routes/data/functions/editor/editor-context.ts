@@ -1,7 +1,7 @@
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import type { FunctionValues } from './function-form.ts';
 
-/** What the editor hands to what lies over it. */
+/** The Outlet context that the editor passes to its overlays. */
 export interface EditorContext {
   readonly form: FormModel<FunctionValues>;
 }

@@ -3,23 +3,23 @@ import { readInlineData } from 'relay-runtime';
 import { check, custom } from 'zod/mini';
 import type { functionForm_test$key } from '#gql/functionForm_test';
 
-/** A test as it is typed. */
+/** A test as typed. */
 export interface TestRow {
   readonly name: string;
-  /** JSON values with commas between them. */
+  /** JSON values, separated by commas. */
   readonly args: string;
   /** A JSON value; '' for null or no result. */
   readonly expected: string;
 }
 
-/** What the editor edits. */
+/** The values of the editor's form. */
 export interface FunctionValues {
   readonly name: string;
   readonly description: string;
   readonly parameters: readonly string[];
   readonly body: string;
   readonly tests: readonly TestRow[];
-  /** Kept with the revision. */
+  /** Stored with the revision. */
   readonly note: string;
 }
 
@@ -32,17 +32,17 @@ export const blankFunction: FunctionValues = {
   note: '',
 };
 
-/** One of several JSON values on a line. */
+/** A JSON value on one line. */
 const jsonLine = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** A test with these values, as it is typed. */
+/** A test with these values, as text for the form. */
 export const rowOf = (name: string, args: readonly unknown[], expected: unknown): TestRow => ({
   name,
   args: args.map(jsonLine).join(', '),
   expected: expected === null || expected === undefined ? '' : jsonLine(expected),
 });
 
-/** A stored test as it is typed. */
+/** A stored test, as text for the form. */
 export function storedRow(testRef: functionForm_test$key): TestRow {
   const { name, args, expected } = readInlineData(
     graphql`
@@ -59,7 +59,7 @@ export function storedRow(testRef: functionForm_test$key): TestRow {
 
 type Read<Value> = { readonly value: Value } | { readonly problem: string };
 
-/** The arguments of a test. */
+/** Parses the arguments of a test. */
 export function readArgs(text: string): Read<readonly unknown[]> {
   try {
     return { value: JSON.parse(`[${text}]`) as unknown[] };
@@ -68,7 +68,7 @@ export function readArgs(text: string): Read<readonly unknown[]> {
   }
 }
 
-/** The expected result of a test. */
+/** Parses the expected result of a test. */
 export function readExpected(text: string): Read<unknown> {
   if (text.trim() === '') return { value: null };
   try {
@@ -78,7 +78,7 @@ export function readExpected(text: string): Read<unknown> {
   }
 }
 
-/** The tests that can be run, with their place in the list. */
+/** The tests that can be run, with their indexes in the list. */
 export const runnableTests = (tests: readonly TestRow[]) =>
   tests.flatMap((row, at) => {
     const args = readArgs(row.args);
@@ -99,7 +99,7 @@ const kindOf = (value: unknown): string => {
   return kinds[typeof value] ?? 'object';
 };
 
-/** One argument of a trial: JSON if it is, otherwise the text itself. */
+/** Parses one argument of a trial: as JSON if possible, otherwise as text. */
 export function readArgument(text: string): { readonly value: unknown; readonly kind: string } {
   if (text === '') return { value: null, kind: 'null' };
   try {
@@ -114,7 +114,7 @@ type Problem = [path: (string | number)[], message: string];
 
 const PARAMETER = /^[a-z]\w{0,39}$/i;
 
-/** Where a value is wrong and how to put it right. Reserved and taken names, and the syntax, the server knows. */
+/** The faults in the values, with how to correct them. The server checks reserved and taken names, and the syntax. */
 function problemsOf({ name, parameters, body, description, tests, note }: FunctionValues): Problem[] {
   const problems: Problem[] = [];
   if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(name.trim()))
@@ -139,7 +139,7 @@ function problemsOf({ name, parameters, body, description, tests, note }: Functi
   return problems;
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const functionSchema = custom<FunctionValues>().check(
   check(({ value, issues }) => {
     for (const [path, message] of problemsOf(value))

@@ -21,10 +21,10 @@ function words(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** Differences that are told; the rest is counted. */
+/** The number of differences to describe; the rest are counted. */
 const MOST_TOLD = 6;
 
-/** What went wrong, a line each. */
+/** Why a test failed, one line per difference. */
 export function failureWords(resultRef: testWords_result$key): readonly string[] {
   const { differences, problem } = readInlineData(
     graphql`

@@ -19,11 +19,11 @@ import {
 
 interface FunctionFormOptions {
   company_uuid: string;
-  /** What is edited; null for a new one. */
+  /** The function to edit; null for a new one. */
   functionRef: useFunctionForm_function$key | null;
 }
 
-/** The form over a function, new or stored. A new one stays open under its own address once it is saved. */
+/** The form model of a function, new or stored. Once a new one is saved, it stays open under its own address. */
 export function useFunctionForm({
   company_uuid,
   functionRef,
@@ -116,7 +116,7 @@ export function useFunctionForm({
         },
         {
           updater(store, response) {
-            // Each list of functions is asked for again when one goes there.
+            // Invalidated, so that each list of functions is fetched again when opened.
             if (response?.save_global_function.errors.length === 0)
               store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
           },

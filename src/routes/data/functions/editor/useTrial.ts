@@ -5,33 +5,33 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { readArgument, runnableTests, type FunctionValues } from './function-form.ts';
 
-/** How long one pauses before what was typed is run. */
+/** The pause in typing after which the function is run, in milliseconds. */
 const PAUSE_MS = 500;
 
 type Answer = useTrialMutation$data['test_global_function'];
 export type TrialRun = NonNullable<Answer['run']>;
 export type TrialTest = Answer['results'][number];
 
-/** What the function did, as typed at that time. */
+/** The result of running the function as typed at that time. */
 export interface Trial {
   readonly run: TrialRun | null;
-  /** Why nothing can run: the syntax. */
+  /** The syntax error that prevented any run. */
   readonly problem: Answer['problem'];
   readonly name_problem: string | null;
-  /** Why nothing ran: parameters, sizes. */
+  /** Why the request was rejected: parameters, sizes. */
   readonly refusal: string | null;
-  /** By the place of the test; nothing for one that could not be read. */
+  /** By the index of the test; tests that could not be parsed are missing. */
   readonly results: ReadonlyMap<number, TrialTest>;
 }
 
 interface Subject {
   readonly company_uuid: string;
   readonly function_uuid: string | null;
-  /** What the arguments begin with, by parameter. */
+  /** The initial arguments, by parameter. */
   readonly firstArgs: readonly string[];
 }
 
-/** Runs the function on the server as it is typed: once with arguments, and with its tests. Nothing is saved. */
+/** Runs the function on the server as typed: once with arguments, and with its tests. Nothing is saved. */
 export function useTrial(
   form: FormModel<FunctionValues>,
   { company_uuid, function_uuid, firstArgs }: Subject,
@@ -96,7 +96,7 @@ export function useTrial(
         tests: runnable.map(({ input }) => input),
       },
     });
-    // What was typed since then is asked for anyway.
+    // Something was typed since then, so another run will follow.
     if (mine !== turn.current) return;
     if (!result.ok) {
       const refusal = result.faults.map(({ message }) => message).join(' ');
@@ -125,7 +125,7 @@ export function useTrial(
   };
   const runSoon = useEffectEvent(() => {
     clearTimeout(timer.current);
-    // An answer under way is about what was typed before.
+    // Makes a pending response outdated, because it is about an earlier text.
     turn.current++;
     timer.current = setTimeout(() => void runNow(), PAUSE_MS);
   });

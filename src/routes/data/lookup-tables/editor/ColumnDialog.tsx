@@ -36,7 +36,7 @@ const verbs: Readonly<Record<ColumnDeed, string>> = {
   remove: 'Remove',
 };
 
-/** Adds, renames, converts, or removes a column in the draft, and says what that breaks. */
+/** Adds, renames, converts, or removes a column in the draft, and says what this breaks. */
 export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDialogProps) {
   const table = useFragment(
     graphql`
@@ -181,7 +181,7 @@ const effects: Readonly<Record<Exclude<ColumnDeed, 'add'>, string>> = {
 interface ReadersProps {
   deed: Exclude<ColumnDeed, 'add'>;
   names: readonly string[];
-  /** Of all; the names of more than a page are not asked for. */
+  /** The total number; only the names on the first page are fetched. */
   count: number;
 }
 

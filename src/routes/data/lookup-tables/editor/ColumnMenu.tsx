@@ -18,7 +18,7 @@ const ColumnDialog = lazy(async () => ({
   default: (await retryImport(() => import('./ColumnDialog.tsx'))).ColumnDialog,
 }));
 
-/** What is done with a column. */
+/** The actions on a column. */
 export type ColumnDeed = 'add' | 'rename' | 'type' | 'remove';
 
 interface ColumnMenuProps {
@@ -27,7 +27,7 @@ interface ColumnMenuProps {
   rows: DraftRows;
 }
 
-/** The menu in the head of a column; it says who reads the column before anything is done with it. */
+/** The action menu in a column's header. It says how many mappings read the column. */
 export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
   const table = useFragment(
     graphql`
@@ -50,7 +50,7 @@ export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
   if (!column) return null;
   const { used_by, is_key } = column;
   const open = async (next: ColumnDeed) => {
-    // What was typed into the column goes along.
+    // Save pending changes first, so that they are part of the column.
     await rows.flush();
     setDeed(next);
   };

@@ -10,7 +10,7 @@ interface ConflictNoticeProps {
   onSettle: (conflict: Conflict, keep: 'mine' | 'theirs') => void;
 }
 
-/** Cells that somebody else has changed as well, one after the other: nothing is overwritten unasked. */
+/** Cells that somebody else has changed as well, one after another, so that nothing is overwritten without asking. */
 export function ConflictNotice({ conflicts, onSettle }: ConflictNoticeProps) {
   const [first] = conflicts;
   if (!first) return null;

@@ -19,14 +19,14 @@ interface EditorBarProps {
   onRemove: (from: number, end: number) => void;
 }
 
-/** What of the rows is shown, and what is done with those that are selected. */
+/** The filters of the rows, and the actions on the selected ones. */
 export function EditorBar({ rows, range, readOnly, onAdd, onRemove }: EditorBarProps) {
   const [search] = useSearchParams();
   const changeSearch = useSearchChange();
   const { text, onlyChanges } = readRowFilters(search);
   useSyncExternalStore(rows.subscribe, rows.version);
   const show = (change: Readonly<Record<string, string | null>>) =>
-    // What was typed is part of what is looked for.
+    // Save first, because the server searches the saved rows.
     void rows.flush().then(() => changeSearch((asked) => searchWith(asked, change)));
   const count = rows.count();
   const from = Math.min(range.top, count);

@@ -14,11 +14,11 @@ interface EditorFootProps {
   state: SaveState;
   place: SheetPlace;
   columns: readonly TableColumn[];
-  /** Goes to the first cell that cannot be saved. */
+  /** Moves to the first cell that cannot be saved. */
   onFault: () => void;
 }
 
-/** Where one is, what is wrong or published there, and how far the draft is saved. */
+/** The current cell with its fault or published value, and the save state of the draft. */
 export function EditorFoot({ rows, state, place, columns, onFault }: EditorFootProps) {
   useSyncExternalStore(rows.subscribe, rows.version);
   const row = rows.at(place.row);

@@ -25,7 +25,7 @@ import { draftLook } from '../table-words.ts';
 import styles from './editor.module.css';
 import { useDiscardRows } from './useDiscardRows.ts';
 
-/** Name, state of the draft, and what is done with the table as a whole. */
+/** The name, the state of the draft, and the actions on the table as a whole. */
 export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key; rows: DraftRows }) {
   const table = useFragment(
     graphql`

@@ -37,14 +37,14 @@ import { tableColumns, useDraftRows } from './useDraftRows.ts';
 
 interface EditorPageProps {
   tableRef: EditorPage_table$key;
-  /** The first page of what the address shows. */
+  /** The first page of rows for the filters in the address. */
   rowsRef: EditorPage_rows$key;
   fetchKey: string;
 }
 
 const START: SheetPlace = { row: 0, column: 0 };
 
-/** Head, rows, and foot of the editor; what is open over it has the rows' ways to save and to start over. */
+/** The editor of a table: head, rows, and foot. Its drawers can save and reload the rows. */
 export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
   const table = useFragment(
     graphql`
@@ -97,9 +97,9 @@ export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
     place: START,
     range: rangeOf(START, START),
   });
-  // What the first rows need; later ones must not move the columns.
+  // The widths follow from the first rows only, so that rows loaded later do not move the columns.
   const [samples] = useState(() => firstPage.edges.map(({ node }) => storedRow(node).values));
-  // Stable, because the rows in sight are memoized on it and this renders with every key.
+  // Stable, because visible rows are memoized on it, and this component renders on every keystroke.
   const sheetColumns = useMemo((): readonly SheetColumn[] => {
     const widths = columnWidths(columns, samples);
     return columns.map(({ name, type, is_key }, at) => ({

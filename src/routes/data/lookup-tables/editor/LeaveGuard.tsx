@@ -6,7 +6,7 @@ import type { DraftRows, SaveState } from '../rows/DraftRows.ts';
 
 const openOf = (search: string): string | null => new URLSearchParams(search).get('open');
 
-/** Leaving with cells that could not be saved asks first; what can be saved is saved on the way. */
+/** Asks before the page is left with cells that cannot be saved; everything else is saved on leaving. */
 export function LeaveGuard({ rows, state }: { rows: DraftRows; state: SaveState }) {
   const { phase, faults } = state;
   useUnsavedWork(phase !== 'saved' || faults > 0);

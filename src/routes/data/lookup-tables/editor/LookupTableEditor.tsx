@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { searchWith } from '../table-address.ts';
 import { EditorPage } from './EditorPage.tsx';
 
-/** `?open=<uuid>`: a table's rows and columns. */
+/** `?open=<uuid>`: the editor of a table's rows and columns. */
 export function LookupTableEditor({ loaded }: { loaded: PreloadedQuery<LookupTableEditorQuery> }) {
   const data = usePreloadedQuery<LookupTableEditorQuery>(
     graphql`
@@ -32,7 +32,7 @@ export function LookupTableEditor({ loaded }: { loaded: PreloadedQuery<LookupTab
   const navigate = useNavigate();
   const { search } = useLocation();
   const table = data.global_lookup_table;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (!table || table.company_uuid !== data.company?.company_uuid)
     return (
       <EmptyState

@@ -3,10 +3,10 @@ import type { TableColumn } from '../rows/cell-values.ts';
 const LEAST = 132;
 const MOST = 340;
 const CHARACTER = 7.2;
-/** Room for padding, type, and menu. */
+/** The space for padding, type, and menu, in pixels. */
 const HEAD_EXTRA = 96;
 
-/** Widths of the columns in pixels: wide enough for their names and for most of their first cells. */
+/** The widths of the columns in pixels, enough for their names and most of their first cells. */
 export function columnWidths(
   columns: readonly TableColumn[],
   samples: readonly Readonly<Record<string, unknown>>[],

@@ -5,7 +5,7 @@ import type { StoredRow } from '../rows/row-entry.ts';
 
 type Cells = Readonly<Record<string, SheetCell>>;
 
-/** A row of an answer, as the editor keeps it. */
+/** Converts a row from the server for the editor. */
 export function storedRow(rowRef: storedRow_row$key): StoredRow {
   const { row_id, values, state, published_values } = readInlineData(
     graphql`
@@ -21,7 +21,7 @@ export function storedRow(rowRef: storedRow_row$key): StoredRow {
   );
   return {
     row_id,
-    // The schema has cells as JSON: text, numbers, and truth values by column.
+    // In the schema, cells are JSON: strings, numbers or booleans, depending on the column.
     values: values as Cells,
     state: state === '%future added value' ? 'UNCHANGED' : state,
     published_values: (published_values ?? null) as Cells | null,

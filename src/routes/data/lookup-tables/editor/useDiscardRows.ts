@@ -10,7 +10,7 @@ interface Discarded {
   readonly rows: DraftRows;
 }
 
-/** Takes everything back that was changed since the published version. */
+/** Discards all changes since the published version. */
 export function useDiscardRows({ table_uuid, name, rows }: Discarded): [() => Promise<void>, boolean] {
   const [discard, isRunning] = useMutation<useDiscardRowsMutation>(
     graphql`

@@ -12,13 +12,13 @@ import type { StoredRow } from '../rows/row-entry.ts';
 import type { RowFault, RowsServer, RowsShown } from '../rows/rows-server.ts';
 import { storedRow } from './stored-row.ts';
 
-/** A page of rows as a query answers it. */
+/** A page of rows in the query's response. */
 interface RowsAnswer {
   readonly total_count: number;
   readonly edges: readonly { readonly node: storedRow_row$key }[];
 }
 
-/** The columns of a table, as rows depend on them. */
+/** The properties of a table's columns that rows depend on. */
 export const tableColumns = (
   columns: readonly { readonly name: string; readonly type: string; readonly is_key: boolean }[],
 ): TableColumn[] =>
@@ -29,7 +29,7 @@ const pageOf = ({ edges, total_count }: RowsAnswer) => ({
   total: total_count,
 });
 
-/** `rows.3.values.code` of the schema as the place it is about. */
+/** Converts a path such as `rows.3.values.code` to the cell it is about. */
 function faultOf({ path, code, message }: UserFault): RowFault {
   const [list, index, , column] = path;
   return {
@@ -45,13 +45,13 @@ interface DraftRowsOptions {
   readonly table_uuid: string;
   readonly shown: RowsShown;
   readonly columns: readonly TableColumn[];
-  /** The first page, which came with the route's query. */
+  /** The first page, from the route's query. */
   readonly firstPage: RowsAnswer;
-  /** Changes when the route's query was asked again. */
+  /** Changes when the route's query is sent again. */
   readonly fetchKey: string;
 }
 
-/** The rows of a table's draft: one model for as long as the table is open, whatever of it is shown. */
+/** The rows of a table's draft: one model for as long as the table is open, whatever its filters. */
 export function useDraftRows({ table_uuid, shown, columns, firstPage, fetchKey }: DraftRowsOptions) {
   const environment = useRelayEnvironment();
   const [save] = useMutation<useDraftRowsSaveMutation>(
@@ -129,7 +129,7 @@ export function useDraftRows({ table_uuid, shown, columns, firstPage, fetchKey }
           const table = data?.global_lookup_table;
           return table ? { ...pageOf(table.rows), columns: tableColumns(table.columns) } : null;
         } catch {
-          // The grid says that rows are missing, and offers another attempt.
+          // The grid says that rows are missing, and offers a retry.
           return null;
         }
       },
@@ -140,7 +140,7 @@ export function useDraftRows({ table_uuid, shown, columns, firstPage, fetchKey }
           {
             updater(store, response) {
               current = response?.save_lookup_rows.current_rows.map(storedRow) ?? [];
-              // Pages that are kept in the store are not as the server has them any more.
+              // The pages in the store are outdated.
               store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord();
             },
           },
@@ -157,9 +157,9 @@ export function useDraftRows({ table_uuid, shown, columns, firstPage, fetchKey }
   });
   useLayoutEffect(() => {
     rows.show({ columns, ...pageOf(firstPage) }, shown);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what the route's query brought; the rest follows from what is done here
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for the route's query; everything else follows from edits
   }, [rows, fetchKey]);
-  // What was just typed is saved, although nobody is there any more to see it.
+  // Saves pending changes even after the page is left.
   useEffect(() => () => void rows.flush(), [rows]);
   return rows;
 }

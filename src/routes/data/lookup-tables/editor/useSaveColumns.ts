@@ -6,7 +6,7 @@ import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { ColumnType } from '../rows/cell-values.ts';
 
-/** What becomes of the columns of a draft. */
+/** A change to the columns of a draft. */
 export type ColumnChange =
   | { readonly kind: 'add'; readonly after: string; readonly name: string; readonly type: ColumnType }
   | { readonly kind: 'rename'; readonly name: string; readonly to: string }
@@ -14,7 +14,7 @@ export type ColumnChange =
       readonly kind: 'type';
       readonly name: string;
       readonly type: ColumnType;
-      /** Cells that do not fit may be emptied. */
+      /** Whether cells that do not fit the type may be cleared. */
       readonly emptyUnfit: boolean;
     }
   | { readonly kind: 'remove'; readonly name: string };
@@ -43,7 +43,7 @@ function changed(columns: readonly Column[], change: ColumnChange): Column[] {
   }
 }
 
-/** Saves a change of the columns in the draft. */
+/** Saves a change to the columns in the draft. */
 export function useSaveColumns(tableRef: useSaveColumns_table$key, onDone: () => void) {
   const { table_uuid, columns, lock_version } = useFragment(
     graphql`
@@ -80,7 +80,7 @@ export function useSaveColumns(tableRef: useSaveColumns_table$key, onDone: () =>
     { failure: 'The columns were not saved', inForm: 'all' },
   );
   const [fault, setFault] = useState<string | null>(null);
-  /** How many cells do not fit the new type; saving once more empties them. */
+  /** Says how many cells do not fit the new type; saving again clears them. */
   const [unfit, setUnfit] = useState<string | null>(null);
   const save = async (change: ColumnChange): Promise<void> => {
     setFault(null);

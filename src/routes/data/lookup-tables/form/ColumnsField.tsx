@@ -12,7 +12,7 @@ import styles from './columns-field.module.css';
 
 const words = (rows: unknown) => (rows as readonly ColumnRow[]).map(({ name }) => name).join(', ');
 
-/** The columns of a new table: name, data type, and which of them is the key. */
+/** The columns of a new table: name, data type, and which one is the key. */
 export function ColumnsField(props: FieldProps<readonly ColumnRow[]>) {
   const { field } = props;
   const { value: rows, control } = useField(props, { show: words });
@@ -20,7 +20,7 @@ export function ColumnsField(props: FieldProps<readonly ColumnRow[]>) {
   const edit = useRows(rows, (next) => field.change(next), blankColumn, idOf);
   const remove = (index: number) => {
     edit.remove(index);
-    // There always is a key.
+    // There is always a key column.
     if (rows[index]?.is_key)
       field.change(rows.toSpliced(index, 1).map((row, at) => ({ ...row, is_key: at === 0 })));
   };
@@ -29,7 +29,7 @@ export function ColumnsField(props: FieldProps<readonly ColumnRow[]>) {
   return (
     <Field {...props} id={field.id} error={fault ?? null} isGroup>
       {rows.map((row, index) => (
-        // A column has no key but its place.
+        // A column has no key but its index.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.row} role="group" aria-label={`Column ${index + 1}`}>
           <span className={formStyles.control}>

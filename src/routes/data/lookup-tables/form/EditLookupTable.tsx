@@ -9,7 +9,7 @@ import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { TableFields } from './TableFields.tsx';
 import { useTableForm } from './useTableForm.ts';
 
-/** `?edit=<uuid>`: name and description of a table. Its columns are edited with its rows. */
+/** `?edit=<uuid>`: the form for a table's name and description. Columns are edited together with the rows. */
 export function EditLookupTable({ loaded, connectionId, onClose }: OpenedDrawerProps<EditLookupTableQuery>) {
   const data = usePreloadedQuery<EditLookupTableQuery>(
     graphql`
@@ -27,7 +27,7 @@ export function EditLookupTable({ loaded, connectionId, onClose }: OpenedDrawerP
     loaded,
   );
   const table = data.global_lookup_table;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (!table || table.company_uuid !== data.company?.company_uuid)
     return <NotThere what="lookup table" onClose={onClose} />;
   return <EditDrawer key={table.table_uuid} tableRef={table} connectionId={connectionId} onClose={onClose} />;

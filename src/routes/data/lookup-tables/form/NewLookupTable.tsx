@@ -8,7 +8,7 @@ import { openSearch } from '../table-address.ts';
 import { TableFields } from './TableFields.tsx';
 import { useTableForm } from './useTableForm.ts';
 
-/** `?new=1`: a table that does not exist yet; then it is open, for its rows. */
+/** `?new=1`: the form of a new table, which then opens in the editor. */
 export function NewLookupTable({ loaded, connectionId, onClose }: OpenedDrawerProps<NewLookupTableQuery>) {
   const data = usePreloadedQuery<NewLookupTableQuery>(
     graphql`

@@ -10,11 +10,11 @@ interface TableFieldsProps {
   isNew: boolean;
 }
 
-/** The settings of a table. */
+/** The fields of a table's settings. */
 export function TableFields({ form, isNew }: TableFieldsProps) {
   const name = form.field('name');
   const key = form.field('key');
-  // As long as nobody has typed another key, it follows the name.
+  // The key follows the name until another one is typed.
   const named: FormField<string> = {
     ...name,
     change(next) {

@@ -12,7 +12,7 @@ import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { columnTypes } from '../table-words.ts';
 import { tableSnippets } from './table-snippets.ts';
 
-/** `?use=<uuid>`: how an expression and a program read the table. */
+/** `?use=<uuid>`: how expressions and programs read the table. */
 export function UseLookupTable({ loaded, onClose }: OpenedDrawerProps<UseLookupTableQuery>) {
   const data = usePreloadedQuery<UseLookupTableQuery>(
     graphql`

@@ -8,7 +8,7 @@ export interface ColumnRow {
   readonly is_key: boolean;
 }
 
-/** What the form edits; an existing table gets its columns in the editor. */
+/** The values of the form. The columns of a stored table are edited in the editor. */
 export interface TableValues {
   readonly name: string;
   readonly key: string;
@@ -30,7 +30,7 @@ export const blankTable: TableValues = {
 
 const MOST_COLUMNS = 20;
 
-/** A key for a name: "Region codes" → "region_codes". */
+/** Suggests a key for a name: "Region codes" → "region_codes". */
 export const suggestedKey = (name: string): string =>
   name
     .normalize('NFD')
@@ -40,7 +40,7 @@ export const suggestedKey = (name: string): string =>
     .replace(/^[_0-9]+|_+$/g, '')
     .slice(0, 40);
 
-/** What is wrong with a column's name among the others; null if it will do. */
+/** The fault in a column's name, given the other names; null if there is none. */
 export function columnNameFault(name: string, others: readonly string[]): string | null {
   if (!/^\w{1,40}$/.test(name)) return 'Use 1 to 40 letters, digits, and underscores.';
   return others.some((one) => one.toLowerCase() === name.toLowerCase())
@@ -48,7 +48,7 @@ export function columnNameFault(name: string, others: readonly string[]): string
     : null;
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const tableSchema = custom<TableValues>().check(
   check(({ value, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>

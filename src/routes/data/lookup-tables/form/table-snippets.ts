@@ -4,9 +4,9 @@ interface Read {
   readonly table_uuid: string;
   readonly key: string;
   readonly keyColumn: string;
-  /** What is read; null if there is no column but the key. */
+  /** The column to read; null if there is only the key column. */
   readonly column: string | null;
-  /** A key that is in the table. */
+  /** An existing key. */
   readonly example: string;
   readonly origin: string;
 }
@@ -31,7 +31,7 @@ const curl = (read: Read): string => `curl ${read.origin}/graphql \\
 ${JSON.stringify({ query: query(read).replaceAll(/\s+/g, ' ') })}
 JSON`;
 
-/** How an expression and a program read the table. */
+/** Code with which expressions and programs read the table. */
 export const tableSnippets = (read: Read): [Snippet, ...Snippet[]] => [
   {
     id: 'expression',

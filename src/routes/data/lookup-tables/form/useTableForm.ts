@@ -11,12 +11,12 @@ import { blankTable, tableSchema, type TableValues } from './table-form.ts';
 interface TableFormOptions {
   company_uuid: string;
   connectionId: string;
-  /** What is edited; null for a new one. */
+  /** The table to edit; null for a new one. */
   tableRef: useTableForm_table$key | null;
   onSaved: (table_uuid: string) => void;
 }
 
-/** The form over a table's settings, new or stored. */
+/** The form model of a table's settings, new or stored. */
 export function useTableForm(options: TableFormOptions): FormModel<TableValues> {
   const { company_uuid, connectionId, tableRef, onSaved } = options;
   const table = useFragment(

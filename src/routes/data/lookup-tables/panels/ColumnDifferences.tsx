@@ -12,7 +12,7 @@ interface Column {
   };
 }
 
-/** Published columns that the draft has no more: who reads them breaks. */
+/** The differences between the draft's columns and the published ones, with the mappings that may break. */
 export function ColumnDifferences({ tableRef }: { tableRef: ColumnDifferences_table$key }) {
   const { columns, published_columns, published_version } = useFragment(
     graphql`
@@ -65,7 +65,7 @@ export function ColumnDifferences({ tableRef }: { tableRef: ColumnDifferences_ta
   const broken = [...gone, ...converted].map(({ used_by }) => used_by);
   const readers = [...new Set(broken.flatMap((used_by) => nodesOf(used_by).map(({ name }) => name)))];
   const named = readers.join(', ');
-  // One mapping may read several columns, so the others are not counted.
+  // A mapping may read several columns, so the others cannot be counted.
   const others = broken.some(({ total_count, edges }) => total_count > edges.length) ? ' and others' : '';
   return (
     <Callout tone={readers.length > 0 ? 'wait' : 'run'} title="The columns change:">

@@ -13,7 +13,7 @@ import { ImportPreview } from './ImportPreview.tsx';
 import styles from './panels.module.css';
 import { useImportRows, type ImportMode } from './useImportRows.ts';
 
-/** `?panel=import`: a file's rows, first as a preview. */
+/** `?panel=import`: imports the rows of a file, after a preview. */
 export function ImportLookupTable({
   loaded,
   onClose,

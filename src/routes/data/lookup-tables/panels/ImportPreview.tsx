@@ -11,7 +11,7 @@ interface ImportPreviewProps {
   isRunning: boolean;
 }
 
-/** What an import would do, and which lines it leaves out. */
+/** What an import would do, and which lines it would leave out. */
 export function ImportPreview({ fileName, outcome, isRunning }: ImportPreviewProps) {
   const { added, changed, removed, skipped, problems, refusal } = outcome;
   return (

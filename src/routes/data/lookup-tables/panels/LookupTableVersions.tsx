@@ -20,7 +20,7 @@ import styles from './panels.module.css';
 import { VersionDiff } from './VersionDiff.tsx';
 import { VersionRows } from './VersionRows.tsx';
 
-/** `?panel=versions&version=5&from=3`: what was published when, what differed, and the way back to it. */
+/** `?panel=versions&version=5&from=3`: the published versions, their differences, and the action to restore one. */
 export function LookupTableVersions({
   loaded,
   onClose,

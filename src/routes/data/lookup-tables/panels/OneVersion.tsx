@@ -16,17 +16,17 @@ import styles from './panels.module.css';
 interface OneVersionProps {
   versionRef: OneVersion_version$key;
   tableRef: OneVersion_table$key;
-  /** Numbers of the versions that can be compared with, latest first. */
+  /** The numbers of versions to compare with, latest first. */
   others: readonly number[];
   shown: VersionsShown;
   onShow: (change: Readonly<Record<string, string | null>>) => void;
   flush: (() => Promise<boolean>) | undefined;
   onRestored: () => void;
-  /** The differences or the rows. */
+  /** The differences, or the rows. */
   children: ReactNode;
 }
 
-/** A version: how it differs from any other, all its rows, and the way back to it. */
+/** One version: its differences from another, or all its rows, and the action to restore it. */
 export function OneVersion({
   versionRef,
   tableRef,
@@ -93,12 +93,12 @@ export function OneVersion({
     if (result.ok) onRestored();
   };
   const ask = () => {
-    // Without a draft nothing is lost, and the draft can be discarded.
+    // Without draft changes nothing would be lost, so no confirmation is needed.
     if (table.draft_changes > 0) setAsking(true);
     else void restoreNow();
   };
   const others = all.filter((version) => version !== one.version);
-  // What the address compares with may be earlier than the versions listed so far.
+  // The version to compare with may be earlier than those loaded so far.
   if (shown.from !== null && shown.from !== one.version && !others.includes(shown.from))
     others.push(shown.from);
   const before = one.version > 1 ? one.version - 1 : undefined;

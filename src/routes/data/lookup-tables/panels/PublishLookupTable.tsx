@@ -25,7 +25,7 @@ import styles from './panels.module.css';
 
 const LONGEST = 200;
 
-/** `?panel=publish`: what would change, for whom, and why; then it is so. */
+/** `?panel=publish`: shows what would change and for whom, asks for a note, then publishes the draft. */
 export function PublishLookupTable(props: OpenedDrawerProps<PublishLookupTableQuery>) {
   const data = usePreloadedQuery<PublishLookupTableQuery>(
     graphql`

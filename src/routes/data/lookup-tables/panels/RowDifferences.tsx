@@ -17,15 +17,15 @@ const words: Readonly<Record<string, readonly [sign: string, word: string]>> = {
 
 interface RowDifferencesProps {
   label: string;
-  /** Names of the columns of both states. */
+  /** The column names of both states. */
   columns: readonly string[];
   rows: readonly RowDifference[];
 }
 
-/** Differences row by row: the cell before is struck out, the one after it stands beside. */
+/** Differences row by row: the old cell value is struck out, with the new one beside it. */
 export function RowDifferences({ label, columns, rows }: RowDifferencesProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
         <thead>

@@ -6,7 +6,7 @@ import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import styles from './panels.module.css';
 import { RowDifferences } from './RowDifferences.tsx';
 
-/** The rows in which a version differs from another one. */
+/** The rows in which two versions differ. */
 export function VersionDiff({ queryRef }: { queryRef: VersionDiff_query$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     VersionDiffPageQuery,

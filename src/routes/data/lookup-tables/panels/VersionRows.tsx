@@ -6,7 +6,7 @@ import { cellText, type SheetCell } from '../../../../ui/sheet/sheet-types.ts';
 import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import styles from './panels.module.css';
 
-/** The rows of a version as they were published. */
+/** The rows of a published version. */
 export function VersionRows({ queryRef }: { queryRef: VersionRows_query$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     VersionRowsPageQuery,
@@ -54,7 +54,7 @@ export function VersionRows({ queryRef }: { queryRef: VersionRows_query$key }) {
     <>
       <div
         className={styles.scroll}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
         tabIndex={0}
         role="region"
         aria-label={`Rows of version ${version.version}`}

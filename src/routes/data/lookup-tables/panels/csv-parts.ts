@@ -1,14 +1,17 @@
-/** The server takes 800,000 characters at once. */
+/** The largest part in characters; the server accepts 800,000 per request. */
 const LARGEST = 780_000;
 
 interface CsvPart {
-  /** The header line, and some of the others. */
+  /** The header line, and some of the other lines. */
   readonly text: string;
-  /** Number of lines between the header and the part's first one. */
+  /** The number of lines between the header and the first line of the part. */
   readonly lines: number;
 }
 
-/** A file in parts that the server takes, each with the header line. A line break in quotes ends no row. */
+/**
+ * Splits a file into parts that the server accepts, each with the header line. A line break in quotes does not end a
+ * row.
+ */
 export function csvParts(csv: string, largest = LARGEST): CsvPart[] {
   if (csv.length <= largest) return [{ text: csv, lines: 0 }];
   const ends = rowEnds(csv);
@@ -31,7 +34,7 @@ export function csvParts(csv: string, largest = LARGEST): CsvPart[] {
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** The places after the line breaks that end rows. */
+/** The positions after the line breaks that end rows. */
 function rowEnds(csv: string): number[] {
   const ends: number[] = [];
   let isQuoted = false;

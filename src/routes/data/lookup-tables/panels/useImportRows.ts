@@ -9,7 +9,7 @@ import { csvParts } from './csv-parts.ts';
 
 export type ImportMode = 'APPEND' | 'REPLACE';
 
-/** What an import does, or would do. */
+/** The effects of an import, actual or predicted. */
 export interface ImportOutcome {
   readonly added: number;
   readonly changed: number;
@@ -31,7 +31,7 @@ interface ImportFile {
 
 const NOTHING: ImportOutcome = { added: 0, changed: 0, removed: 0, skipped: 0, problems: [], refusal: null };
 
-/** Previews a file, and imports it. */
+/** Previews the import of a file, and imports it. */
 export function useImportRows(table_uuid: string) {
   const [run, isRunning] = useMutation<useImportRowsMutation>(
     graphql`
@@ -74,7 +74,7 @@ export function useImportRows(table_uuid: string) {
     let sum = NOTHING;
     for (const { text, lines } of parts) {
       let answer: ImportOutcome | null = null;
-      // oxlint-disable-next-line eslint/no-await-in-loop -- each part is matched with the rows of the one before
+      // oxlint-disable-next-line eslint/no-await-in-loop -- each part is matched with the rows of the previous one
       const result = await run(
         { input: { table_uuid, csv: text, mode, dry_run, skip_invalid: true } },
         {
@@ -115,7 +115,7 @@ export function useImportRows(table_uuid: string) {
       const found = await send(file, true);
       if (turn === latest.current) setOutcome(found);
     },
-    /** False if nothing was imported. */
+    /** Resolves to false if nothing was imported. */
     async apply(file: ImportFile): Promise<boolean> {
       const done = await send(file, false);
       if (!done) return false;

@@ -14,7 +14,7 @@ const stored = (place: number): StoredRow => {
   return { row_id: `r${place}`, values, state: 'UNCHANGED', published_values: values };
 };
 
-/** A server with so many rows; what it is sent is kept, and answered as told. */
+/** A server with this number of rows. It records what it is sent, and returns the prepared responses. */
 function serverOf(total: number) {
   const sent: RowChanges[] = [];
   const loaded: number[] = [];
@@ -64,7 +64,7 @@ afterEach(() => void vi.useRealTimers());
 const quiet = () => vi.advanceTimersByTimeAsync(700);
 
 describe('rows of a draft', () => {
-  test('are saved a moment after the last key, in one batch, and say so', async () => {
+  test('are saved a moment after the last keystroke, in one batch, and report it', async () => {
     const { rows, sent } = await open();
     rows.edit([{ row: 0, column: 'days', text: '7' }]);
     rows.edit([{ row: 1, column: 'days', text: '' }]);
@@ -99,7 +99,7 @@ describe('rows of a draft', () => {
     expect(rows.firstFault()).toEqual({ row: 0, column: 'days' });
   });
 
-  test('with the same key are refused until one of them is free', async () => {
+  test('with the same key are rejected until the key is unique', async () => {
     const { rows, sent } = await open();
     rows.edit([{ row: 2, column: 'code', text: 'c0' }]);
     await quiet();
@@ -111,7 +111,7 @@ describe('rows of a draft', () => {
     expect(sent.flatMap((one) => one.rows.map(({ row_id }) => row_id)).toSorted()).toEqual(['r0', 'r2']);
   });
 
-  test('pasted after the last one are added; without a key they wait for it', async () => {
+  test('pasted after the last one are added; without a key, they wait for one', async () => {
     const { rows, sent } = await open();
     rows.edit([
       { row: 3, column: 'code', text: 'N' },
@@ -130,7 +130,7 @@ describe('rows of a draft', () => {
     expect(sent[2]?.rows[0]?.row_id).toBe('n1');
   });
 
-  test('are undone and done again, whether saved or not', async () => {
+  test('can be undone and redone, saved or not', async () => {
     const { rows, sent } = await open();
     rows.edit([{ row: 0, column: 'days', text: '7' }]);
     rows.edit([{ row: 3, column: 'code', text: 'N' }]);
@@ -148,7 +148,7 @@ describe('rows of a draft', () => {
     expect(rows.at(3)?.cells['code']).toBe('N');
   });
 
-  test('are removed, stay in sight, and are restored with what the draft had changed in them', async () => {
+  test('are removed, stay visible, and are restored with their draft changes', async () => {
     const { rows, sent } = await open();
     rows.edit([{ row: 1, column: 'days', text: '8' }]);
     await quiet();
@@ -162,7 +162,7 @@ describe('rows of a draft', () => {
     expect(rows.at(1)).toMatchObject({ mark: 'changed', cells: { days: 8 } });
   });
 
-  test('that the server refuses keep their text and the reason; the rest is saved without them', async () => {
+  test('that the server rejects keep their text, with the reason; the rest is saved without them', async () => {
     const { rows, sent, replies } = await open();
     const path = { list: 'rows', index: 0, column: 'code' } as const;
     replies.push({ faults: [{ ...path, code: 'ALREADY_EXISTS', message: 'Two rows have the key “Z”.' }] });
@@ -178,7 +178,7 @@ describe('rows of a draft', () => {
     expect(sent[1]?.rows.map(({ row_id }) => row_id)).toEqual(['r1']);
   });
 
-  test('that somebody else changed as well are asked about; nothing is overwritten or lost', async () => {
+  test('that somebody else has changed as well cause a conflict; nothing is overwritten or lost', async () => {
     const { rows, sent, replies } = await open();
     const theirs: StoredRow = { ...stored(0), values: { code: 'C0', days: 99 }, state: 'CHANGED' };
     const path = { list: 'rows', index: 0, column: 'days' } as const;
@@ -207,7 +207,7 @@ describe('rows of a draft', () => {
     expect(rows.saveState().phase).toBe('saved');
   });
 
-  test('of a long table are loaded where they are looked at, once', async () => {
+  test('of a long table are loaded once, when they come into view', async () => {
     const { rows, loaded } = await open(50_000);
     expect(rows.count()).toBe(50_000);
     expect(rows.at(49_990)).toBeUndefined();
@@ -220,7 +220,7 @@ describe('rows of a draft', () => {
     expect(loaded).toHaveLength(1);
   });
 
-  test('keep what is not saved yet when other rows are shown', async () => {
+  test('keep unsaved changes when other rows are shown', async () => {
     const { rows } = await open();
     rows.edit([{ row: 3, column: 'days', text: '1' }]);
     rows.show({ columns, rows: [stored(2)], total: 1 }, { search: 'C2', states: null });
@@ -228,7 +228,7 @@ describe('rows of a draft', () => {
     expect(rows.at(1)?.cells['days']).toBe(1);
   });
 
-  test('that are offered are saved with the first value that is typed into them, and not before', async () => {
+  test('that are offered are saved once a value is typed into them, and not before', async () => {
     const { rows, sent } = await open();
     expect(rows.offer('c1')).toBeNull();
     expect(rows.offer('C9')).toBe(3);

@@ -11,37 +11,37 @@ import type { RowsPage, RowsServer, RowsShown } from './rows-server.ts';
 import { saveBatch, type Conflict } from './save-batch.ts';
 import { Steps, type CellStep } from './steps.ts';
 
-/** Rows that are loaded at once. */
+/** Rows per page. */
 export const PAGE = 200;
-/** Loaded before and after what is in sight. */
+/** The number of rows loaded before and after the visible ones. */
 const AHEAD = 60;
-/** Pause after the last change before it is saved. */
+/** The pause after the last change before it is saved, in milliseconds. */
 const QUIET_MS = 600;
-/** The server takes 1,000 rows at once. */
+/** Rows per save; the server accepts up to 1,000. */
 const BATCH = 500;
 
-/** How far the draft is saved. */
+/** The save state of the draft. */
 export interface SaveState {
   readonly phase: 'saved' | 'waiting' | 'saving' | 'failed';
-  /** Cells that cannot be saved as they are. */
+  /** The number of cells with faults, which cannot be saved. */
   readonly faults: number;
-  /** When something was last saved here; null if nothing was changed yet. */
+  /** When the rows were last saved here; null if nothing was changed yet. */
   readonly savedAt: number | null;
   /** Cells that somebody else has changed as well. */
   readonly conflicts: readonly Conflict[];
-  /** Whether rows in sight could not be loaded. */
+  /** Whether visible rows could not be loaded. */
   readonly isIncomplete: boolean;
 }
 
 /**
- * The rows of a draft as they are edited: pages of the server, and over them what is not saved yet. What was typed is
- * saved a moment later, in batches; what the server refuses stays with the reason, and the rest is saved without it.
+ * The rows of a draft in the editor: pages from the server, overlaid with unsaved changes. Changes are saved after a
+ * short pause, in batches. Those that the server rejects stay, with the reason; the rest is saved without them.
  */
 export class DraftRows implements SheetSource {
   readonly #server: RowsServer;
   readonly #book = new RowBook([]);
   readonly #steps = new Steps();
-  /** Added rows that were removed, for the case that this is undone. */
+  /** Added rows that were removed, kept in case this is undone. */
   readonly #gone = new Map<string, RowEntry>();
   readonly #listeners = new Set<() => void>();
   #inFlight: { readonly from: number; readonly end: number }[] = [];
@@ -65,7 +65,7 @@ export class DraftRows implements SheetSource {
   readonly at = (index: number): SheetRow | undefined => this.#book.at(index);
   readonly saveState = (): SaveState => this.#state;
 
-  /** Starts over with the first page of what the address shows. What is not saved yet stays. */
+  /** Starts over with the first page for these filters. Unsaved changes stay. */
   show(page: RowsPage, shown: RowsShown): void {
     this.#turn++;
     this.#inFlight = [];
@@ -75,7 +75,7 @@ export class DraftRows implements SheetSource {
     this.#changed({ isIncomplete: false });
   }
 
-  /** Asks the server again for everything, after something else than the sheet changed the draft. */
+  /** Fetches everything again, after something other than the sheet changed the draft. */
   readonly reload = async (): Promise<void> => {
     const turn = ++this.#turn;
     this.#inFlight = [];
@@ -102,13 +102,13 @@ export class DraftRows implements SheetSource {
     this.#inFlight = this.#inFlight.filter((one) => one !== flight);
     if (page) {
       this.#book.take(skip, page.rows);
-      // Rows that are gone meanwhile would be asked for again and again.
+      // If there are fewer rows now, the missing ones would be requested again and again.
       if (page.rows.length > 0) this.want(from, end);
     }
     this.#changed({ isIncomplete: page === null });
   }
 
-  /** Types, pastes, or clears; a row after the last one is added. */
+  /** Enters text in cells (typed, pasted, or cleared). A row after the last one is added. */
   readonly edit = (edits: readonly SheetEdit[]): void => {
     const book = this.#book;
     const cells: CellStep[] = [];
@@ -127,8 +127,8 @@ export class DraftRows implements SheetSource {
   };
 
   /**
-   * A row at the end with this key, if there is none with it. It is saved as soon as something is typed into it. Returns
-   * its place; null if there is nothing to add.
+   * Appends a row with this key, unless one exists. It is saved as soon as something is typed into it. Returns its
+   * index; null if there is nothing to add.
    */
   offer(key: string): number | null {
     const book = this.#book;
@@ -143,7 +143,7 @@ export class DraftRows implements SheetSource {
     return book.indexOf(id);
   }
 
-  /** Removes rows, or restores them if all of them are removed. */
+  /** Removes rows, or restores them if all of them are already removed. */
   remove(from: number, end: number): 'removed' | 'restored' | null {
     const ids = this.#book.ids(from, end);
     const isGone = (id: string) => this.#markOf(id) === 'removed';
@@ -159,7 +159,7 @@ export class DraftRows implements SheetSource {
     return 'removed';
   }
 
-  /** Puts rows back as they are published; rows that were added here are removed. */
+  /** Reverts rows to their published values; rows that are not published are removed. */
   revert(from: number, end: number): void {
     const book = this.#book;
     const cells: CellStep[] = [];
@@ -200,13 +200,13 @@ export class DraftRows implements SheetSource {
     this.#later();
   };
 
-  /** Keeps what was typed here over what somebody else saved, or takes theirs. */
+  /** Resolves a conflict: keeps the value that was typed here, or takes the other person's. */
   settle({ id, column, mine, theirs }: Conflict, keep: 'mine' | 'theirs'): void {
     this.#type(id, column, keep === 'mine' ? mine : cellText(theirs));
     this.#later();
   }
 
-  /** Saves at once; false if something is left that could not be. */
+  /** Saves immediately. Resolves to false if some changes could not be saved. */
   readonly flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer);
     await this.#saving;
@@ -214,7 +214,7 @@ export class DraftRows implements SheetSource {
     return this.#waiting().length === 0;
   };
 
-  /** Drops what cannot be saved. */
+  /** Discards changes with faults. */
   dropFaults(): void {
     for (const entry of this.#book.changed) {
       if (Object.keys(this.#book.shown(entry).faults).length === 0) continue;
@@ -225,7 +225,7 @@ export class DraftRows implements SheetSource {
     this.#changed({ conflicts: [] });
   }
 
-  /** The first cell that cannot be saved. */
+  /** The first cell with a fault. */
   firstFault(): { readonly row: number; readonly column: string } | null {
     let first: { readonly row: number; readonly column: string } | null = null;
     for (const entry of this.#book.changed) {
@@ -269,7 +269,10 @@ export class DraftRows implements SheetSource {
     }
   }
 
-  /** The server puts a removed row back as it is published; what the draft had changed in it before is typed again. */
+  /**
+   * The server restores a removed row with its published values, so the draft's earlier changes to it are entered
+   * again.
+   */
   #unremove(entry: RowEntry, stored: StoredRow): void {
     const values = stored.published_values ?? stored.values;
     this.#book.put({ ...entry, stored: { ...stored, values }, wish: 'restore' });
@@ -279,7 +282,7 @@ export class DraftRows implements SheetSource {
     }
   }
 
-  /** An added row that is gone is added again, with its cells. */
+  /** Adds a removed row again, with its cells, after it had been added and removed in the draft. */
   #bringBack(id: string): void {
     const gone = this.#gone.get(id);
     if (!gone) return;
@@ -316,7 +319,7 @@ export class DraftRows implements SheetSource {
   async #saveAll(): Promise<void> {
     for (let batch = this.#waiting().slice(0, BATCH); batch.length > 0;) {
       this.#changed({ phase: 'saving' });
-      // oxlint-disable-next-line eslint/no-await-in-loop -- each batch is based on the one before
+      // oxlint-disable-next-line eslint/no-await-in-loop -- each batch builds on the previous one
       const { isDone, conflicts, gone } = await saveBatch(batch, this.#book, this.#server);
       for (const entry of gone) this.#gone.set(entry.id, entry);
       this.#changed({ conflicts: [...this.#state.conflicts, ...conflicts] });

@@ -3,16 +3,16 @@ import { cellText, type SheetCell, type SheetRow } from '../../../../ui/sheet/sh
 import { foldKey, type TableColumn } from './cell-values.ts';
 import { cellOf, hasOwn, shownRow, withFault, withText, type RowEntry, type StoredRow } from './row-entry.ts';
 
-/** Rows by id and in their order: those of the server as far as they are loaded, then those that were added here. */
+/** Rows by id and in order: first the server's, as far as they are loaded, then those that were added here. */
 export class RowBook {
   columns: readonly TableColumn[];
   readonly #entries = new Map<string, RowEntry>();
-  /** Rows with something that is not stored, so that an edit need not walk all rows that are loaded. */
+  /** Rows with unsaved changes, so that an edit does not have to go through all loaded rows. */
   readonly #changed = new Map<string, RowEntry>();
   #shown = new WeakMap<RowEntry, SheetRow>();
   #order: (string | undefined)[] = [];
   #appended = new Set<string>();
-  /** Rows by key, without those that are removed. */
+  /** Rows by key, except removed ones. */
   readonly #byKey = new Map<string, Set<string>>();
   readonly #keys = new Map<string, string>();
   #made = 0;
@@ -21,12 +21,12 @@ export class RowBook {
     this.columns = columns;
   }
 
-  /** Number of rows. */
+  /** The number of rows. */
   get count(): number {
     return this.#order.length;
   }
 
-  /** Number of rows that the server numbers. */
+  /** The number of rows that the server counts, without those added here. */
   get base(): number {
     return this.#order.length - this.#appended.size;
   }
@@ -35,7 +35,7 @@ export class RowBook {
     return this.columns.find(({ is_key }) => is_key)?.name ?? '';
   }
 
-  /** The rows with something that is not stored, in the order in which they were changed. */
+  /** The rows with unsaved changes, in the order of their first change. */
   get changed(): RowEntry[] {
     return [...this.#changed.values()];
   }
@@ -52,14 +52,14 @@ export class RowBook {
     return entry && this.shown(entry);
   }
 
-  /** The same object until the row changes. */
+  /** The row for the sheet: the same object until it changes. */
   shown(entry: RowEntry): SheetRow {
     let row = this.#shown.get(entry);
     if (!row) this.#shown.set(entry, (row = shownRow(entry, this.columns)));
     return row;
   }
 
-  /** Starts over with so many rows; what is not stored stays. */
+  /** Starts over with this number of rows; unsaved changes stay. */
   reset(columns: readonly TableColumn[], total: number): void {
     this.columns = columns;
     this.#shown = new WeakMap();
@@ -74,12 +74,12 @@ export class RowBook {
     this.#order.push(...this.#appended);
   }
 
-  /** Puts a page of the server in its place. */
+  /** Inserts a page of rows at its position. */
   take(skip: number, rows: readonly StoredRow[]): void {
     const { base } = this;
     for (const [at, stored] of rows.entries()) {
       const known = this.#withRowId(stored.row_id);
-      // A row that was added here, or by somebody else since, stands at the end.
+      // Rows that were added here, or by somebody else since, are already at the end.
       if (skip + at >= base || (known && this.#appended.has(known.id))) continue;
       this.#order[skip + at] = known?.id ?? stored.row_id;
       this.put(known ? { ...known, stored } : { id: stored.row_id, stored, typed: {}, wish: null });
@@ -113,10 +113,10 @@ export class RowBook {
     this.#byKey.set(key, owners.add(id));
   }
 
-  /** Whether a row in reach has the key. */
+  /** Whether a loaded row has the key. */
   hasKey = (key: SheetCell): boolean => (this.#byKey.get(foldKey(key))?.size ?? 0) > 0;
 
-  /** A row at the end, which is not saved yet; a given id comes back after it was undone. */
+  /** Appends an unsaved row. With a given id, an undone addition comes back. */
   append(id = `new-${++this.#made}`): RowEntry {
     const entry: RowEntry = { id, stored: null, typed: {}, wish: null };
     this.put(entry);
@@ -153,7 +153,7 @@ export class RowBook {
     return twin === null ? entry : withFault(entry, name, twin);
   }
 
-  /** Whether another row in reach has the same key; the server knows of the others. */
+  /** The fault if another loaded row has the same key; null if none. The server checks the rest. */
   #twinOf(entry: RowEntry): string | null {
     const key = foldKey(cellOf(entry, this.keyName));
     const owners = key === '' ? [] : [...(this.#byKey.get(key) ?? [])];
@@ -163,7 +163,7 @@ export class RowBook {
     return row < 0 ? 'Another row has this key.' : `Row ${formatCount(row + 1)} has the same key.`;
   }
 
-  /** Keys that were refused as duplicates may be free now. */
+  /** Checks keys again that were rejected as duplicates, because they may be unique now. */
   recheckKeys(): void {
     const column = this.columns.find(({ is_key }) => is_key);
     if (!column) return;

@@ -1,9 +1,9 @@
 import type { SheetCell } from '../../../../ui/sheet/sheet-types.ts';
 
-/** Data type of a column, as the schema names it. */
+/** The data type of a column, as in the schema. */
 export type ColumnType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'DATE';
 
-/** A column of a table, as far as its cells depend on it. */
+/** The properties of a table's column that its cells depend on. */
 export interface TableColumn {
   readonly name: string;
   readonly type: ColumnType;
@@ -24,7 +24,7 @@ function isDay(text: string): boolean {
 const wrong = (fault: string): Read => ({ value: null, fault });
 const right = (value: SheetCell): Read => ({ value, fault: null });
 
-/** What was typed as a value of the column, or what is wrong with it; the same rules as on the server. */
+/** Parses a typed text as a value of the column, or returns its fault, by the same rules as the server. */
 export function readCell(text: string, { type, is_key }: TableColumn): Read {
   const told = text.trim();
   if (told === '') return is_key ? wrong('Enter a key.') : right(null);
@@ -47,7 +47,7 @@ export function readCell(text: string, { type, is_key }: TableColumn): Read {
   }
 }
 
-/** Keys are compared as expressions do: without case. */
+/** Folds a key for comparison: like expressions, without regard to case. */
 export const foldKey = (cell: SheetCell | undefined): string =>
   String(cell ?? '')
     .trim()

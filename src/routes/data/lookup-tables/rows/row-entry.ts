@@ -1,7 +1,7 @@
 import { cellText, type SheetCell, type SheetMark, type SheetRow } from '../../../../ui/sheet/sheet-types.ts';
 import { readCell, type TableColumn } from './cell-values.ts';
 
-/** A row as the server has it. */
+/** A row as stored on the server. */
 export interface StoredRow {
   readonly row_id: string;
   readonly values: Readonly<Record<string, SheetCell>>;
@@ -9,28 +9,28 @@ export interface StoredRow {
   readonly published_values: Readonly<Record<string, SheetCell>> | null;
 }
 
-/** A cell that is not saved yet. */
+/** An unsaved cell. */
 interface Typed {
   readonly text: string;
   readonly value: SheetCell;
-  /** What the server or another row has against it; the text itself is checked when it is typed. */
+  /** The fault of the cell, found when it was typed, or reported by the server or another row. */
   readonly fault: string | null;
 }
 
-/** A row of the editor: what is stored, and what is not saved yet. */
+/** A row in the editor: its stored values and its unsaved changes. */
 export interface RowEntry {
-  /** Stays the same, also when a new row gets its id from the server. */
+  /** Stays the same when a new row gets its id from the server. */
   readonly id: string;
-  /** Null for a row that is not saved yet. */
+  /** Null for a row that has not been saved yet. */
   readonly stored: StoredRow | null;
   readonly typed: Readonly<Record<string, Typed>>;
-  /** What is to happen to the row as a whole. */
+  /** A pending change to the row as a whole. */
   readonly wish: 'remove' | 'restore' | null;
-  /** A new row that nobody has typed into yet: it is not saved. */
+  /** Whether it is a suggested row that nobody has typed into yet; such a row is not saved. */
   readonly isOffered?: boolean;
 }
 
-/** Whether an entry has something that is not stored. */
+/** Whether an entry has unsaved changes. */
 export const hasOwn = ({ wish, typed, stored }: RowEntry): boolean =>
   wish !== null || stored === null || Object.keys(typed).length > 0;
 
@@ -41,7 +41,7 @@ const marks: Readonly<Record<StoredRow['state'], SheetMark | null>> = {
   REMOVED: 'removed',
 };
 
-/** The entry after something was typed into a cell. */
+/** The entry with this text in a cell. */
 export function withText(entry: RowEntry, column: TableColumn, text: string): RowEntry {
   const { value, fault } = readCell(text, column);
   const { [column.name]: _before, ...rest } = entry.typed;
@@ -54,14 +54,14 @@ export function withText(entry: RowEntry, column: TableColumn, text: string): Ro
   };
 }
 
-/** The entry with a fault at a cell that the server refused. */
+/** The entry with a fault in a cell that was rejected. */
 export const withFault = (entry: RowEntry, name: string, fault: string): RowEntry => {
   const text = cellText(cellOf(entry, name));
   const before = entry.typed[name] ?? { text, value: cellOf(entry, name) };
   return { ...entry, typed: { ...entry.typed, [name]: { ...before, fault } } };
 };
 
-/** What a cell shows: text that does not fit stays as it was typed. */
+/** The content of a cell; invalid text is shown as typed. */
 export function cellOf({ stored, typed }: RowEntry, name: string): SheetCell {
   const own = typed[name];
   if (!own) return stored?.values[name] ?? null;
@@ -71,7 +71,7 @@ export function cellOf({ stored, typed }: RowEntry, name: string): SheetCell {
 const isEmpty = (entry: RowEntry, columns: readonly TableColumn[]): boolean =>
   columns.every(({ name }) => cellText(cellOf(entry, name)) === '');
 
-/** What is wrong with an entry, by column. A new row needs its key. */
+/** The faults of an entry, by column. A new row needs a key. */
 function faultsOf(entry: RowEntry, columns: readonly TableColumn[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [name, { fault }] of Object.entries(entry.typed)) if (fault !== null) faults[name] = fault;
@@ -89,7 +89,7 @@ function markOf(entry: RowEntry): SheetMark | null {
   return mark ?? (Object.keys(entry.typed).length > 0 ? 'changed' : null);
 }
 
-/** The entry as the sheet shows it. */
+/** Converts the entry to a row of the sheet. */
 export function shownRow(entry: RowEntry, columns: readonly TableColumn[]): SheetRow {
   return {
     id: entry.id,
@@ -100,13 +100,13 @@ export function shownRow(entry: RowEntry, columns: readonly TableColumn[]): Shee
   };
 }
 
-/** The cells that can be saved: typed, and nothing is wrong with them. */
+/** The unsaved cells without faults. */
 export const savable = ({ typed }: RowEntry): readonly string[] =>
   Object.entries(typed)
     .filter(([, { fault }]) => fault === null)
     .map(([name]) => name);
 
-/** Whether an entry is waiting for something to be saved. */
+/** Whether an entry has something to save. */
 export function isWaiting(entry: RowEntry, columns: readonly TableColumn[]): boolean {
   if (entry.wish !== null) return true;
   if (entry.isOffered === true || savable(entry).length === 0) return false;

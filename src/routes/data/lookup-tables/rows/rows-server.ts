@@ -1,7 +1,7 @@
 import type { TableColumn } from './cell-values.ts';
 import type { StoredRow } from './row-entry.ts';
 
-/** A reason of the server, at the row and column that it is about. */
+/** A fault reported by the server, with the row and column it is about. */
 export interface RowFault {
   readonly list: 'rows' | 'remove' | 'restore' | null;
   readonly index: number | null;
@@ -20,25 +20,28 @@ export interface RowChanges {
   readonly restore: readonly string[];
 }
 
-/** Which rows are shown. */
+/** The filters of the rows. */
 export interface RowsShown {
   readonly search: string | null;
   readonly states: readonly ('ADDED' | 'CHANGED' | 'REMOVED')[] | null;
 }
 
-/** Some rows, and what belongs to all of them. */
+/** A page of rows, with what applies to all of them. */
 export interface RowsPage {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly StoredRow[];
-  /** Number of rows that are shown, on all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
 }
 
-/** What the rows of a draft need of the server. Null where it could not be reached, which has been told already. */
+/**
+ * The server functions that a draft's rows need. They resolve to null if the server could not be reached, which has
+ * already been reported.
+ */
 export interface RowsServer {
   readonly load: (shown: RowsShown, skip: number, first: number) => Promise<RowsPage | null>;
   readonly save: (changes: RowChanges) => Promise<{
-    /** The rows that were added, changed, and restored. */
+    /** The rows that were added, changed, or restored. */
     readonly rows: readonly StoredRow[];
     readonly faults: readonly RowFault[];
     /** After a conflict, the rows as others have saved them. */

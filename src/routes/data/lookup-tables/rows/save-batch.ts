@@ -3,7 +3,7 @@ import type { RowBook } from './RowBook.ts';
 import { savable, withFault, type RowEntry, type StoredRow } from './row-entry.ts';
 import type { RowFault, RowsServer } from './rows-server.ts';
 
-/** What another person saved in a cell in the meantime, and what was typed here. */
+/** A cell that another person saved in the meantime, with what was typed here. */
 export interface Conflict {
   readonly id: string;
   readonly column: string;
@@ -12,10 +12,10 @@ export interface Conflict {
 }
 
 export interface BatchResult {
-  /** False if nothing could be sent, or the refusal is about no row: everything stays as it was typed. */
+  /** False if nothing was sent, or a fault is not about a row; all changes then stay unsaved. */
   readonly isDone: boolean;
   readonly conflicts: readonly Conflict[];
-  /** Added rows that are gone now, as they were. */
+  /** Added rows that no longer exist, as they were. */
   readonly gone: readonly RowEntry[];
 }
 
@@ -28,7 +28,7 @@ interface Batch {
 const rowIds = (entries: readonly RowEntry[]): string[] =>
   entries.flatMap(({ stored }) => stored?.row_id ?? []);
 
-/** Saves some rows, and notes in the book what became of them. */
+/** Saves some rows, and records the results in the book. */
 export async function saveBatch(
   entries: readonly RowEntry[],
   book: RowBook,
@@ -60,7 +60,7 @@ export async function saveBatch(
   return { isDone: true, conflicts: [], gone };
 }
 
-/** What was typed while the row was being saved stays. */
+/** Text that was typed while the row was being saved stays unsaved. */
 function saved(sent: RowEntry, stored: StoredRow, book: RowBook): void {
   const now = book.get(sent.id);
   if (!now) {
@@ -74,7 +74,7 @@ function saved(sent: RowEntry, stored: StoredRow, book: RowBook): void {
   book.put({ ...now, stored, typed, wish: now.wish === sent.wish ? null : now.wish });
 }
 
-/** An added row is gone when it is removed; any other stays in sight until the draft is published. */
+/** A removed row that had been added in the draft disappears; any other stays visible until the draft is published. */
 function removed(sent: RowEntry, book: RowBook): RowEntry | null {
   const now = book.get(sent.id);
   if (!now?.stored) return null;

@@ -1,4 +1,4 @@
-/** A step that can be undone: texts of cells before and after it, and the rows that it added, removed, and restored. */
+/** A step that can be undone: the texts of cells before and after, and the rows it added, removed, and restored. */
 export interface Step {
   readonly cells: readonly CellStep[];
   readonly added: readonly string[];
@@ -15,7 +15,7 @@ export interface CellStep {
 
 const NOTHING: Step = { cells: [], added: [], removed: [], restored: [] };
 
-/** What was done, and what of it was undone. */
+/** The history of steps for undo and redo. */
 export class Steps {
   #done: Step[] = [];
   #undone: Step[] = [];

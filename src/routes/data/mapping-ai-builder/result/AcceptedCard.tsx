@@ -5,7 +5,7 @@ import { Card } from '../../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { paths } from '../../../paths.ts';
 
-/** What came of a result that was accepted. */
+/** What was created when a result was accepted. */
 export function AcceptedCard({ generationRef }: { generationRef: AcceptedCard_generation$key }) {
   const { company_uuid, mapping, flow_setup, library_documents, trading_partner } = useFragment(
     graphql`

@@ -12,15 +12,15 @@ import styles from './result.module.css';
 interface ChooseSourceProps {
   generationRef: ChooseSource_generation$key;
   target_path: string;
-  /** Where the field comes from now. */
+  /** The current source of the field. */
   current: string | null;
   isBusy: boolean;
   onClose: () => void;
-  /** Null to leave the field empty. */
+  /** Called with null to leave the field empty. */
   onChoose: (source_path: string | null) => void;
 }
 
-/** The paths of the sample, to choose where a field comes from. */
+/** The paths of the sample, to choose the source of a field. */
 export function ChooseSource(props: ChooseSourceProps) {
   const { target_path, current, isBusy, onClose, onChoose } = props;
   const { sample_paths } = useFragment(
@@ -79,11 +79,11 @@ export function ChooseSource(props: ChooseSourceProps) {
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys of the field and the list in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the field and the list inside */}
       <div
         ref={rootRef}
         className={styles.picker}
-        // The drawer's focus, which goes on to the search.
+        // Receives the drawer's initial focus and passes it on to the search.
         data-autofocus=""
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => {
@@ -114,7 +114,7 @@ export function ChooseSource(props: ChooseSourceProps) {
                 <button
                   type="button"
                   data-option=""
-                  // One stop for Tab; the arrow keys move on from it.
+                  // One tab stop for the list; the arrow keys move on from it.
                   tabIndex={index === 0 ? 0 : -1}
                   aria-current={source_path === current ? 'true' : undefined}
                   aria-busy={isBusy || undefined}

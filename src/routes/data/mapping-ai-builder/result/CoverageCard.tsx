@@ -22,15 +22,15 @@ const ChooseSource = lazy(async () => ({
   default: (await retryImport(() => import('./ChooseSource.tsx'))).ChooseSource,
 }));
 
-/** More than that are shown on request. */
+/** The number of fields shown at first. */
 const FEW = 12;
 
-/** In place of a path, while all of them are being confirmed. */
+/** Stands for a path while all of them are being confirmed. */
 const ALL_MEDIUM = '*';
 
 type FilterName = 'review' | 'all' | 'required';
 
-/** Where each field of the document comes from: what is unsure first, what is sure in one line. */
+/** The source of each field of the document: uncertain ones first, certain ones in one line. */
 export function CoverageCard({ generationRef }: { generationRef: CoverageCard_generation$key }) {
   const generation = useFragment(
     graphql`
@@ -85,7 +85,7 @@ export function CoverageCard({ generationRef }: { generationRef: CoverageCard_ge
   );
   const chosen = fields.find(({ target_path }) => target_path === source);
 
-  /** To the field that took the place of one that went from the list, or to the filters. */
+  /** Moves the focus to the row that replaces a removed one, or else to the filters. */
   const focusRow = (at: number, path: string) =>
     requestAnimationFrame(() => {
       const rows = [...(cardRef.current?.querySelectorAll<HTMLElement>('tr[data-field]') ?? [])];
@@ -129,7 +129,7 @@ export function CoverageCard({ generationRef }: { generationRef: CoverageCard_ge
       source_path === null ? `${target_path} is left empty` : `${target_path} comes from ${source_path}`,
     );
     close();
-    // After the drawer has returned the focus to a button that may be gone.
+    // Only after the drawer has returned the focus, which may be to a button that no longer exists.
     requestAnimationFrame(() => focusRow(at, target_path));
   };
   const row = (field: LeveledField) => {

@@ -14,7 +14,7 @@ interface CoverageRowProps {
   onClear: () => void;
 }
 
-/** One field of the document, where its value comes from, and how sure that is. */
+/** One field of the document with its source and the confidence in it. */
 export function CoverageRow({ field, isBusy, onChoose, onConfirm, onClear }: CoverageRowProps) {
   const { target_path, source_path, is_required, note, example, level } = field;
   const { tone, label } = levelLooks[level];

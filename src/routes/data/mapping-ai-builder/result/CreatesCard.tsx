@@ -13,7 +13,7 @@ interface CreatesCardProps {
   form: FormModel<DraftNames>;
 }
 
-/** What accepting would create, and under which names. */
+/** The objects that accepting would create, with their names. */
 export function CreatesCard({ generationRef, form }: CreatesCardProps) {
   const { trading_partner, specification_content } = useFragment(
     graphql`

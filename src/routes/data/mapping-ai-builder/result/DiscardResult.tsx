@@ -12,7 +12,7 @@ interface DiscardResultProps {
   onDiscarded: () => void;
 }
 
-/** Gives the result up, after a question: what was chosen by hand goes with it. */
+/** Discards the result, including manual choices, after a confirmation. */
 export function DiscardResult({ generation_uuid, onDiscarded }: DiscardResultProps) {
   const [isAsked, setAsked] = useState(false);
   const { revalidate } = useRevalidator();

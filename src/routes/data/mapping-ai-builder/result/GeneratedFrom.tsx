@@ -7,7 +7,7 @@ import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { readSample } from '../sample-facts.ts';
 
-/** What the draft was written from, and by what. */
+/** The inputs of the draft, and the model that wrote it. */
 export function GeneratedFrom({ generationRef }: { generationRef: GeneratedFrom_generation$key }) {
   const generation = useFragment(
     graphql`

@@ -23,11 +23,11 @@ interface ResultStepProps {
   generationRef: ResultStep_generation$key;
   reviewPath: string;
   isStarting: boolean;
-  /** Starts another generation from the same. */
+  /** Starts another generation from the same inputs. */
   onAgain: () => void;
 }
 
-/** Step 7: the draft, to be reviewed where it is unsure, then accepted or discarded. */
+/** Step 7: review the draft where it is uncertain, then accept or discard it. */
 export function ResultStep({ generationRef, reviewPath, isStarting, onAgain }: ResultStepProps) {
   const generation = useFragment(
     graphql`

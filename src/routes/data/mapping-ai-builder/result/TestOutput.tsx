@@ -21,7 +21,7 @@ const VIEWS = [
   { value: 'expression', label: 'Expression' },
 ] as const;
 
-/** What the draft makes of the sample, with the required fields that are empty, and its expression. */
+/** The draft's output for the sample, with the required fields that are empty, and its expression. */
 export function TestOutput({ generationRef }: { generationRef: TestOutput_generation$key }) {
   const { test_output, expression, unmapped_required, sample_file_name } = useFragment(
     graphql`
@@ -64,7 +64,7 @@ export function TestOutput({ generationRef }: { generationRef: TestOutput_genera
           <CodeEditor readOnly label="Expression" language="jsonata" value={expression ?? ''} maxRows={30} />
         </Suspense>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
         <div className={styles.output} role="group" aria-label="Output" tabIndex={0}>
           {lines.map(({ id, depth, key, text, isEmpty }) => (
             <div key={id} style={cssVars({ '--depth': depth })}>

@@ -10,7 +10,10 @@ export interface FieldCoverage {
   readonly example: unknown;
 }
 
-/** How sure a source is, those to look at first. Optional fields without a source are no fault. */
+/**
+ * The levels of confidence, those to review first. `absent` is an optional field without a source, which is not a
+ * fault.
+ */
 export const levels = ['missing', 'low', 'medium', 'absent', 'high'] as const;
 export type Level = (typeof levels)[number];
 
@@ -38,7 +41,7 @@ export interface LeveledField extends FieldCoverage {
   readonly level: Level;
 }
 
-/** All fields, those that need a look first. */
+/** All fields, those to review first. */
 export const byLevel = (
   coverage: readonly FieldCoverage[],
   unmapped: readonly string[],
@@ -47,6 +50,6 @@ export const byLevel = (
     .map((field) => ({ ...field, level: levelOf(field, unmapped) }))
     .toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
 
-/** A value of the sample, as it is shown beside its path. */
+/** A value of the sample, shown beside its path. */
 export const exampleWords = (example: unknown): string =>
   typeof example === 'string' ? example : example == null ? '' : JSON.stringify(example);

@@ -1,10 +1,10 @@
-/** A line of the output, laid out as JSON. */
+/** A line of the output, formatted as JSON. */
 export interface OutputLine {
   readonly id: string;
   readonly depth: number;
   readonly key: string | null;
   readonly text: string;
-  /** A required field that nothing fills. */
+  /** Whether it is a required field without a value. */
   readonly isEmpty: boolean;
 }
 
@@ -13,14 +13,14 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The document within its wrapper, which says the schema and its version. */
+/** The document without its wrapper, which names the schema and its version. */
 export function documentIn(output: unknown): unknown {
   if (!isObject(output)) return output;
   const { schema } = output;
   return typeof schema === 'string' && Object.hasOwn(output, schema) ? output[schema] : output;
 }
 
-/** The value with null where a path, such as `lines[].sku`, is absent. */
+/** The value with null inserted where a path, such as `lines[].sku`, is missing. */
 function withEmpty(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (step === undefined) return value === undefined ? null : value;
   const isList = step.endsWith('[]');
@@ -41,7 +41,7 @@ const scalar = (value: unknown): string => {
   return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT - 2)}…"` : text;
 };
 
-/** The lines of an output, with the required fields that are empty in their places. Of a list the first item is shown. */
+/** The lines of an output, with empty required fields in place. Lists show only their first item, unless `showAll`. */
 export function outputLines(
   output: unknown,
   empty: readonly string[],

@@ -10,7 +10,7 @@ import { notify } from '../../../../ui/feedback/notify.ts';
 import { useFormModel, type FormModel } from '../../../../ui/form/useFormModel.ts';
 import type { Created } from '../../_shared/created.ts';
 
-/** The names that accepting gives. */
+/** The names of the objects that accepting creates. */
 export interface DraftNames {
   readonly mapping_name: string;
   readonly flow_name: string;
@@ -30,7 +30,9 @@ const namesSchema = custom<DraftNames>().check(
   }),
 );
 
-/** Accepts a result under the names of a form. If somebody else has decided before, the page then shows what they did. */
+/**
+ * Accepts a result with the names in a form. If somebody else has decided before, the page then shows their decision.
+ */
 export function useAccept(
   generationRef: useAccept_generation$key,
   onAccepted: (created: Created) => void,
@@ -97,7 +99,7 @@ export function useAccept(
           input: {
             generation_uuid,
             mapping_name: mapping_name.trim(),
-            // One that was not changed may be made unique.
+            // An unchanged name is not sent, so that the server may make it unique.
             flow_name: flow_name.trim() === stored.flow_name ? null : flow_name.trim(),
           },
         },
@@ -105,7 +107,7 @@ export function useAccept(
           updater(store, response) {
             if (!response) return;
             const isDone = response.accept_mapping_generation.generation?.decision === 'ACCEPTED';
-            // Lists that it appears in are read again where they are shown next.
+            // Invalidated, so that lists which contain it are fetched again when opened.
             if (isDone) {
               store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
               store

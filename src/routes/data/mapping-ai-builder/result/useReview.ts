@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import type { ChangeMappingGenerationInput, useReviewMutation } from '#gql/useReviewMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 
-/** Confirms sources, or chooses others; the server then runs the expression again. */
+/** Confirms or changes the sources of fields; the server then runs the expression again. */
 export function useReview(generation_uuid: string) {
   const [commit, isChanging] = useMutation<useReviewMutation>(
     graphql`

@@ -20,14 +20,14 @@ interface DocumentStepProps {
   cancelTo: string;
 }
 
-/** Step 1: which document the partner sends. */
+/** Step 1: the document that the partner sends. */
 export function DocumentStep({ form, documents, cancelTo }: DocumentStepProps) {
   const standardField = form.field('standard');
   const documentField = form.field('document');
   const standard = useFieldValue(standardField);
   const document = useFieldValue(documentField);
   const chosen = chosenDocument(documents, { standard, document });
-  /** What is left to choose for a document; the only one there is chosen. */
+  /** Sets version and flow type for a chosen document: the only one there is, or none yet. */
   const follow = (next: DocumentChoice | undefined) => {
     const [version] = next?.versions.length === 1 ? next.versions : [];
     const [flowType] = next?.flowTypes.length === 1 ? next.flowTypes : [];

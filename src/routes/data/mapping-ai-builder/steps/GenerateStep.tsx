@@ -34,7 +34,7 @@ const states = {
   SKIPPED: 'waiting',
 } satisfies Record<string, TestStep['state']>;
 
-/** A word of the table; a newer server may know others. */
+/** The table's value for a key, or a fallback for one that only a newer server knows. */
 const wordOf = <Value, Fallback>(table: Readonly<Record<string, Value>>, key: string, other: Fallback) =>
   Object.hasOwn(table, key) ? (table[key] as Value) : other;
 
@@ -42,11 +42,11 @@ interface GenerateStepProps {
   generationRef: GenerateStep_generation$key;
   pathOf: (step: StepName) => string;
   isStarting: boolean;
-  /** Starts another generation from the same. */
+  /** Starts another generation from the same inputs. */
   onAgain: () => void;
 }
 
-/** Step 6: the generation as it goes. It goes on if the page is left, and is found again at its address. */
+/** Step 6: the progress of the generation. It continues if the page is left, and can be reopened at its address. */
 export function GenerateStep({ generationRef, pathOf, isStarting, onAgain }: GenerateStepProps) {
   const { generation_uuid, status, progress, steps, error_message, generator } = useFragment(
     graphql`

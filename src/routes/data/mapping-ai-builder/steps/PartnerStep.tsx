@@ -9,7 +9,7 @@ import { PartnerField } from '../../../_shared/forms/PartnerField.tsx';
 import type { BuilderValues } from '../builder-values.ts';
 import type { DocumentChoice } from '../useDocuments.ts';
 
-/** More than that are a list. */
+/** With more choices, a list replaces the cards. */
 const MOST_CARDS = 4;
 
 interface PartnerStepProps {
@@ -19,7 +19,7 @@ interface PartnerStepProps {
   backTo: string;
 }
 
-/** Step 2: who sends the document, and the flow type that carries it. */
+/** Step 2: the partner who sends the document, and the flow type that carries it. */
 export function PartnerStep({ form, company_uuid, document, backTo }: PartnerStepProps) {
   const flowTypes = document?.flowTypes ?? [];
   const carried = document ? `Carries ${document.standard} ${document.label}` : undefined;

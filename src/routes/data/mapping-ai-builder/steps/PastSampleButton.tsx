@@ -15,7 +15,7 @@ interface PastSampleButtonProps {
   onTake: (text: string, file_name: string) => void;
 }
 
-/** Opens the past executions whose file can be the sample. */
+/** A button that opens the past executions whose file can be the sample. */
 export function PastSampleButton({ company_uuid, values, onTake }: PastSampleButtonProps) {
   const { standard, document, file_type, partner } = values;
   const [isOpen, setOpen] = useState(false);

@@ -23,7 +23,7 @@ interface PastSamplesProps extends PastSampleListProps {
   onClose: () => void;
 }
 
-/** The latest files with the document, as they were received. */
+/** The latest received files with the document. */
 export function PastSamples({ onReload, onClose, ...list }: PastSamplesProps) {
   return (
     <Drawer opened onClose={onClose} title="Sample from a past execution" context={list.document} width={880}>
@@ -36,7 +36,7 @@ export function PastSamples({ onReload, onClose, ...list }: PastSamplesProps) {
   );
 }
 
-/** Files of the partner or, before it has sent one, of others. */
+/** Files of the partner; if it has not sent any, of other partners. */
 function PastSampleList({ loaded, partner_name, document, onTake }: PastSampleListProps) {
   const { company } = usePreloadedQuery<PastSamplesQuery>(
     graphql`

@@ -23,7 +23,7 @@ interface ReviewStepProps {
   backTo: string;
 }
 
-/** Step 5: everything at a glance, with a way back to each. */
+/** Step 5: an overview of all values, with links back to their steps. */
 export function ReviewStep({ form, document, pathOf, backTo }: ReviewStepProps) {
   const values = form.getValues();
   const flowType = document?.flowTypes.find(({ code }) => code === values.flow_type);
@@ -89,7 +89,7 @@ export function ReviewStep({ form, document, pathOf, backTo }: ReviewStepProps) 
 
 interface ReviewRow {
   readonly label: string;
-  /** Where an error that concerns this row leads. */
+  /** The id that errors about this row link to. */
   readonly id: string;
   readonly error: string | null;
   readonly to: string;

@@ -33,7 +33,7 @@ interface SampleStepProps {
   backTo: string;
 }
 
-/** Step 4: a real file, whose segments are shown with their meaning. */
+/** Step 4: a real file, whose segments are shown with their meanings. */
 export function SampleStep({ company_uuid, form, document, backTo }: SampleStepProps) {
   const field = form.field('sample');
   const sample = useFieldValue(field);

@@ -4,7 +4,7 @@ import { pluralise } from '../../../../lib/text.ts';
 import { Card } from '../../../../ui/page/Card.tsx';
 import styles from '../builder.module.css';
 
-/** What a generation has read from its specification; nothing if there was none. */
+/** The parts that a generation has read from its specification; nothing if there was none. */
 export function SpecificationParts({ generationRef }: { generationRef: SpecificationParts_generation$key }) {
   const { specification_parts: parts } = useFragment(
     graphql`

@@ -34,7 +34,7 @@ interface SpecificationStepProps {
   form: FormModel<BuilderValues>;
   company_uuid: string;
   backTo: string;
-  /** What a generation has read. */
+  /** What a generation has read from the specification. */
   children: ReactNode;
 }
 
@@ -94,7 +94,7 @@ export function SpecificationStep({ form, company_uuid, backTo, children }: Spec
               onClick={() => {
                 queue.removeArrived();
                 uploadField.change(null);
-                // After the button that replaces this one is there.
+                // Wait until the button that replaces this one is rendered.
                 requestAnimationFrame(() => button.current?.focus());
               }}
             >

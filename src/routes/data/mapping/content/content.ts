@@ -15,7 +15,7 @@ export interface TestCase {
   readonly match: Match;
 }
 
-/** What the editor holds and a save stores. */
+/** The content of the editor, which a save stores. */
 export interface Content {
   readonly expression: string;
   readonly input_type: FormatName;
@@ -25,38 +25,38 @@ export interface Content {
   readonly sample_input: string;
 }
 
-/** Where the input comes from: the sample, or a test case by its name. */
+/** Where the input comes from: the sample, or a test case, by name. */
 export type Source = { readonly kind: 'sample' } | { readonly kind: 'case'; readonly name: string };
 
 export const SAMPLE: Source = { kind: 'sample' };
 
-/** The test case that the input belongs to; null for the sample, and for one that was deleted. */
+/** The test case that the input belongs to; null for the sample, or if the case was deleted. */
 export const caseOf = ({ test_cases }: Content, source: Source): TestCase | null =>
   source.kind === 'case' ? (test_cases.find(({ name }) => name === source.name) ?? null) : null;
 
 export const inputOf = (content: Content, source: Source): string =>
   caseOf(content, source)?.input ?? content.sample_input;
 
-/** The content with this input in the place that the input comes from. */
+/** The content with this input in the sample or test case that it belongs to. */
 export function withInput(content: Content, source: Source, input: string): Content {
   const own = caseOf(content, source);
   return own ? withCase(content, own.name, { ...own, input }) : { ...content, sample_input: input };
 }
 
-/** The content with this case instead of the one of that name; without it if there is no other. */
+/** The content with the named test case replaced, or, for null, removed. */
 export const withCase = (content: Content, name: string, next: TestCase | null): Content => ({
   ...content,
   test_cases: content.test_cases.flatMap((one) => (one.name !== name ? [one] : next ? [next] : [])),
 });
 
-/** A name for a test case that no other has. */
+/** An unused name for a test case. */
 export function freeCaseName({ test_cases }: Content, base = 'Test'): string {
   let number = test_cases.length + 1;
   while (test_cases.some(({ name }) => name === `${base} ${number}`)) number += 1;
   return `${base} ${number}`;
 }
 
-/** In an order that does not depend on who wrote it. */
+/** Parts as text, in an order that does not depend on who created them. */
 const written = {
   local_lookup_tables: ({ local_lookup_tables }: Content) =>
     JSON.stringify(local_lookup_tables.map(({ key, columns, rows }) => [key, columns, rows])),
@@ -66,7 +66,10 @@ const written = {
     ),
 };
 
-/** Asked with each key that is pressed, so a sample of 800,000 characters is not written down to be compared. */
+/**
+ * Whether a part is equal. Runs on every keystroke, so a sample of 800,000 characters is not serialized for the
+ * comparison.
+ */
 const isSamePart = (part: keyof Content, a: Content, b: Content): boolean =>
   a[part] === b[part] ||
   ((part === 'local_lookup_tables' || part === 'test_cases') && written[part](a) === written[part](b));
@@ -85,6 +88,6 @@ const partNames = Object.keys(parts) as (keyof Content)[];
 export const isSameContent = (a: Content, b: Content): boolean =>
   a === b || partNames.every((part) => isSamePart(part, a, b));
 
-/** What differs between two contents, in words. */
+/** The labels of the parts in which two contents differ. */
 export const changedParts = (before: Content, after: Content): readonly string[] =>
   partNames.filter((part) => !isSamePart(part, before, after)).map((part) => parts[part]);

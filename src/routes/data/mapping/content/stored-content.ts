@@ -4,7 +4,7 @@ import type { storedContent_mapping$key } from '#gql/storedContent_mapping';
 import { isFormat, type FormatName } from '../../_shared/mapping-words.ts';
 import type { Content, Match } from './content.ts';
 
-/** A format that this portal does not know is shown as text. */
+/** The format; JSON for one that only a newer server knows. */
 export const formatOf = (format: string): FormatName => (isFormat(format) ? format : 'JSON');
 
 interface Parts {
@@ -25,7 +25,7 @@ interface Parts {
   readonly sample_input?: string | null | undefined;
 }
 
-/** What the server keeps, as the editor edits it. */
+/** Converts stored parts for the editor. */
 const toContent = (parts: Parts): Content => ({
   expression: parts.expression,
   input_type: formatOf(parts.input_type),
@@ -40,7 +40,7 @@ const toContent = (parts: Parts): Content => ({
   sample_input: parts.sample_input ?? '',
 });
 
-/** The reverse, for the inputs of mutations. */
+/** The reverse of `toContent`, for the inputs of mutations. */
 export const fromContent = (content: Content) => ({
   expression: content.expression,
   input_type: content.input_type,
@@ -55,7 +55,7 @@ export const fromContent = (content: Content) => ({
   sample_input: content.sample_input === '' ? null : content.sample_input,
 });
 
-/** A mapping's latest revision with its sample. */
+/** The content of a mapping's latest revision, including the sample. */
 export const readContent = (ref: storedContent_mapping$key): Content =>
   toContent(
     readInlineData(
@@ -82,7 +82,7 @@ export const readContent = (ref: storedContent_mapping$key): Content =>
     ),
   );
 
-/** What a draft holds. */
+/** The content of a draft. */
 export const readDraft = (ref: storedContent_draft$key): Content =>
   toContent(
     readInlineData(

@@ -24,7 +24,7 @@ interface DeployMappingProps {
   onClose: () => void;
 }
 
-/** What a deployment changes, and what speaks against it, before it is done. */
+/** The review before a deployment: what it changes, and the concerns about it. */
 export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMappingProps) {
   const data = usePreloadedQuery<DeployMappingQuery>(
     graphql`

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import styles from '../mapping.module.css';
 import { replayFound } from '../replay/replay-words.ts';
 
-/** Whether the replay of a revision found results that nobody accepted, or executions that fail. */
+/** Whether the replay of a revision has results that nobody has accepted, or failed executions. */
 export function isReplayOpen(revisionRef: DeployReplay_speaksAgainst$key): boolean {
   const { latest_replay } = readInlineData(
     graphql`
@@ -25,7 +25,7 @@ export function isReplayOpen(revisionRef: DeployReplay_speaksAgainst$key): boole
   );
 }
 
-/** What past executions say about the revision that is to be deployed. */
+/** The replay result of the revision to be deployed. */
 export function DeployReplay({ revisionRef }: { revisionRef: DeployReplay_revision$key }) {
   const revision = useFragment(
     graphql`

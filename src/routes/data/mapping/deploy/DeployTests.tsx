@@ -7,7 +7,7 @@ import styles from '../mapping.module.css';
 import { firstDifference } from '../output/DifferenceList.tsx';
 import type { TestRun } from '../useOverlays.ts';
 
-/** What the test cases say about the revision that is to be deployed. */
+/** The test results of the revision to be deployed. */
 export function DeployTests({ testRun, onRunTests }: { testRun: TestRun; onRunTests: () => void }) {
   if (testRun.kind === 'running') return <Skeleton shape="text" count={3} label="Running the tests" />;
   if (testRun.kind === 'failed')

@@ -31,11 +31,11 @@ interface DockProps {
   library: EditorLibrary;
   onInsert: (text: string) => void;
   isOpen: boolean;
-  /** Left out where it cannot be closed. */
+  /** Omitted if the dock cannot be closed. */
   onToggle?: () => void;
 }
 
-/** Below the panes: what proves the expression, and what it can use. */
+/** The area below the panes: test cases and replays, and the functions and tables to use. */
 export function Dock({ mappingRef, model, tests, library, onInsert, isOpen, onToggle }: DockProps) {
   const mapping = useFragment(
     graphql`

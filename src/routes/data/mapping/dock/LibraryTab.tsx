@@ -12,7 +12,7 @@ interface LibraryTabProps {
   onInsert: (text: string) => void;
 }
 
-/** What an expression can call and look up; a click inserts it at the cursor. */
+/** The functions and tables that an expression can use; a click inserts one at the cursor. */
 export function LibraryTab({ library, onInsert }: LibraryTabProps) {
   const [text, setText] = useState('');
   const groups = [

@@ -23,7 +23,7 @@ interface TablesTabProps {
   onInsert: (text: string) => void;
 }
 
-/** Lookup tables of this mapping only, as grids of cells. */
+/** The lookup tables of this mapping, as editable grids. */
 export function TablesTab({ model, onInsert }: TablesTabProps) {
   const { content, change } = model;
   const tables = content.local_lookup_tables;
@@ -65,7 +65,7 @@ export function TablesTab({ model, onInsert }: TablesTabProps) {
         <li>{add}</li>
       </ul>
       <TableCells
-        // Another table begins at its own first cell.
+        // The key starts another table at its first cell.
         key={at}
         table={table}
         onChange={(next) => set(tables.map((one, index) => (index === at ? next : one)))}
@@ -113,7 +113,7 @@ function TableCells({ table, onChange, onInsert, onDelete }: TableCellsProps) {
           <thead>
             <tr>
               {columns.map((column, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- columns are known by their place
+                // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their index
                 <th key={at} scope="col">
                   <input
                     aria-label={`Name of column ${at + 1}${at === 0 ? ', the lookup key' : ''}`}
@@ -138,7 +138,7 @@ function TableCells({ table, onChange, onInsert, onDelete }: TableCellsProps) {
           </thead>
           <tbody>
             {rows.map((row, line) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows are known by their place
+              // oxlint-disable-next-line react/no-array-index-key -- rows are identified by their index
               <tr key={line}>
                 {columns.map((column, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- the same

@@ -23,12 +23,12 @@ const matches = [
 
 interface TestDialogProps {
   model: EditorModel;
-  /** Null for a new one, of the current input and result. */
+  /** Null for a new test case, from the current input and result. */
   test: TestCase | null;
   onClose: () => void;
 }
 
-/** A test case: its name and what it expects. Its input is edited in the pane. */
+/** The form for a test case's name and expected result. Its input is edited in the pane. */
 export function TestDialog({ model, test, onClose }: TestDialogProps) {
   const { content, source, change, setSource, runs } = model;
   const id = useId();

@@ -31,7 +31,7 @@ interface TestsTabProps {
   tests: Tests;
 }
 
-/** Test cases: one is shown in the panes when it is chosen. */
+/** The test cases; choosing one opens it in the panes. */
 export function TestsTab({ model, tests }: TestsTabProps) {
   const { content, source, change, setSource } = model;
   const [edited, setEdited] = useState<TestCase | 'new' | null>(null);

@@ -1,6 +1,6 @@
 import type { LocalTable } from '../content/content.ts';
 
-/** A table to begin with, under a key that no other has. */
+/** A new table with an unused key. */
 export function blankTable(others: readonly LocalTable[]): LocalTable {
   let number = others.length + 1;
   while (others.some(({ key }) => key === `table_${number}`)) number += 1;
@@ -35,7 +35,7 @@ export const withColumn = (table: LocalTable): LocalTable => ({
   rows: table.rows.map((cells) => [...cells, '']),
 });
 
-/** Without the last column. */
+/** The table without its last column. */
 export const withoutColumn = (table: LocalTable): LocalTable => ({
   ...table,
   columns: table.columns.slice(0, -1),

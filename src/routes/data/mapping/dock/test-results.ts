@@ -3,7 +3,7 @@ import type { Difference, Problem, RunAnswer } from '../run/run-plan.ts';
 
 export type Outcome = 'PASS' | 'FAIL' | 'ERROR';
 
-/** What became of a test case, and with what it was run. */
+/** The result of a test case, and the content it was run with. */
 export interface TestResult {
   readonly outcome: Outcome;
   readonly differences: readonly Difference[];
@@ -14,7 +14,7 @@ export interface TestResult {
   readonly test: TestCase;
 }
 
-/** Whether a result still says something: nothing that it depends on has changed. */
+/** Whether a result still applies, because nothing that it depends on has changed. */
 export const isCurrent = ({ of, test }: TestResult, content: Content): boolean =>
   content.test_cases.includes(test) &&
   of.expression === content.expression &&
@@ -22,7 +22,7 @@ export const isCurrent = ({ of, test }: TestResult, content: Content): boolean =
   of.output_type === content.output_type &&
   of.local_lookup_tables === content.local_lookup_tables;
 
-/** The result of a test case as its run says. */
+/** The result of a test case from its run. */
 export function resultOf({ run, differences, refusal }: RunAnswer, of: Content, test: TestCase): TestResult {
   const wrong = differences ?? [];
   const problem: Problem | null =
@@ -34,7 +34,7 @@ export function resultOf({ run, differences, refusal }: RunAnswer, of: Content, 
   return { outcome, differences: wrong, problem, duration_ms: run?.duration_ms ?? null, of, test };
 }
 
-/** "11 of 12 passed"; null while some were not run. */
+/** How many current results have passed, and how many there are. */
 export function passedCount(content: Content, results: ReadonlyMap<string, TestResult>) {
   const current = content.test_cases.flatMap(({ name }) => {
     const result = results.get(name);
@@ -43,7 +43,7 @@ export function passedCount(content: Content, results: ReadonlyMap<string, TestR
   return { passed: current.filter(({ outcome }) => outcome === 'PASS').length, run: current.length };
 }
 
-/** What the server's last test run says about the latest revision; nothing about a draft (null). */
+/** The results of the server's last test run, which was of the latest revision; none for a draft (null). */
 export function storedResults(
   stored: readonly { readonly name: string; readonly last_result?: string | null | undefined }[],
   of: Content | null,

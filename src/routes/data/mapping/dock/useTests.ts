@@ -10,12 +10,12 @@ import { resultOf, type TestResult } from './test-results.ts';
 
 export interface Tests {
   readonly results: ReadonlyMap<string, TestResult>;
-  /** How many have been run; null while none is. */
+  /** How many tests have been run; null if none are running. */
   readonly progress: number | null;
   readonly runAll: () => Promise<void>;
 }
 
-/** Runs test cases with what the editor holds, one after the other. */
+/** Runs test cases with the editor's content, one after another. */
 export function useTests(
   company_uuid: string,
   model: EditorModel,
@@ -29,7 +29,7 @@ export function useTests(
   const results = new Map(stored);
   const own =
     source.kind === 'case' ? content.test_cases.find(({ name }) => name === source.name) : undefined;
-  // The test case whose input is in sight runs with each key.
+  // The test case whose input is shown already runs on every keystroke.
   if (own && runs.live.last && !runs.live.isPending)
     results.set(own.name, resultOf(runs.live.last.answer, content, own));
   const runOne = async (of: Content, test: TestCase) => {

@@ -10,7 +10,7 @@ interface DiscardDraftProps {
   onDiscarded: () => void;
 }
 
-/** Brings the latest revision back, after a question. */
+/** Discards the draft in favor of the latest revision, after a confirmation. */
 export function DiscardDraft({ mapping_uuid, lock_version, onDiscarded }: DiscardDraftProps) {
   const [isAsking, setAsking] = useState(false);
   const { isDiscarding, discardNow } = useDiscardDraft(mapping_uuid);

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import styles from '../mapping.module.css';
 import type { Draft } from './useDraft.ts';
 
-/** Another draft than the one in the editor: the person chooses, and both are kept. */
+/** Announces a draft other than the one in the editor: the person chooses one, and both are kept. */
 export function DraftNotice({ draft }: { draft: Draft }) {
   const { other, isBlocked } = draft;
   if (!other) return null;

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import type { Draft } from './useDraft.ts';
 
-/** How far what was typed is saved, for the head of the page. */
+/** The save state of the draft, for the page's head. */
 export function DraftWords({ draft }: { draft: Draft }) {
   if (draft.state === 'none') return null;
   if (draft.state === 'failed')

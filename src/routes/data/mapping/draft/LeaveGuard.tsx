@@ -6,11 +6,11 @@ import type { Draft } from './useDraft.ts';
 interface LeaveGuardProps {
   draft: Draft;
   name: string;
-  /** Parts that differ from the latest revision. */
+  /** The parts that differ from the latest revision. */
   changed: readonly string[];
 }
 
-/** Saves what is left before the page is left. Asks only if that fails. */
+/** Saves pending changes before the page is left. Asks only if that fails. */
 export function LeaveGuard({ draft, name, changed }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

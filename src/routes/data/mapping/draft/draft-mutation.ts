@@ -5,14 +5,14 @@ import { payloadErrors } from '../../../../relay/user-errors.ts';
 import type { Content } from '../content/content.ts';
 import { readDraft } from '../content/stored-content.ts';
 
-/** What became of a draft. */
+/** The result of saving a draft. */
 export type DraftAnswer =
   | { readonly kind: 'saved'; readonly lock_version: number; readonly content: Content }
-  /** A later draft exists: somebody else's, or one from another tab. It is in the store now. */
+  /** A later draft exists, from somebody else or from another tab. It is now in the store. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Saves a draft. Without a notice: it is done for people while they type, and the head of the page says how it went. */
+/** Saves a draft. Shows no toast, because drafts are saved while people type; the page's head shows the state. */
 export function saveDraft(environment: Environment, input: SaveMappingDraftInput): Promise<DraftAnswer> {
   return new Promise((resolve, reject) => {
     commitMutation<draftMutationMutation>(environment, {

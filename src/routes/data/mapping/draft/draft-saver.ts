@@ -4,16 +4,16 @@ import { fromContent } from '../content/stored-content.ts';
 import { LiveRun } from '../run/live-run.ts';
 import { saveDraft, type DraftAnswer } from './draft-mutation.ts';
 
-/** How long the keyboard must rest before a draft is saved. */
+/** The pause in typing before a draft is saved, in milliseconds. */
 const REST_MS = 1000;
 
-/** What is known of drafts on the server. */
+/** What is known about drafts on the server. */
 export interface SaverState {
-  /** What it holds of this editor: the content that was loaded or saved last. */
+  /** The content that was last loaded from or saved to the server. */
   readonly stored: Content;
-  /** The latest draft of which this person knows; null if there was none. */
+  /** The version of the latest known draft; null if there is none. */
   readonly known: number | null;
-  /** Why the last one was refused. */
+  /** Why the last save was rejected. */
   readonly message: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface DraftSaver {
   readonly set: (change: Partial<SaverState>) => void;
 }
 
-/** Saves the drafts of one editor, each on top of the one before. */
+/** Saves the drafts of one editor, each based on the previous one. */
 export function createDraftSaver(
   environment: Environment,
   mapping_uuid: string,

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import type { useDiscardDraftMutation } from '#gql/useDiscardDraftMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 
-/** Throws a draft away; the latest revision stays. */
+/** Discards a draft; the latest revision stays. */
 export function useDiscardDraft(mapping_uuid: string) {
   const [discard, isDiscarding] = useMutation<useDiscardDraftMutation>(
     graphql`

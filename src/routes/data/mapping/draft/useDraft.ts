@@ -12,7 +12,7 @@ import type { EditorModel } from '../useMappingEditor.ts';
 import { saveDraft } from './draft-mutation.ts';
 import { createDraftSaver } from './draft-saver.ts';
 
-/** A draft of somebody else, or of this person in another tab. */
+/** A draft by somebody else, or by this person in another tab. */
 export interface OtherDraft {
   readonly by: string;
   readonly isOwn: boolean;
@@ -21,27 +21,27 @@ export interface OtherDraft {
 }
 
 export interface Draft {
-  /** The draft that this person should know about; null if there is none, or it was seen. */
+  /** A draft to announce; null if there is none, or the person has seen it. */
   readonly other: OtherDraft | null;
   /** Whether `other` keeps the draft from being saved until the person decides. */
   readonly isBlocked: boolean;
   readonly state: 'none' | 'saving' | 'saved' | 'failed';
-  /** When it was saved last; null if there is none. */
+  /** When the person's draft was last saved; null if there is none. */
   readonly savedAt: string | null;
-  /** Why it was not saved. */
+  /** Why the last save was rejected. */
   readonly message: string | null;
-  /** Whether something typed is on this page only. */
+  /** Whether there are changes that exist only on this page. */
   readonly isPending: boolean;
-  /** Of one's own draft; null if there is none. */
+  /** The version of the person's own draft; null if there is none. */
   readonly lock_version: number | null;
-  /** Saves it now; whether all of it is saved. */
+  /** Saves immediately; resolves to whether everything is saved. */
   readonly flush: () => Promise<boolean>;
-  /** Knows of the other draft, and goes on with this one. Both are kept. */
+  /** Acknowledges the other draft and continues with this one. Both are kept. */
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
-  /** Restores a revision as the draft; whether it is in the editor now. */
+  /** Restores a revision as the draft; resolves to whether it is now in the editor. */
   readonly restore: (created_at: number) => Promise<boolean>;
-  /** What the server holds is this content now. */
+  /** Records that the server has this content. */
   readonly settle: (content: Content) => void;
 }
 
@@ -68,7 +68,7 @@ export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, s
     mappingRef,
   );
   const environment = useRelayEnvironment();
-  // Others are told within half a minute that there is a draft, not only when both save.
+  // Other people learn of a draft within half a minute, not only when both save.
   usePolling<useDraftPollQuery>(
     graphql`
       query useDraftPollQuery($mapping_uuid: ID!) {
@@ -91,7 +91,7 @@ export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, s
   const [isSeen, setSeen] = useState(version === null || draft?.is_own === true);
   const { content, load } = model;
   const isPending = content !== stored;
-  // While one is on its way, an own one that comes is that one.
+  // While a save is pending, an own draft that arrives is its result.
   const isAnswer = draft?.is_own === true && run.isPending;
   const isNewer = version !== null && version !== known && !isAnswer;
   useEffect(() => live.want(isPending && !isNewer ? content : null), [live, content, isPending, isNewer]);

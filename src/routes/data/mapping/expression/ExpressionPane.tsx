@@ -18,7 +18,7 @@ const CodeEditor = lazy(async () => ({
   default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
-/** The server takes no longer one. */
+/** The longest expression that the server accepts, in characters. */
 const MOST_EXPRESSION = 65_536;
 
 interface ExpressionPaneProps {
@@ -27,10 +27,10 @@ interface ExpressionPaneProps {
   editorRef: RefObject<CodeEditorHandle | null>;
 }
 
-/** The JSONata expression, with what is wrong in it where it is wrong. */
+/** The JSONata expression, with its problem marked in place. */
 export function ExpressionPane({ model, library, editorRef }: ExpressionPaneProps) {
   const { content, change, runs, problem } = model;
-  // A link from elsewhere names the line that it is about.
+  // A link from elsewhere may name a line.
   const line = Number(useSearchParams()[0].get('line'));
   const parsed = runs.parsed.last?.answer.run;
   const root: unknown = parsed?.succeeded ? parsed.result : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pathCompletions } from '../../../_shared/expressions/expression-completions.ts';
 import { completionsOf } from './completions.ts';
 
-test('paths come with their values, and so do names alone', () => {
+test('paths and single names come with their values', () => {
   expect(pathCompletions({ total: { amount: 1845 }, 'Ship to': [{ id: 'A' }] })).toEqual([
     { label: 'total', kind: 'path', detail: undefined },
     { label: 'amount', kind: 'path', detail: '1845' },

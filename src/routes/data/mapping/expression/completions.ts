@@ -2,7 +2,7 @@ import type { EditorCompletion } from '../../../../ui/code-editor/editor-complet
 import type { LocalTable } from '../content/content.ts';
 import { builtinCompletions, callOf, cut } from '../../../_shared/expressions/expression-completions.ts';
 
-/** What expressions of a workspace can call and look up. */
+/** The functions and tables that a workspace's expressions can use. */
 export interface Library {
   readonly functions: readonly { readonly name: string; readonly signature: string }[];
   readonly tables: readonly { readonly key: string; readonly name: string }[];
@@ -10,7 +10,7 @@ export interface Library {
 
 export const lookupOf = (key: string): string => `$lookupTable(${JSON.stringify(key)}, `;
 
-/** Everything that can be inserted while an expression is written. */
+/** All completions while an expression is typed. */
 export const completionsOf = (
   paths: readonly EditorCompletion[],
   { functions, tables }: Library,

@@ -28,13 +28,13 @@ const views = [
   { value: 'raw', label: 'Raw' },
 ] as const;
 
-/** What the expression runs on: the sample, or the input of a test case. */
+/** The input of the expression: the sample, or the input of a test case. */
 export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (path: string) => void }) {
   const { content, source, runs, setInput, setSource, change } = model;
   const { parsed, isEmpty } = runs;
   const [chosen, setView] = useState<'tree' | 'raw'>('tree');
   const [onlyUnused, setOnlyUnused] = useState(false);
-  /** Why a file was not opened, beside the input that it did not replace. */
+  /** Why a file was rejected, with the input that it did not replace. */
   const [refused, setRefused] = useState<{ readonly reason: string; readonly input: string } | null>(null);
   const view = isEmpty ? 'raw' : chosen;
   const input = inputOf(content, source);

@@ -17,15 +17,18 @@ interface InputTreeProps {
   /** The parsed input. */
   root: unknown;
   expression: string;
-  /** Leaves out what the expression reads. */
+  /** Hides the fields that the expression uses. */
   onlyUnused: boolean;
   onInsert: (path: string) => void;
 }
 
-/** So many opened at first do not bury the top. */
+/**
+ * A node with more children than this is not expanded at first, nor more nodes per level than this, so that the top
+ * stays in view.
+ */
 const FEW = 40;
 
-/** The parsed input; a click or Enter inserts the path of a field into the expression. */
+/** The parsed input; a click or Enter inserts a field's path into the expression. */
 export function InputTree({ root, expression, onlyUnused, onInsert }: InputTreeProps) {
   const names = useMemo(() => namesIn(expression), [expression]);
   const top = useMemo(() => inputNode(root), [root]);
@@ -83,7 +86,7 @@ function InputLine({ node, used, onInsert }: InputLineProps) {
           {valueWords(value)}
         </span>
       </span>
-      {/* For the mouse: at the keyboard, Enter does it. */}
+      {/* For the mouse; on the keyboard, Enter does the same. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
       <span
         className={styles.insert}

@@ -10,7 +10,7 @@ import styles from '../mapping.module.css';
 import type { EditorModel } from '../useMappingEditor.ts';
 import { libraryText } from './library-text.ts';
 
-/** `?sample=<uuid>`: a document of a library that was brought here to become the sample. */
+/** `?sample=<uuid>`: offers to use a library document as the sample. */
 export function LibrarySampleNotice({ model }: { model: EditorModel }) {
   const [search, changeSearch] = useAddressSearch();
   const environment = useRelayEnvironment();

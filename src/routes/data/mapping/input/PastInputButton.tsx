@@ -12,7 +12,7 @@ const PastInputs = lazy(async () => ({
   default: (await retryImport(() => import('./PastInputs.tsx'))).PastInputs,
 }));
 
-/** Opens the past executions whose input can become the sample. */
+/** A button that opens the past executions whose input can become the sample. */
 export function PastInputButton({ model }: { model: EditorModel }) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, load] = useQueryLoader<PastInputsQuery>(pastInputsQuery);

@@ -23,7 +23,7 @@ const views = [
   { value: 'failed', label: 'Failed' },
 ] as const;
 
-/** The latest executions whose input the mapping read: one becomes the sample. */
+/** The latest executions whose input this mapping read; choosing one makes its input the sample. */
 export function PastInputs({ loaded, onReload, onClose, onTake }: PastInputsProps) {
   return (
     <Drawer opened onClose={onClose} title="Input from a past execution" width={880}>

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../lib/numbers.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { MOST_TEXT } from '../../_shared/read-text-file.ts';
 
-/** A document of a library with its text; null if it cannot be a sample, which the person is told. */
+/** The text of a library document; null, after showing an error, if it cannot be a sample. */
 export async function libraryText(
   environment: Environment,
   document_uuid: string,

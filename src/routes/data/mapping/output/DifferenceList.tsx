@@ -1,7 +1,7 @@
 import type { Difference } from '../run/run-plan.ts';
 import styles from './output.module.css';
 
-/** What two results differ in, a line each. */
+/** The differences between two results, one per line. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className={styles.differences}>
@@ -23,7 +23,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   );
 }
 
-/** The first difference in a few words. */
+/** A short description of the first difference. */
 export function firstDifference(differences: readonly Difference[]): string {
   const [first] = differences;
   if (!first) return '';

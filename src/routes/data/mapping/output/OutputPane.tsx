@@ -27,7 +27,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** What the expression makes of the input. It keeps the last valid result while the expression is wrong. */
+/** The expression's output for the input. While the expression has a mistake, the last valid output stays. */
 export function OutputPane({ model }: { model: EditorModel }) {
   const { content, source, runs, change, problem } = model;
   const { live, valid } = runs;
@@ -148,7 +148,9 @@ function Differences({ differences }: { differences: NonNullable<EditorModel['an
   );
 }
 
-/** Why there is no output although the expression itself is right; null if there is, or the expression is wrong. */
+/**
+ * Why there is no output although the expression is valid; null if there is an output, or the expression is invalid.
+ */
 function outputProblem({ answer }: EditorModel): string | null {
   if (!answer) return null;
   if (answer.refusal !== null) return answer.refusal;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prettyOutput, segmentsIn } from './output-text.ts';
 
-test('a segment stands on each line, whatever line ends the file has', () => {
+test('each line has one segment, whatever line breaks the file has', () => {
   expect(prettyOutput('X12', 'ST*204*0001~\nB2**PCLN~SE*3*0001~')).toBe(
     'ST*204*0001~\nB2**PCLN~\nSE*3*0001~',
   );
@@ -12,7 +12,7 @@ test('a segment stands on each line, whatever line ends the file has', () => {
   ]);
 });
 
-test('other formats stay as they are', () => {
+test('other formats stay unchanged', () => {
   expect(prettyOutput('JSON', '{\n  "a": "~"\n}\n')).toBe('{\n  "a": "~"\n}\n');
   expect(prettyOutput('CSV', "a\nb'c\n")).toBe("a\nb'c\n");
 });

@@ -4,18 +4,18 @@ import styles from './panes.module.css';
 
 interface PaneProps {
   title: string;
-  /** Beside the title: what the pane shows. */
+  /** Shown beside the title: a choice of what the pane shows. */
   choice?: ReactNode;
   actions?: ReactNode;
   foot?: ReactNode;
-  /** With it, a file can be dropped on the pane. */
+  /** If given, a file can be dropped on the pane. */
   onDropFile?: (file: File) => void;
   children: ReactNode;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Handlers for an element on which a file can be dropped, also over an editor, which would insert its text. */
+/** Handlers that accept a dropped file, also over an editor, which would insert its text otherwise. */
 function useDrop(onFile: ((file: File) => void) | undefined) {
   const [isOver, setOver] = useState(false);
   if (!onFile) return { isOver, handlers: undefined };
@@ -42,7 +42,7 @@ function useDrop(onFile: ((file: File) => void) | undefined) {
   };
 }
 
-/** A part of the editor: its head and foot stay, its body scrolls. */
+/** A pane of the editor: head and foot are fixed, the body scrolls. */
 export function Pane({ title, choice, actions, foot, onDropFile, children }: PaneProps) {
   const id = useId();
   const { isOver, handlers } = useDrop(onDropFile);

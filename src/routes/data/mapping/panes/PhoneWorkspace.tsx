@@ -22,7 +22,7 @@ interface PhoneWorkspaceProps {
   dock: ReactNode;
 }
 
-/** One pane at a time, and the tests below. */
+/** On a phone: one pane at a time, with the tests below. */
 export function PhoneWorkspace({ model, library, editorRef, onInsert, dock }: PhoneWorkspaceProps) {
   const [shown, setShown] = useState<(typeof panes)[number]['value']>('expression');
   const insert = (path: string) => {
@@ -37,7 +37,7 @@ export function PhoneWorkspace({ model, library, editorRef, onInsert, dock }: Ph
       <div className={styles.stacked}>
         <div className={styles.single}>
           {shown === 'input' && <InputPane model={model} onInsert={insert} />}
-          {/* Always there: a path is inserted at its cursor. */}
+          {/* Always mounted, because paths are inserted at its cursor. */}
           <div className={styles.keeper} hidden={shown !== 'expression'}>
             <ExpressionPane model={model} library={library} editorRef={editorRef} />
           </div>

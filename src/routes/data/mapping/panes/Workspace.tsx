@@ -20,7 +20,7 @@ interface WorkspaceProps {
   renderDock: (open: { isOpen: boolean; onToggle: () => void }) => ReactNode;
 }
 
-/** Three panes and the dock below them, in the rest of the window. */
+/** Three panes with the dock below, filling the rest of the window. */
 export function Workspace({ model, library, editorRef, onInsert, renderDock }: WorkspaceProps) {
   const ref = useRef<HTMLDivElement>(null);
   const height = useFillHeight(ref, true);

@@ -2,7 +2,7 @@ import { personalKey } from '../../../../lib/page-owner.ts';
 import { useStored } from '../../../../lib/useStored.ts';
 import { clampSplit, type SplitRange } from '../../../../ui/page/Splitter.tsx';
 
-/** Sizes in percent of the window's rest, and whether the dock is open. */
+/** The sizes of the panes in percent of the window's rest, and whether the dock is open. */
 export interface Splits {
   readonly input: number;
   readonly output: number;
@@ -10,7 +10,7 @@ export interface Splits {
   readonly isDockOpen: boolean;
 }
 
-/** What may be dragged how far; panes have at least 240 px besides. */
+/** The ranges for resizing; in addition, panes have at least 240 px. */
 export const ranges = {
   input: { least: 10, most: 45, initial: 22 },
   output: { least: 15, most: 55, initial: 30 },
@@ -40,7 +40,7 @@ function parse(text: string | null): Splits {
   }
 }
 
-/** How this person has divided the editor, on this machine. */
+/** The pane sizes of this person, stored in this browser. */
 export function useSplits(): [Splits, (change: Partial<Splits>) => void] {
   const [stored, store] = useStored(personalKey('causeway.mapping-splits'));
   const splits = parse(stored);

@@ -13,13 +13,13 @@ const schema = object({ note: string().check(maxLength(200, 'Use at most 200 cha
 
 interface AcceptDialogProps {
   replay_uuid: string;
-  /** The executions whose results are accepted; null for all with a difference. */
+  /** The executions whose results to accept; null for all with a difference. */
   invocation_uuids: readonly string[] | null;
   count: number;
   onClose: () => void;
 }
 
-/** Accepts different results as expected, with a note why. */
+/** Accepts different results as expected, with a note. */
 export function AcceptDialog({ replay_uuid, invocation_uuids, count, onClose }: AcceptDialogProps) {
   const [accept] = useMutation<AcceptDialogMutation>(
     graphql`

@@ -3,7 +3,7 @@ import type { Difference_difference$key } from '#gql/Difference_difference';
 import { pathWords, valueWords } from './replay-words.ts';
 import styles from './replay.module.css';
 
-/** A value that differs: where, what it was, and what it is. */
+/** A differing value: its path, the old and the new value. */
 export function Difference({ differenceRef }: { differenceRef: Difference_difference$key }) {
   const { path, kind, expected, actual } = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FirstDifference_run$key } from '#gql/FirstDifference_run';
 import { Difference } from './Difference.tsx';
 
-/** The first value that differs in an execution, or why it failed. */
+/** The first differing value in an execution, or why it failed. */
 export function FirstDifference({ runRef }: { runRef: FirstDifference_run$key }) {
   const { differences, problem, outcome } = useFragment(
     graphql`

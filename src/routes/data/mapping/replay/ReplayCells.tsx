@@ -15,7 +15,7 @@ interface ReplayCellsProps {
   onSelect: (invocation_uuid: string) => void;
 }
 
-/** One cell for each execution, oldest first; the arrow keys move between them. */
+/** One cell per execution, oldest first; the arrow keys move between them. */
 export function ReplayCells({ runsRef, shown, selected, onSelect }: ReplayCellsProps) {
   const runs = useFragment(
     graphql`

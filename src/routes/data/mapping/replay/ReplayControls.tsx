@@ -15,14 +15,14 @@ const ALL = '';
 
 interface ReplayControlsProps {
   mappingRef: ReplayControls_mapping$key;
-  /** What is tried. */
+  /** The expression or revision to replay. */
   tried: Partial<Pick<ReplayMappingInput, 'expression' | 'created_at'>>;
-  /** The replay in progress. */
+  /** The uuid of the replay in progress. */
   running: string | null;
   isFirst: boolean;
 }
 
-/** How many executions of which flows are replayed, and the button that starts or stops it. */
+/** The choice of executions and flows to replay, and the button that starts or stops the replay. */
 export function ReplayControls({ mappingRef, tried, running, isFirst }: ReplayControlsProps) {
   const { mapping_uuid, choices } = useFragment(
     graphql`

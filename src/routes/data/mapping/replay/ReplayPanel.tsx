@@ -9,13 +9,13 @@ import styles from './replay.module.css';
 
 interface ReplayPanelProps {
   mappingRef: ReplayPanel_mapping$key;
-  /** The expression as typed. Formats and local tables are those of the draft, as it was last saved. */
+  /** The expression as typed. Formats and local tables are those of the draft as last saved. */
   expression: string;
-  /** Adds a test case to the draft. Without it, none is offered. */
+  /** Adds a test case to the draft; if omitted, this is not offered. */
   onKeepTestCase?: (kept: KeptTestCase) => void;
 }
 
-/** Tries an expression on past executions, and compares the results with those of the deployed revision. */
+/** Runs an expression on past executions, and compares the results with those of the deployed revision. */
 export function ReplayPanel({ mappingRef, expression, onKeepTestCase }: ReplayPanelProps) {
   const mapping = useFragment(
     graphql`

@@ -26,11 +26,11 @@ const AcceptDialog = lazy(async () => ({
 interface ReplayReportProps {
   replayRef: ReplayReport_replay$key;
   mayEdit: boolean;
-  /** Adds a test case to what is edited; omitted where nothing is. */
+  /** Adds a test case to the draft; omitted if nothing is being edited. */
   onKeepTestCase?: ((kept: KeptTestCase) => void) | undefined;
 }
 
-/** What a replay found: a cell for each execution, the selected one's difference, and the list. */
+/** The results of a replay: a cell per execution, the differences of the selected one, and the list. */
 export function ReplayReport({ replayRef, mayEdit, onKeepTestCase }: ReplayReportProps) {
   const replay = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { DiffLines } from '../../_shared/DiffLines.tsx';
 import styles from './replay.module.css';
 
-/** What becomes a test case. */
+/** An execution to turn into a test case. */
 export interface KeptTestCase {
   readonly name: string;
   readonly input: string;
@@ -15,14 +15,14 @@ export interface KeptTestCase {
 
 interface ReplayRunDetailProps {
   queryRef: PreloadedQuery<ReplayRunDetailQuery>;
-  /** The name that a test case of it gets. */
+  /** The name for a test case made from it. */
   caseName: string;
-  /** Whether its result is what people expect from now on. */
+  /** Whether its result is the expected one from now on. */
   isAccepted: boolean;
   onKeepTestCase: ((kept: KeptTestCase) => void) | undefined;
 }
 
-/** What the deployed revision makes of an input, and what is tried. */
+/** The outputs of the deployed revision and of the tried one for an input. */
 export function ReplayRunDetail({ queryRef, caseName, isAccepted, onKeepTestCase }: ReplayRunDetailProps) {
   const { mapping_replay_run: run } = usePreloadedQuery<ReplayRunDetailQuery>(
     graphql`

@@ -19,7 +19,7 @@ interface ReplayTableProps {
   runsRef: ReplayTable_runs$key;
   selected: string | null;
   onSelect: (invocation_uuid: string) => void;
-  /** Null where nobody may accept anything. */
+  /** Null if nothing can be accepted. */
   onAccept: ((invocation_uuid: string) => void) | null;
 }
 

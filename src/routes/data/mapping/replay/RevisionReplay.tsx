@@ -6,7 +6,7 @@ import { ReplayControls } from './ReplayControls.tsx';
 import { ReplayReport } from './ReplayReport.tsx';
 import styles from './replay.module.css';
 
-/** Tries a saved revision on past executions. */
+/** Replays past executions with a saved revision. */
 export function RevisionReplay({ revisionRef }: { revisionRef: RevisionReplay_revision$key }) {
   const { created_at, is_deployed, latest_replay, mapping } = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import type { StatusLook } from '../../../../ui/status/tone.ts';
 export type ReplayRun = ReplayTable_runs$data[number];
 type Outcome = ReplayRun['outcome'];
 
-/** The color and word of a result. */
+/** Color and label of each result. */
 export const outcomeLooks: Readonly<Record<Exclude<Outcome, '%future added value'>, StatusLook>> = {
   PENDING: { tone: 'sub', label: 'Not yet' },
   SAME: { tone: 'ok', label: 'Same' },
@@ -15,7 +15,7 @@ export const outcomeLooks: Readonly<Record<Exclude<Outcome, '%future added value
   CANCELED: { tone: 'skip', label: 'Not run' },
 };
 
-/** What the list of executions shows. */
+/** The filter of the list of executions. */
 export type Shown = 'differences' | 'changed' | 'failed' | 'same';
 
 export const isShown = (shown: Shown, outcome: Outcome): boolean =>
@@ -23,7 +23,7 @@ export const isShown = (shown: Shown, outcome: Outcome): boolean =>
     ? outcome === 'SAME'
     : (shown !== 'failed' && outcome === 'CHANGED') || (shown !== 'changed' && outcome === 'FAILED');
 
-/** An element as people write it, such as `B2A-01`; any other path as it is. */
+/** An element in the usual notation, such as `B2A-01`; any other path unchanged. */
 export function pathWords(path: string): string {
   const last = path.split('.').at(-1) ?? '';
   const element = /^([A-Z][A-Z\d]{1,2})(\d\d)(?:_(\d+))?$/.exec(last);
@@ -34,14 +34,14 @@ export function pathWords(path: string): string {
 
 const LONGEST = 60;
 
-/** A value of a result in one line. */
+/** A value of a result on one line. */
 export function valueWords(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return 'empty';
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
 }
 
-/** How much of an execution differs. */
+/** How much of an execution's output differs. */
 export function sizeWords(outcome: Outcome, difference_count: number): string {
   if (outcome !== 'CHANGED') return '–';
   if (difference_count === 0) return 'Failed before';
@@ -55,7 +55,7 @@ interface ReplayCounts {
   readonly accepted: number;
 }
 
-/** What a replay found, as a review before a deployment says it. */
+/** The results of a replay in a sentence, for the review before a deployment. */
 export function replayFound({ total, open, broken, accepted }: ReplayCounts): string {
   const found = [
     open > 0 ? `${formatCount(open)} different` : '',

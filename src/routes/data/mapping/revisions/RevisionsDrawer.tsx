@@ -13,11 +13,11 @@ interface RevisionsDrawerProps {
   loaded: PreloadedQuery<RevisionsDrawerQuery>;
   company_uuid: string;
   onClose: () => void;
-  /** Whether the revision is in the editor now. */
+  /** Resolves to whether the revision is now in the editor. */
   onRestore: (created_at: number) => Promise<boolean>;
 }
 
-/** All revisions of a mapping, the newest first. */
+/** All revisions of a mapping, newest first. */
 export function RevisionsDrawer({ loaded, company_uuid, onClose, onRestore }: RevisionsDrawerProps) {
   const data = usePreloadedQuery<RevisionsDrawerQuery>(
     graphql`

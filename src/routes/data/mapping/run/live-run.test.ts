@@ -19,7 +19,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('asks at once for the first question, and after a rest for the next ones', async () => {
+test('sends the first request at once, and later ones after a pause', async () => {
   const run = create();
   run.want('a');
   expect(plans()).toEqual(['a']);
@@ -35,7 +35,7 @@ test('asks at once for the first question, and after a rest for the next ones', 
   expect(plans()).toEqual(['a', 'abc']);
 });
 
-test('keeps one request in flight, and drops the answer to what is not asked any more', async () => {
+test('keeps one request in flight, and drops outdated responses', async () => {
   const run = create();
   run.want('a');
   run.want('b');
@@ -50,7 +50,7 @@ test('keeps one request in flight, and drops the answer to what is not asked any
   expect(run.getState().last).toEqual({ plan: 'b', answer: 'B' });
 });
 
-test('keeps the last answer when the server cannot be reached, and says so', async () => {
+test('keeps the last response if the server cannot be reached, and reports that', async () => {
   const run = create();
   run.want('a');
   calls[0]?.answer('A');
@@ -71,7 +71,7 @@ test('keeps the last answer when the server cannot be reached, and says so', asy
   expect(run.getState()).toEqual({ last: { plan: 'b', answer: 'B' }, isPending: false, failure: undefined });
 });
 
-test('asks nothing after it was stopped', async () => {
+test('sends nothing after it was stopped', async () => {
   const run = create();
   run.want('a');
   calls[0]?.answer('A');

@@ -1,25 +1,25 @@
-/** What a run that follows the typing shows. */
+/** The state of runs that follow the typing. */
 export interface LiveState<Plan, Answer> {
-  /** The last answer, with what it answers. It stays while the next one is awaited. */
+  /** The last response, with its request. It stays while the next one is pending. */
   readonly last: { readonly plan: Plan; readonly answer: Answer } | null;
-  /** Whether a newer answer is on its way, or about to be asked for. */
+  /** Whether a newer response is pending, or about to be requested. */
   readonly isPending: boolean;
-  /** Why the server could not be asked; undefined if it could. */
+  /** Why the server could not be reached; undefined if it could. */
   readonly failure: unknown;
 }
 
-/** How long the keyboard must rest before an expression is run. */
+/** The pause in typing before an expression is run, in milliseconds. */
 export const REST_MS = 300;
 
 interface LiveOptions {
   readonly rest?: number;
-  /** Whether the first question goes out at once. */
+  /** Whether the first request is sent at once. */
   readonly eager?: boolean;
 }
 
 /**
- * Asks for an answer a moment after each change of what is asked. One request is in flight at most; if what is asked
- * changes meanwhile, its answer is dropped and the newest question goes out instead.
+ * Sends a request a moment after each change of the plan. At most one is in flight; if the plan changes in the
+ * meantime, its response is dropped, and the newest plan is sent instead.
  */
 export class LiveRun<Plan, Answer> {
   #state: LiveState<Plan, Answer> = { last: null, isPending: false, failure: undefined };
@@ -47,7 +47,7 @@ export class LiveRun<Plan, Answer> {
     };
   };
 
-  /** Asks this after a rest. Null asks nothing. */
+  /** Requests this plan after a pause. Null requests nothing. */
   want(plan: Plan | null): void {
     if (plan === this.#wanted) return;
     const isFirst = this.#wanted === null;
@@ -62,7 +62,7 @@ export class LiveRun<Plan, Answer> {
     else this.#timer = setTimeout(() => this.#start(), this.#rest);
   }
 
-  /** Asks now, also what has been answered. */
+  /** Sends the current plan now, even if it has been answered. */
   runNow(): void {
     clearTimeout(this.#timer);
     if (this.#wanted === null) return;
@@ -70,7 +70,7 @@ export class LiveRun<Plan, Answer> {
     this.#start();
   }
 
-  /** Resolves when nothing is pending any more. */
+  /** Resolves once nothing is pending. */
   async settled(): Promise<LiveState<Plan, Answer>> {
     while (this.#state.isPending) {
       await new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ export class LiveRun<Plan, Answer> {
     return this.#state;
   }
 
-  /** Forgets what is about to be asked. */
+  /** Cancels a request that has not been sent. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#wanted = null;
@@ -91,7 +91,7 @@ export class LiveRun<Plan, Answer> {
 
   #start(): void {
     const plan = this.#wanted;
-    // What ends the running request starts the next one.
+    // When the running request ends, it starts the next one.
     if (this.#inFlight || plan === null) return;
     this.#inFlight = true;
     this.#ask(plan).then(

@@ -11,15 +11,15 @@ export type Run = NonNullable<Payload['run']>;
 export type Problem = NonNullable<Run['problem']>;
 export type Difference = NonNullable<Payload['differences']>[number];
 
-/** What became of a run. `refusal` says why it could not start. */
+/** The result of a run. `refusal` says why it could not start. */
 export interface RunAnswer {
   readonly run: Run | null;
-  /** Null if nothing was expected, or the run failed. */
+  /** Null if there is no expected result, or the run failed. */
   readonly differences: readonly Difference[] | null;
   readonly refusal: string | null;
 }
 
-/** Runs an expression on the server, which ends what does not end. Saves nothing. */
+/** Runs an expression on the server, which stops one that does not end. Saves nothing. */
 export function runPlan(environment: Environment, input: Plan): Promise<RunAnswer> {
   return new Promise((resolve, reject) => {
     commitMutation<runPlanMutation>(environment, {
@@ -56,7 +56,7 @@ export function runPlan(environment: Environment, input: Plan): Promise<RunAnswe
       variables: { input },
       onError: reject,
       onCompleted(response) {
-        // Each input and output would stay in the store otherwise.
+        // Otherwise, every input and output would stay in the store.
         const store = environment.getStore();
         if (store instanceof Store) store.scheduleGC();
         const { run, differences } = response.test_mapping;

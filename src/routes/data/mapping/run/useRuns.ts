@@ -3,7 +3,7 @@ import { caseOf, inputOf, type Content, type Source } from '../content/content.t
 import type { Plan, RunAnswer } from './run-plan.ts';
 import { useLiveRun } from './useLiveRun.ts';
 
-/** An expression without an input runs on this, so that its mistakes are found all the same. */
+/** The input if there is none, so that mistakes in the expression are found anyway. */
 const NOTHING = { input_type: 'JSON', input: '{}' } as const;
 
 const inputPart = (content: Content, source: Source) => {
@@ -11,7 +11,7 @@ const inputPart = (content: Content, source: Source) => {
   return input.trim() === '' ? NOTHING : { input_type: content.input_type, input };
 };
 
-/** The plan of a run of this content, with the result that a test case expects. */
+/** The plan for a run of this content, including the expected result of a test case. */
 export function planOf(company_uuid: string, content: Content, source: Source): Plan {
   const test = caseOf(content, source);
   return {
@@ -28,14 +28,14 @@ export function planOf(company_uuid: string, content: Content, source: Source): 
   };
 }
 
-/** The run that follows the typing, the parsed input, and the last run that had a result. */
+/** The run that follows the typing, the parsed input, and the last run with a result. */
 export function useRuns(company_uuid: string, content: Content, source: Source) {
   const test = caseOf(content, source);
   const { expression, input_type, output_type, local_lookup_tables } = content;
   const input = inputOf(content, source);
   const plan = useMemo(
     () => planOf(company_uuid, content, source),
-    // A note in another test case is not another run.
+    // Editing another test case must not cause a run.
     // oxlint-disable-next-line react/exhaustive-deps -- the parts of the content that a run depends on
     [
       company_uuid,

@@ -9,14 +9,14 @@ import type { SaveRevision } from './useSaveRevision.ts';
 
 interface ConflictNoticeProps {
   save: SaveRevision;
-  /** The expression in the editor, and the one that is saved now. */
+  /** The expression in the editor; `theirs` is the saved one. */
   mine: string;
   theirs: string;
-  /** Takes what the other person saved into the editor. */
+  /** Replaces the editor's content with what the other person saved. */
   onTakeTheirs: () => void;
 }
 
-/** Somebody else saved while this person was editing: both are still there. */
+/** Shown if somebody else has saved while this person was editing; both contents still exist. */
 export function ConflictNotice({ save, mine, theirs, onTakeTheirs }: ConflictNoticeProps) {
   const { conflict, forgetConflict } = save;
   const [isShown, setShown] = useState(false);

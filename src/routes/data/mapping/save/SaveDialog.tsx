@@ -24,18 +24,18 @@ const schema = custom<Values>().check(
 );
 
 interface SaveDialogProps {
-  /** Of the revision that it becomes. */
+  /** The number that the new revision will have. */
   number: number;
   model: EditorModel;
   save: SaveRevision;
-  /** The deployment is reviewed next. */
+  /** Whether the review of a deployment follows. */
   isBeforeDeploy: boolean;
   onClose: () => void;
   onSaved: () => void;
   onShowProblem: (line: number, column: number | null) => void;
 }
 
-/** Asks why a revision is saved; the answer may be left out. */
+/** Asks for an optional note on a revision before it is saved. */
 export function SaveDialog(props: SaveDialogProps) {
   const { number, model, save, isBeforeDeploy, onClose, onSaved, onShowProblem } = props;
   const form = useFormModel<Values, Values, undefined>({
@@ -52,7 +52,7 @@ export function SaveDialog(props: SaveDialogProps) {
           ok: false,
           faults: fault.messages.map((message) => ({ path: [], message, code: 'VALIDATION' })),
         };
-      // Where it is wrong, or who was quicker, is said by the page below.
+      // The page below shows the fault or the conflict.
       onClose();
       if (fault.kind === 'problem' && fault.line !== null) onShowProblem(fault.line, fault.column);
       return { ok: false, faults: [] };

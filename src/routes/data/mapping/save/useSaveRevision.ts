@@ -16,20 +16,20 @@ export type SaveFault =
       readonly column: number | null;
       readonly message: string;
     }
-  /** Somebody else saved meanwhile; what they saved has been fetched. */
+  /** Somebody else has saved in the meantime; their revision has been fetched. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'other'; readonly messages: readonly string[] };
 
 export interface SaveRevision {
   readonly isSaving: boolean;
-  /** Whether somebody else saved while this person was editing, and who it was. */
+  /** Who saved while this person was editing; null if nobody did. */
   readonly conflict: { readonly by: string; readonly at: string; readonly number: number } | null;
   readonly forgetConflict: () => void;
-  /** Null once it is saved. */
+  /** Resolves to the fault, or to null on success. */
   readonly saveNow: (content: Content, note: string) => Promise<SaveFault | null>;
 }
 
-/** Saves what the editor holds as a revision. */
+/** Saves the editor's content as a revision. */
 export function useSaveRevision(mappingRef: useSaveRevision_mapping$key): SaveRevision {
   const mapping = useFragment(
     graphql`
@@ -109,7 +109,7 @@ export function useSaveRevision(mappingRef: useSaveRevision_mapping$key): SaveRe
   };
 }
 
-/** Fetches what somebody else saved, so that the next save is on top of it. */
+/** Fetches the revision that somebody else saved, so that the next save builds on it. */
 async function fetchOther(
   environment: ReturnType<typeof useRelayEnvironment>,
   mapping_uuid: string,

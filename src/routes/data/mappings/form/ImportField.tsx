@@ -12,7 +12,7 @@ import { readMappingFile, type MappingFile } from '../mapping-file.ts';
 import styles from '../mappings.module.css';
 import type { NewMappingValues } from './mapping-form.ts';
 
-/** What comes with a file, to look at before anything is added. */
+/** The facts about an exported mapping, to check before it is imported. */
 const factsOf = ({
   expression,
   local_lookup_tables,
@@ -27,7 +27,7 @@ const factsOf = ({
     pluralise(local_lookup_tables.length, 'local table'),
   ].join(' · ');
 
-/** The file that is imported: read and checked here, then shown in the fields below. */
+/** Chooses the file to import; it is read and checked in the browser, then shown in the fields below. */
 export function ImportField({ form }: { form: FormModel<NewMappingValues> }) {
   const field = form.field('file');
   const { value } = useField<MappingFile | null>({ field, label: 'File' }, { show: () => 'A file' });

@@ -20,7 +20,7 @@ interface NewMappingProps {
   isImport: boolean;
 }
 
-/** `?new=mapping` and `?new=import`: what does not exist yet; the editor opens on it. */
+/** `?new=mapping` and `?new=import`: the form of a new mapping, which then opens in the editor. */
 export function NewMapping({ company_uuid, isImport }: NewMappingProps) {
   const { close } = useFormAddress();
   const navigate = useNavigate();

@@ -2,14 +2,14 @@ import { check, custom } from 'zod/mini';
 import type { FormatName } from '../../_shared/mapping-words.ts';
 import type { MappingFile } from '../mapping-file.ts';
 
-/** What the form edits. */
+/** The values of the form. */
 export interface NewMappingValues {
   readonly name: string;
   readonly description: string;
   readonly input_type: FormatName;
   readonly output_type: FormatName;
   readonly sample: string;
-  /** What is imported; null until a file is chosen, and for a mapping from scratch. */
+  /** The file to import; null until one is chosen, and for an empty mapping. */
   readonly file: MappingFile | null;
 }
 
@@ -22,7 +22,7 @@ export const blankMapping: NewMappingValues = {
   file: null,
 };
 
-/** A name as the schema wants it, from any words: "Pinecrest 204 (new)" → "pinecrest_204_new". */
+/** Converts any words to a name that the schema allows: "Pinecrest 204 (new)" → "pinecrest_204_new". */
 export const toMappingName = (text: string): string =>
   text
     .toLowerCase()
@@ -30,7 +30,7 @@ export const toMappingName = (text: string): string =>
     .replace(/^[_0-9]+|_+$/g, '')
     .slice(0, 60);
 
-/** An expression that runs, so that the editor has something to show: each format has its own shape. */
+/** An initial expression that runs, so that the editor shows an output. Each format needs its own structure. */
 export function firstExpression(output: FormatName): string {
   switch (output) {
     case 'JSON':
@@ -48,7 +48,7 @@ export function firstExpression(output: FormatName): string {
 
 const MOST_SAMPLE = 800_000;
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const newMappingSchema = (isImport: boolean) =>
   custom<NewMappingValues>().check(
     check(({ value, issues }) => {

@@ -13,7 +13,7 @@ interface NewMappingOptions {
   onSaved: (mapping_uuid: string) => void;
 }
 
-/** Faults of the server under the names that the form's fields have. */
+/** Renames the paths of the server's faults to those of the form's fields. */
 const toFormFault = (fault: FormFault, isImport: boolean): FormFault => {
   const [first = ''] = fault.path;
   if (first === 'sample_input') return { ...fault, path: ['sample'] };
@@ -22,7 +22,7 @@ const toFormFault = (fault: FormFault, isImport: boolean): FormFault => {
     : fault;
 };
 
-/** The form over a mapping that does not exist yet. */
+/** The form model of a new mapping. */
 export function useNewMappingForm(options: NewMappingOptions): FormModel<NewMappingValues> {
   const { company_uuid, isImport, onSaved } = options;
   const [save] = useMutation<useNewMappingFormSaveMutation>(
@@ -68,7 +68,7 @@ export function useNewMappingForm(options: NewMappingOptions): FormModel<NewMapp
           },
         },
         {
-          // Lists of mappings are not known to be right any more; one comes back to them from the editor.
+          // Lists of mappings are outdated now, and people return to them from the editor.
           updater: (store) => void store.get(dataID('Company', { company_uuid }))?.invalidateRecord(),
         },
       );

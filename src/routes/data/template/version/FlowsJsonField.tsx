@@ -14,11 +14,11 @@ const CodeEditor = lazy(async () => ({
 interface FlowsJsonFieldProps {
   field: FormField<string>;
   variables: readonly VariableRow[];
-  /** What the server found wrong, by path in the template. */
+  /** The server's faults, by path in the template. */
   refused: readonly { readonly path: readonly string[]; readonly message: string }[];
 }
 
-/** The flows with all their settings, as JSON; placeholders of the variables are offered while typing. */
+/** The flows with all their settings, as JSON; placeholders for the variables are suggested while typing. */
 export function FlowsJsonField({ field, variables, refused }: FlowsJsonFieldProps) {
   const props = { field, label: 'Flows as JSON' };
   const { value, control } = useField(props, { show: (text) => `${String(text).length} characters` });

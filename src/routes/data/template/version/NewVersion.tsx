@@ -35,7 +35,7 @@ import {
 } from './version-form.ts';
 import styles from './version.module.css';
 
-/** `?new=1` over a template: what its next version changes, reviewed before it is published. */
+/** `?new=1` over a template: the form of its next version, with a review before it is published. */
 export function NewVersion({ loaded }: OpenedFormProps<NewVersionQuery>) {
   const { template } = usePreloadedQuery<NewVersionQuery>(
     graphql`
@@ -59,7 +59,7 @@ interface VersionDrawerProps {
   onClose: () => void;
 }
 
-/** The part of the form that a fault of the server belongs to. */
+/** Maps a fault of the server to the form's field. */
 const toFormFault = (fault: FormFault, from: string): FormFault =>
   fault.path[0] === 'flows' || fault.path[0] === 'from_flow_uuids'
     ? { ...fault, path: [from === AS_JSON ? 'flows' : 'flows_from'] }
@@ -165,7 +165,7 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
     `,
     { failure: 'The version was not published', inForm: 'all' },
   );
-  /** What publishing would change; null before the review. */
+  /** The changes that publishing would make; null before the review. */
   const [review, setReview] = useState<readonly Difference[] | null>(null);
   const [refused, setRefused] = useState<readonly FormFault[]>([]);
   const form = useEntityForm<VersionValues, VersionValues, number>({
@@ -228,7 +228,7 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
       }
       if (review !== null) return { ok: true };
       setReview(result.response.save_template.changes);
-      // Nothing is saved yet.
+      // Nothing has been saved yet.
       return { ok: false, faults: [] };
     },
     onSaved() {
@@ -239,7 +239,7 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
   const from = useFieldValue(form.field('flows_from'));
   const rows = useFieldValue(form.field('variables'));
   const { flowOf } = useTemplateNames(template);
-  // As they are called here, before they are published.
+  // The labels as in the form, before they are published.
   const names = { flowOf, labelOf: namesOf({ variables: rows }).labelOf };
   return (
     <FormDrawer
@@ -270,7 +270,7 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
           )}
         </section>
       )}
-      {/* Kept on the page, so that faults of the server find their fields. */}
+      {/* Stays mounted, so that the server's faults can be shown at their fields. */}
       <div hidden={review !== null}>
         <FormSection title="Flows">
           <SelectField

@@ -29,7 +29,7 @@ const YES_NO = [
 const words = (rows: unknown) =>
   (rows as readonly VariableRow[]).map(({ label }) => label).join(', ') || 'None';
 
-/** The variables of a template, each with its fields. */
+/** The variables of a template, with their fields. */
 export function VariablesField({ form }: { form: FormModel<VersionValues> }) {
   const field = form.field('variables');
   const { value: rows } = useField({ field, label: 'Variables' }, { show: words });

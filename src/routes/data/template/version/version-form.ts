@@ -7,12 +7,12 @@ import {
 import type { VariableTypeName } from '../../../_shared/templates/template-words.ts';
 import { readDocument, type TemplateDocument } from '../../_shared/templates/document.ts';
 
-/** A variable as it is typed. */
+/** A variable as typed. */
 export interface VariableRow {
   readonly name: string;
   readonly label: string;
   readonly type: VariableTypeName;
-  /** '' for none. */
+  /** '' for no default. */
   readonly default_value: string;
   readonly required: boolean;
   readonly help: string;
@@ -20,13 +20,13 @@ export interface VariableRow {
   readonly endpoint_types: readonly Chosen[];
 }
 
-/** The flows stay, are written as JSON, or, for any other value, are copied from the instance with this key. */
+/** Keeps the flows unchanged. The other choices are JSON, or the uuid of the instance to copy them from. */
 export const KEEP = 'keep';
 export const AS_JSON = 'json';
 
 export interface VersionValues {
   readonly flows_from: string;
-  /** The list of flows as JSON. */
+  /** The list of flows, as JSON. */
   readonly flows: string;
   readonly variables: readonly VariableRow[];
   readonly note: string;
@@ -66,7 +66,7 @@ export const rowOf = (variable: StoredVariable): VariableRow => ({
   endpoint_types: variable.endpoint_types.map((value) => ({ value, label: connectionTypeWords(value) })),
 });
 
-/** The types of variables that have a default. */
+/** Whether variables of this type can have a default. */
 export const hasDefault = (type: VariableTypeName): boolean => type !== 'SECRET' && type !== 'CONNECTION';
 
 function defaultOf({ type, default_value }: VariableRow): string | number | boolean | null {
@@ -76,12 +76,12 @@ function defaultOf({ type, default_value }: VariableRow): string | number | bool
   return type === 'NUMBER' && Number.isFinite(Number(default_value)) ? Number(default_value) : default_value;
 }
 
-/** A variable as the server takes it. */
+/** Converts a variable to the server's input. */
 export const variableInput = (row: VariableRow, isOptionalText: boolean) => ({
   name: row.name.trim(),
   label: row.label.trim(),
   type: row.type,
-  // An optional text is empty by default; a required one has to be typed.
+  // An optional text is empty by default; a required one has to be entered.
   default_value: row.type === 'STRING' && row.default_value === '' && !isOptionalText ? null : defaultOf(row),
   required: row.required,
   help: row.help.trim() || null,
@@ -90,12 +90,12 @@ export const variableInput = (row: VariableRow, isOptionalText: boolean) => ({
     row.type === 'CONNECTION' ? row.endpoint_types.map(({ value }) => value as ConnectionType) : [],
 });
 
-/** The list of flows, read as if it stood in an exported template; its lines stay the same. */
+/** Reads the list of flows as part of an exported template, with the same line numbers. */
 export const readFlows = (text: string) => readDocument(`{"flows":${text}\n}`);
 
 export type FlowsInput = TemplateDocument['flows'];
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const versionSchema = custom<VersionValues>().check(
   check(({ value, issues }) => {
     const wrong = (path: (string | number)[], message: string) =>

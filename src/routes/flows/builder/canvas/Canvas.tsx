@@ -33,22 +33,25 @@ interface CanvasProps {
   facts: readonly StepFacts[];
   executionsTo: string;
   failuresTo: string;
-  /** Documents on each path in the last sample run; null if there was none. */
+  /** The number of documents on each path in the last sample run; null if there was none. */
   taken: ReadonlyMap<string, number> | null;
-  /** At the left of the bar: which counts are shown, the last sample run. */
+  /** The left part of the bar: which counts are shown, and the last sample run. */
   bar: ReactNode;
 }
 
 const nodeTypes = { step: StepNode };
 const edgeTypes = { path: StepPath };
-/** Below this zoom, what nobody could read or hit is left out: it would make each frame of a large canvas long. */
+/**
+ * Below this zoom, details that are too small to read or click are hidden, because they would slow down each frame of a
+ * large canvas.
+ */
 const FAR = 0.5;
-/** From this many steps on, there is a small map. */
+/** The number of steps from which there is a minimap. */
 const MAPPED = 10;
 const NONE: ReadonlyMap<string, { readonly x: number; readonly y: number }> = new Map();
 const FIT = { padding: 0.12, maxZoom: 1 } as const;
 
-/** The steps and paths of a flow, to be arranged and connected. */
+/** The steps and paths of a flow, which can be arranged and connected. */
 export function Canvas(props: CanvasProps) {
   return (
     <ReactFlowProvider>
@@ -61,7 +64,7 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
   const { graph, isReadOnly, selected } = editor;
   const { screenToFlowPosition, fitView } = useReactFlow();
   const [selectedPaths, setSelectedPaths] = useState<ReadonlySet<string>>(new Set());
-  /** Where steps are while they are dragged. */
+  /** The positions of steps while they are dragged. */
   const [moving, setMoving] = useState<Places>(NONE);
   const places = useMemo(() => placesOf(graph), [graph]);
   const keys = useCanvasKeys(editor, places);
@@ -83,7 +86,7 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
       ]
         .filter(Boolean)
         .join(', '),
-      // One stop for Tab; from there, Tab follows the paths.
+      // The canvas is one tab stop; from there, Tab follows the paths.
       domAttributes: { tabIndex: step === entry ? 0 : -1 },
       data: { facts: one, executionsTo, failuresTo, canConnect: !isReadOnly },
     };
@@ -167,7 +170,7 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
   const isTidy = graph.nodes.every(({ position }) => position === null);
   const count = graph.nodes.length;
   const room = useStore(({ width, height }) => `${width} ${height}`);
-  // What the layout moves, or a panel covers, is brought into view until a person has chosen a part of the canvas.
+  // Fits the view when the layout moves steps or a panel covers them, until the person has chosen a view.
   const shown = `${count} ${room}`;
   const fitted = useRef('');
   useEffect(() => {
@@ -234,7 +237,7 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
   );
 }
 
-/** Whether the step after a failure lies beside the one that failed, not below. */
+/** Whether the step after a failure is placed beside the failed step, not below it. */
 function isBeside({ from_node_id, to_node_id }: Path, places: Places): boolean {
   const [from, to] = [places.get(from_node_id), places.get(to_node_id)];
   return from !== undefined && to !== undefined && to.x > from.x + STEP_SIZE.width;

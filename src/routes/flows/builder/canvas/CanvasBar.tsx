@@ -13,13 +13,13 @@ interface CanvasBarProps {
   children: ReactNode;
 }
 
-/** On its own, as it changes in each frame while one zooms. */
+/** A component of its own, because it re-renders in each frame while one zooms. */
 function Zoom() {
   const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
   return <span className={styles.zoom}>{percent}%</span>;
 }
 
-/** What is shown on the canvas, and how much of it. */
+/** The bar of the canvas: what is shown, and the zoom. */
 export function CanvasBar({ isReadOnly, fitOptions, onTidy, children }: CanvasBarProps) {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { kindIcons } from '../step-icons.ts';
 import { startsPaths, takesPaths } from '../step-kinds.ts';
 import styles from './canvas.module.css';
 
-/** What React Flow is given of a step. */
+/** The data of a step that is passed to React Flow. */
 export interface StepData extends Record<string, unknown> {
   readonly facts: StepFacts;
   readonly executionsTo: string;
@@ -59,7 +59,7 @@ export function StepNode({ data, selected }: NodeProps<CanvasNode>) {
       <span className={styles.line}>
         <b className={styles.name}>{step.label}</b>
         {count && (
-          // The keyboard has the same link in the list: here, Tab goes from step to step.
+          // The keyboard reaches the same link in the list; on the canvas, Tab goes from step to step.
           <UiLink
             to={executionsTo}
             tabIndex={-1}

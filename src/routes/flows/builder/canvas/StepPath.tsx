@@ -13,13 +13,13 @@ import { cssVars } from '../../../../ui/css-vars.ts';
 import { cx } from '../../../../ui/cx.ts';
 import styles from './canvas.module.css';
 
-/** What React Flow is given of a path. */
+/** The data of a path that is passed to React Flow. */
 export interface PathData extends Record<string, unknown> {
   readonly label: string | null;
   readonly isFailure: boolean;
-  /** Documents of the last sample run; null if there was none, or none took it. */
+  /** The number of documents in the last sample run; null if there was no run, or none took this path. */
   readonly documents: number | null;
-  /** Null for those who may only read. */
+  /** Null for people with read-only access. */
   readonly onRemove: (() => void) | null;
 }
 
@@ -48,7 +48,7 @@ export function StepPath(props: EdgeProps<CanvasEdge>) {
         )}
       />
       {(text !== '' || (selected && onRemove)) && (
-        // Not without a label: each of them looks for its place whenever the canvas moves.
+        // Omitted without a label, because each label recomputes its position whenever the canvas moves.
         <EdgeLabelRenderer>
           <div
             className={cx('nodrag nopan', styles.pill, documents !== null && styles.takenPill)}

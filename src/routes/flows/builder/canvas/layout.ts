@@ -1,16 +1,16 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { Graph } from '../graph.ts';
 
-/** Size of a step on the canvas. */
+/** The size of a step on the canvas, in pixels. */
 export const STEP_SIZE = { width: 232, height: 54 } as const;
 const COLUMN_GAP = 52;
 const ROW_GAP = 42;
-/** The distance of the grid. */
+/** The grid spacing, in pixels. */
 export const GRID = 20;
 
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
-/** Where each step is: where somebody put it, and otherwise from top to bottom along the paths. */
+/** The position of each step: the stored one, or else one from top to bottom along the paths. */
 export function placesOf(graph: Graph): Places {
   const laidOut = layOut(graph);
   return new Map(
@@ -22,7 +22,7 @@ function layOut({ nodes, edges }: Graph): Places {
   const drawn = new graphlib.Graph();
   drawn.setGraph({ rankdir: 'TB', nodesep: COLUMN_GAP, ranksep: ROW_GAP });
   drawn.setDefaultEdgeLabel(() => ({}));
-  // What only follows a failure stands beside the step that failed.
+  // Steps that only follow a failure are placed beside the step that failed.
   const besides = new Map(
     nodes.flatMap(({ node_id }) => {
       const into = edges.filter(({ to_node_id }) => to_node_id === node_id);

@@ -15,7 +15,7 @@ const stepAt = (target: EventTarget): string | null =>
     ? (target.dataset['id'] ?? null)
     : null;
 
-/** The keys of a step that has the focus: Tab goes along the paths, Enter selects, arrows move. */
+/** The keys of a focused step: Tab follows the paths, Enter selects the step, the arrow keys move it. */
 export function useCanvasKeys(editor: GraphEditor, places: Places): (event: KeyboardEvent) => void {
   const { graph, selected, isReadOnly } = editor;
   return (event) => {
@@ -26,7 +26,7 @@ export function useCanvasKeys(editor: GraphEditor, places: Places): (event: Keyb
       const order = orderSteps(graph);
       const place = order.findIndex(({ step }) => step.node_id === at);
       const next = order[place + (event.shiftKey ? -1 : 1)];
-      // At either end, the focus leaves the canvas.
+      // After the last step or before the first, the focus leaves the canvas.
       if (!next) return;
       editor.select([next.step.node_id]);
       event.currentTarget

@@ -15,7 +15,7 @@ import { kindNames } from '../step-kinds.ts';
 import { graphOfFlow } from './graph-of-flow.ts';
 import styles from './convert.module.css';
 
-/** A flow of the form at the address of the builder: offers to make it one of the canvas, and says what that means. */
+/** A flow of the form at the address of the builder: offers to convert it, and explains what that means. */
 export function ConvertFlow({ flowRef }: { flowRef: ConvertFlow_flow$key }) {
   const { configuration, builder, viewer_can_edit, ...at } = useFragment(
     graphql`

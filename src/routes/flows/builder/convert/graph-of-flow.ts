@@ -26,7 +26,7 @@ export function chain(parts: readonly Part[]): Graph {
     const name = part.kind.toLowerCase();
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    // The settings are those of the part's own kind.
+    // The settings are those of the part's kind.
     return { ...part, node_id: count === 1 ? name : `${name}_${count}`, position: null } as Step;
   });
   return {
@@ -44,7 +44,7 @@ export function chain(parts: readonly Part[]): Graph {
   };
 }
 
-/** What a flow of the form does, as steps on a canvas. */
+/** Converts a flow of the form to the steps of a canvas. */
 export function graphOfFlow(configurationRef: graphOfFlow_configuration$key): Graph {
   const flow = readInlineData(
     graphql`

@@ -14,11 +14,11 @@ interface ProblemDockProps {
   hasFailed: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  /** Goes to the step and the field of a problem. */
+  /** Opens the step and field of a problem. */
   onGoTo: (problem: Problem) => void;
 }
 
-/** What is wrong with the flow; each line leads to its step. */
+/** The problems of the flow; each line opens its step. */
 export function ProblemDock({ graph, problems, hasFailed, isOpen, onToggle, onGoTo }: ProblemDockProps) {
   const errors = problems.filter(({ severity }) => severity === 'ERROR').length;
   const warnings = problems.length - errors;

@@ -9,12 +9,14 @@ import styles from './json.module.css';
 
 interface JsonViewProps {
   editor: GraphEditor;
-  /** What was typed and not applied; kept while another view is shown. */
+  /** Text that was typed but not applied; kept while another view is shown. */
   draft: JsonDraft | null;
   onDraft: (draft: JsonDraft | null) => void;
 }
 
-/** The canvas as JSON: shows each change, and changes the canvas when it is applied. */
+/**
+ * The canvas as JSON. It shows every change of the canvas; edits of the text change the canvas once they are applied.
+ */
 export function JsonView({ editor, draft, onDraft }: JsonViewProps) {
   const { graph, isReadOnly } = editor;
   const shown = useMemo(() => prettyGraph(graph), [graph]);

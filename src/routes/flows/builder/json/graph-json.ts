@@ -71,7 +71,7 @@ const graph = z.strictObject({
   ),
 });
 
-/** A mistake in a text, with its line from 1. */
+/** An error in a text, with its line number, starting at 1. */
 export interface JsonProblem {
   readonly line: number;
   readonly message: string;
@@ -81,16 +81,16 @@ export type ReadJson =
   | { readonly graph: Graph; readonly problems: readonly [] }
   | { readonly graph: null; readonly problems: readonly JsonProblem[] };
 
-/** A canvas from an unknown value; null if it is none. */
+/** The canvas in an unknown value; null if the value is not a canvas. */
 export function graphOfValue(value: unknown): Graph | null {
   const read = graph.safeParse(value);
   return read.success ? read.data : null;
 }
 
-/** The canvas as people read and edit it. */
+/** The canvas as JSON text to read and edit. */
 export const prettyGraph = (value: Graph): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** A canvas from a text, or what is wrong in the text. */
+/** The canvas in a text, or the errors in the text. */
 export function readGraphJson(source: string): ReadJson {
   let value: unknown;
   try {
@@ -112,7 +112,7 @@ export function readGraphJson(source: string): ReadJson {
   return problems.length > 0 ? { graph: null, problems } : { graph: read.data, problems: [] };
 }
 
-/** Ids that are used twice, and paths to steps that are not there. */
+/** Duplicate ids, and paths to steps that do not exist. */
 function danglingPaths({ nodes, edges }: Graph, source: string): readonly JsonProblem[] {
   const ids = nodes.map(({ node_id }) => node_id);
   const twice = ids.flatMap((id, place) =>
@@ -135,7 +135,7 @@ function danglingPaths({ nodes, edges }: Graph, source: string): readonly JsonPr
   return [...twice, ...missing];
 }
 
-/** Browsers say the place of a mistake in their own words, or not at all. */
+/** Describes a syntax error. Browsers word its position differently, or omit it. */
 function syntaxProblem(source: string, error: unknown): JsonProblem {
   const message = error instanceof Error ? error.message : '';
   const [, line] = /line (\d+)/.exec(message) ?? [];

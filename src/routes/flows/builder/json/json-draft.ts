@@ -1,4 +1,4 @@
-/** JSON that was typed and not applied, and what it was typed over. */
+/** JSON text that was typed but not applied, and the text it started from. */
 export interface JsonDraft {
   readonly text: string;
   readonly base: string;

@@ -1,7 +1,7 @@
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 const LITERAL = /[^\s,\]}]+/y;
 
-/** The line, from 1, of the value at a path in valid JSON; that of the nearest one around it if it is missing. */
+/** The line, from 1, of the value at a path in valid JSON; if there is none, that of the nearest value around it. */
 export function lineOf(source: string, path: readonly string[]): number {
   let at = 0;
   let found = 0;
@@ -11,7 +11,7 @@ export function lineOf(source: string, path: readonly string[]): number {
   const take = (pattern: RegExp): string => {
     pattern.lastIndex = at;
     const [text = ''] = pattern.exec(source) ?? [];
-    // Never stands still, whatever the text is.
+    // Always advances, whatever the text contains.
     at += Math.max(text.length, 1);
     return text;
   };

@@ -38,7 +38,10 @@ interface StepListProps {
 /** The id of the button that opens a step. */
 export const rowId = (node_id: string): string => `step-row-${node_id}`;
 
-/** The steps in the order documents take them: what the canvas shows, for the keyboard, a screen reader, and a phone. */
+/**
+ * The steps in the order in which documents pass them: the canvas as a list, for the keyboard, screen readers, and
+ * phones.
+ */
 export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAdd }: StepListProps) {
   const { graph, isReadOnly, selected } = editor;
   const known = new Map(facts.map((one) => [one.step.node_id, one]));

@@ -86,7 +86,7 @@ const starts = [
   },
 ] as const;
 
-/** The name, the type, and what a flow of the canvas begins with. */
+/** The name, the type, and the first steps of a new flow on the canvas. */
 export function NewBuilder({ partnerRef, queryRef }: NewBuilderProps) {
   const { partner_uuid, company_uuid, flow_setups } = useFragment(
     graphql`

@@ -17,7 +17,7 @@ const NewBuilder = lazy(async () => ({
   default: (await retryImport(() => import('./NewBuilder.tsx'))).NewBuilder,
 }));
 
-/** A flow of the canvas that does not exist yet. */
+/** The screen that creates a flow on the canvas. */
 export function NewFlowBuilderScreen() {
   const query = graphql`
     query NewFlowBuilderScreenQuery($partner_uuid: ID!) @throwOnFieldError {

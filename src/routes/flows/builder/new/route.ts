@@ -6,7 +6,7 @@ import { flowCrumbs } from '../../flow-crumbs.ts';
 import { NewFlowSkeleton } from '../../new-flow/NewFlowSkeleton.tsx';
 import { loadNewBuilder } from './load-new-builder.ts';
 
-/** `/c/{company}/settings/tp/{partner}/fc/v3/new`: editors and owners; others are told who can. */
+/** `/c/{company}/settings/tp/{partner}/fc/v3/new`: for editors and owners; others see who can create flows. */
 export const newFlowBuilderRoute = (): RouteObject =>
   screenRoute<'newFlowBuilder', NewFlowBuilderScreenQuery>({
     at: 'newFlowBuilder',
@@ -17,7 +17,7 @@ export const newFlowBuilderRoute = (): RouteObject =>
     query: () => import('#gql/NewFlowBuilderScreenQuery'),
     variables: ({ params: { partner_uuid } }) => ({ partner_uuid }),
     screen: async () => {
-      // If it fails, the screen asks again and says so.
+      // If this fails, the screen imports it again and reports the error.
       void loadNewBuilder().catch(() => undefined);
       return (await import('./NewFlowBuilderScreen.tsx')).NewFlowBuilderScreen;
     },

@@ -22,7 +22,7 @@ type Created =
   | { readonly ok: true; readonly flow_uuid: string }
   | { readonly ok: false; readonly faults: readonly FormFault[] };
 
-/** What most flows do, or only the two formats, which every flow has. */
+/** The steps that most flows have, or only the two formats, which every flow has. */
 function startGraph({ source_file_type, destination_file_type }: Formats, hasPath: boolean): Graph {
   const settings = {
     ...blankSettings,
@@ -40,7 +40,7 @@ interface Store {
   get(id: string): { invalidateRecord(): void } | null | undefined;
 }
 
-/** Creates a flow of the canvas for a partner. */
+/** Creates a flow on the canvas for a partner. */
 export function useCreateVisualFlow(partner_uuid: string): (start: Start) => Promise<Created> {
   const [save] = useMutation<useCreateVisualFlowMutation>(
     graphql`
@@ -83,7 +83,7 @@ export function useCreateVisualFlow(partner_uuid: string): (start: Start) => Pro
     `,
     { failure: 'The flow was not copied', inForm: 'all' },
   );
-  // Each list of the partner's flows is asked for again when one goes there.
+  // Invalidates the partner, so that each list of its flows is fetched again when opened.
   const forgetLists = {
     updater: (store: Store) => store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord(),
   };
@@ -104,7 +104,7 @@ export function useCreateVisualFlow(partner_uuid: string): (start: Start) => Pro
     if (!copied.ok)
       return {
         ok: false,
-        // The form calls the flow by another name than the mutation.
+        // The form and the mutation have different names for the flow.
         faults: copied.faults.map((fault) =>
           fault.path[0] === 'flow_uuid' ? { ...fault, path: ['flow'] } : fault,
         ),
@@ -112,7 +112,7 @@ export function useCreateVisualFlow(partner_uuid: string): (start: Start) => Pro
     const copy = copied.response.duplicate_flow.flow_setup;
     const configuration = copy?.configuration;
     if (!copy || !configuration) return { ok: false, faults: [] };
-    // A copy of a flow of the canvas is one already.
+    // A copy of a flow on the canvas needs no conversion.
     if (copy.builder !== 'VISUAL_V3') {
       const graph = graphInput(graphOfFlow(configuration));
       const { flow_uuid, lock_version } = configuration;

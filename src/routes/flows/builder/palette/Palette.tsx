@@ -15,7 +15,7 @@ interface PaletteProps {
 const matches = (kind: StepKind, text: string) =>
   `${kindNames[kind]} ${kindNotes[kind]}`.toLowerCase().includes(text.trim().toLowerCase());
 
-/** The kinds of steps: a click adds one after the selection, and each can be dragged onto the canvas. */
+/** The kinds of steps. A click adds a step after the selected one; each can also be dragged onto the canvas. */
 export function Palette({ searchRef, onAdd }: PaletteProps) {
   const [text, setText] = useState('');
   const groups = kindGroups

@@ -3,13 +3,13 @@ import { kindNames } from '../step-kinds.ts';
 
 const TYPE = 'application/x-causeway-step';
 
-/** Says which kind of step is dragged out of the palette. */
+/** Stores the kind of the step that is dragged from the palette. */
 export function startDrag(data: DataTransfer, kind: StepKind): void {
   data.setData(TYPE, kind);
   data.effectAllowed = 'copy';
 }
 
-/** The kind of step that is dropped; null for anything else. */
+/** The kind of the step that is dropped; null for anything else. */
 export function kindOfDrag(data: DataTransfer): StepKind | null {
   const kind = data.getData(TYPE);
   return Object.hasOwn(kindNames, kind) ? (kind as StepKind) : null;

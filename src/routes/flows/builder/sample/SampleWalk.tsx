@@ -15,9 +15,9 @@ import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import styles from './sample.module.css';
 
-/** What a sample run did at the steps. */
+/** The effect of a sample run on the steps. */
 export interface Walk {
-  /** Documents on each path. */
+  /** The number of documents on each path. */
   readonly taken: ReadonlyMap<string, number>;
   readonly walkRef: StepPanel_walk$key;
 }
@@ -35,7 +35,7 @@ const outcomes: Readonly<Record<'RUNNING' | 'SUCCESS' | 'SKIPPED' | 'FAILED', St
   FAILED: { tone: 'fail', label: 'Failed' },
 };
 
-/** The last sample run in a line, which brings its documents onto the canvas. */
+/** The last sample run in one line, which also shows its document counts on the canvas. */
 export function SampleWalk({ flow_test_uuid, onWalk, onClear }: SampleWalkProps) {
   const { flow_test } = useLazyLoadQuery<SampleWalkQuery>(
     graphql`
@@ -86,7 +86,7 @@ function Run({
         : null,
     ),
   );
-  // The canvas is beside this line, not below it.
+  // The canvas is a sibling of this line, not a child, so it gets the run from here.
   useEffect(() => show(walk), [walk]);
   const look = statusLook(outcomes, status);
   return (
@@ -104,7 +104,7 @@ function Run({
   );
 }
 
-/** Subscribes the page to the run while it is shown. */
+/** Subscribes to the updates of the run while it is shown. */
 function useFollow(flow_test_uuid: string): void {
   const config = useMemo<GraphQLSubscriptionConfig<SampleWalkSubscription>>(
     () => ({

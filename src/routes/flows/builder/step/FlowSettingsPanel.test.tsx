@@ -91,7 +91,7 @@ function show(props: PageProps) {
   return { user: userEvent.setup(), input: () => (last ? settingsInput(...last) : {}) };
 }
 
-test('the settings of a flow are changed, and only those are saved that differ', async () => {
+test('the settings of a flow are changed, and only the changed ones are saved', async () => {
   const { user, input } = show({});
   const instructions = await screen.findByRole('textbox', { name: /^Support instructions/ });
   await user.clear(instructions);
@@ -124,7 +124,7 @@ test('the settings of a flow are changed, and only those are saved that differ',
   expect(save_flow.flow_configuration).toMatchObject({ ...expected, retry: { max_attempts: 7 } });
 });
 
-test('a problem stands at its setting, and leads to it', async () => {
+test('a problem is shown at its setting, and focuses it when chosen', async () => {
   const about = { node_id: null, severity: 'ERROR', isFault: false } as const;
   show({
     problems: [

@@ -27,21 +27,21 @@ import styles from './step.module.css';
 export interface FlowSettingsPanelProps {
   values: FlowSettings;
   change: (patch: Partial<FlowSettings>) => void;
-  /** Those of the flow, not of a step. */
+  /** The problems of the flow, not those of its steps. */
   problems: readonly Problem[];
   pickersRef: FlowSettingsPanel_pickers$key;
   partner_uuid: string;
   /** The code of the flow's type. */
   flow_type: string;
   isReadOnly: boolean;
-  /** The setting to go to, by its path; null for none. */
+  /** The setting to focus, by its path; null for none. */
   focus: FocusWish | null;
   close: () => void;
 }
 
 const noForm: SectionForm = { changed: [], isNew: false };
 
-/** What the flow has besides its steps: shown while no step is selected. */
+/** The settings of a flow besides its steps, shown while no step is selected. */
 export function FlowSettingsPanel(props: FlowSettingsPanelProps) {
   const { values, change, problems, partner_uuid, flow_type, isReadOnly, focus, close } = props;
   const pickers = useFragment(

@@ -6,16 +6,16 @@ import styles from './step.module.css';
 
 interface PanelFrameProps {
   title: string;
-  /** What it is, beside the title. */
+  /** The kind of object, beside the title. */
   kind?: string;
   Icon: Icon;
   close: () => void;
-  /** Stay in sight with the title. */
+  /** Stay visible with the title while the content scrolls. */
   tabs?: ReactNode;
   children: ReactNode;
 }
 
-/** The panel beside the canvas; on a phone it takes the place of the list. Escape closes it. */
+/** The panel beside the canvas; on a phone it replaces the list. Escape closes it. */
 export function PanelFrame({ title, kind, Icon, close, tabs, children }: PanelFrameProps) {
   const titleId = useId();
   const isPhone = useIsPhone();
@@ -27,7 +27,7 @@ export function PanelFrame({ title, kind, Icon, close, tabs, children }: PanelFr
     />
   );
   return (
-    // The key of everything in it, not that of an element of its own.
+    // Escape works for everything in the panel; it is not a key of the section itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.panel}

@@ -8,16 +8,16 @@ interface PanelTab<Name extends string> {
 }
 
 interface PanelTabsProps<Name extends string> {
-  /** Before the name in the id of each tab. */
+  /** The prefix of the id of each tab. */
   id: string;
-  /** Whose parts they are. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly PanelTab<Name>[];
   current: Name;
   onChoose: (name: Name) => void;
 }
 
-/** The parts of the panel, one at a time. The tabs are one tab stop; the arrow keys move between them. */
+/** The tabs of the panel. They are one tab stop; the arrow keys move between them. */
 export function PanelTabs<Name extends string>(props: PanelTabsProps<Name>) {
   const { id, label, tabs, current, onChoose } = props;
   const ref = useRovingFocus<HTMLDivElement>();
@@ -46,7 +46,7 @@ interface TabPanelProps {
   children: ReactNode;
 }
 
-/** What the current tab shows. */
+/** The content of the current tab. */
 export function TabPanel({ id, current, children }: TabPanelProps) {
   return (
     <div role="tabpanel" id={`${id}panel`} aria-labelledby={id + current} className={styles.body}>

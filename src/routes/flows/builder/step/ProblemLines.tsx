@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import type { Problem } from '../problems.ts';
 import styles from './step.module.css';
 
-/** What is wrong with the whole; what is wrong in a field stands at the field. */
+/** The problems of the whole step or flow; those of a field are shown at the field. */
 export function ProblemLines({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   return (

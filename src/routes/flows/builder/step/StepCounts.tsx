@@ -14,7 +14,7 @@ interface StepCountsProps {
   node_id: string;
 }
 
-/** What happened at a step in the last 24 hours. */
+/** The executions at a step in the last 24 hours. */
 export function StepCounts({ flowRef, node_id }: StepCountsProps) {
   const { flow_uuid, company_uuid, partner_uuid, node_counts } = useFragment(
     graphql`

@@ -12,11 +12,11 @@ import styles from './step.module.css';
 
 interface StepDataProps {
   hasRun: boolean;
-  /** The step in the last sample run; null before one, and if it was not on the canvas then. */
+  /** The step in the last sample run; null before the first run, or if the step was not on the canvas then. */
   stepRef: StepData_step$key | null;
-  /** Left out for those who cannot run one. */
+  /** Omitted for people who cannot start a sample run. */
   onRunSample?: (() => void) | undefined;
-  /** What came in. */
+  /** The step's input. */
   children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const outcomes: Readonly<Record<Exclude<StepStatus, '%future added value'>, Stat
   SKIPPED: { tone: 'skip', label: 'Not reached' },
 };
 
-/** What came into a step and what went out in the last sample run. */
+/** The input and output of a step in the last sample run. */
 export function StepData({ hasRun, stepRef, onRunSample, children }: StepDataProps) {
   const step = useFragment(
     graphql`
@@ -74,6 +74,6 @@ export function StepData({ hasRun, stepRef, onRunSample, children }: StepDataPro
   );
 }
 
-/** Steps take milliseconds, where an execution takes seconds. */
+/** In milliseconds, because steps are that fast, while executions take seconds. */
 const durationWords = (millis: number) =>
   millis < 1000 ? `${Math.round(millis)} ms` : formatDuration(millis);

@@ -22,7 +22,7 @@ import { controlPath } from './step-paths.ts';
 import styles from './step.module.css';
 
 interface StepFormProps {
-  /** Before the path in the id of each control. */
+  /** The prefix of the id of each control. */
   id: string;
   step: Step;
   graph: Graph;
@@ -30,7 +30,7 @@ interface StepFormProps {
   problems: readonly Problem[];
   pickersRef: StepForm_pickers$key;
   document: FlowDocument | null;
-  /** Whether the workspace sends with this flow. */
+  /** Whether the workspace is the sender in this flow. */
   isSending: boolean;
   isReadOnly: boolean;
 }
@@ -64,7 +64,7 @@ export function StepForm(props: StepFormProps) {
     bind: plainFields<StepSettings[Kind]>({
       id,
       values: settings,
-      // Without the path, which would become the name.
+      // Without the second argument, the path, which would be taken for the name.
       change: (next) => change(next),
       problems,
       pathOf,

@@ -32,7 +32,7 @@ const pathTo = (from_node_id: string, to_node_id: string): Path => ({
 });
 
 const step = <Kind extends StepKind>(kind: Kind, settings: StepSettings[Kind], label = 'Step') =>
-  // The compiler does not see that kind and settings belong together.
+  // The compiler cannot tell that kind and settings belong together.
   ({ node_id: 'it', kind, label, position: null, settings }) as Step;
 
 interface PageProps {
@@ -41,7 +41,7 @@ interface PageProps {
   problems?: readonly Problem[];
   isReadOnly?: boolean;
   focus?: FocusWish | null;
-  /** A sample run, which ended. */
+  /** A sample run that has ended. */
   flow_test_uuid?: string;
   onChange?: (step: Step) => void;
   onClose?: () => void;
@@ -139,7 +139,7 @@ function show(props: PageProps) {
     user: userEvent.setup(),
     settings: () => last.settings,
     label: () => last.label,
-    /** What the server has of the settings after they were saved. */
+    /** The settings that the server has stored. */
     kept: () => kept(last),
   };
 }
@@ -156,7 +156,7 @@ async function kept({ node_id, kind, label, settings }: Step): Promise<unknown> 
     };
   }
   flows += 1;
-  // Without these a flow cannot be saved at all.
+  // Without these, a flow cannot be saved.
   const formats = [
     { node_id: 'read', kind: 'PARSE', label: 'Read', parse: { file_type: 'CSV_GENERIC' } },
     { node_id: 'write', kind: 'GENERATE', label: 'Write', generate: { file_type: 'JSON_GENERIC' } },
@@ -232,7 +232,7 @@ const names = await ask<Names>(
 const begins = (name: string) => new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 
 describe('the settings of a step', () => {
-  test('have its name', async () => {
+  test('include its name', async () => {
     const { user, label } = show({ start: step('JOIN', { mode: 'LIST' }, 'Both') });
     const name = await screen.findByRole('textbox', { name: /^Name/ });
     await user.clear(name);
@@ -253,7 +253,7 @@ describe('the settings of a step', () => {
     expect(await kept()).toEqual(settings());
   });
 
-  test('of a format are its file type and the options of its adapter', async () => {
+  test('of a format step are its file type and the options of its adapter', async () => {
     const { user, settings, kept } = show({ start: step('PARSE', { file_type: null, options: null }) });
     await chosen(user, 'File type', /^CSV/);
     expect(settings()).toEqual({ file_type: 'CSV_GENERIC', options: null });
@@ -264,7 +264,7 @@ describe('the settings of a step', () => {
     expect(await kept()).toEqual(settings());
   });
 
-  test('of a file that is written have a template for its name', async () => {
+  test('of a step that writes a file include a template for its name', async () => {
     const { user, settings, kept } = show({
       start: step('GENERATE', { file_type: 'CSV_GENERIC', options: null, file_name_template: null }),
     });
@@ -280,7 +280,7 @@ describe('the settings of a step', () => {
     expect(await kept()).toEqual(settings());
   });
 
-  test('of a filter are an expression and what it does', async () => {
+  test('of a filter step are an expression and its effect', async () => {
     const { user, settings, label, kept } = show({
       start: step('FILTER', { expression: '', action: 'KEEP' }, 'Confirmed only'),
     });
@@ -291,7 +291,7 @@ describe('the settings of a step', () => {
     expect(await kept()).toEqual(settings());
   });
 
-  test('of a mapping are the mapping, its revision, changes, and what happens on an error', async () => {
+  test('of a mapping step are the mapping, its revision, changes, and what happens on an error', async () => {
     const mapping = names.company.mappings.edges.find(({ node }) => node.revisions.edges.length > 1)?.node;
     const { user, settings, kept } = show({
       start: step('MAP', { mapping: null, document_changes: [], on_error: 'STOP' }),
@@ -319,7 +319,7 @@ describe('the settings of a step', () => {
     expect(await kept()).toEqual(settings());
   });
 
-  test('of a script are JavaScript for its place on the canvas', async () => {
+  test('of a script step are JavaScript that fits its place on the canvas', async () => {
     const nodes = [
       { ...step('PARSE', { file_type: 'CSV_GENERIC', options: null }), node_id: 'read' },
       step('SCRIPT', { script: '' }),
@@ -334,7 +334,7 @@ describe('the settings of a step', () => {
     expect(await kept()).toEqual(settings());
   });
 
-  test('of a branch are labels with expressions in their order, and the path of all others', async () => {
+  test('of a branch step are labels with expressions in their order, and the path of all other documents', async () => {
     const { user, settings, kept } = show({
       start: step('BRANCH', { branches: [{ label: 'Yes', expression: 'a' }], otherwise_label: null }),
     });
@@ -358,21 +358,21 @@ describe('the settings of a step', () => {
     expect(await kept()).toEqual(settings());
   });
 
-  test('of a split are the list', async () => {
+  test('of a split step are the list to split', async () => {
     const { settings, kept } = show({ start: step('SPLIT', { expression: '' }) });
     await typeInEditor('List', 'lines');
     expect(settings()).toEqual({ expression: 'lines' });
     expect(await kept()).toEqual(settings());
   });
 
-  test('of a join are what becomes of the documents', async () => {
+  test('of a join step are how the documents are combined', async () => {
     const { user, settings, kept } = show({ start: step('JOIN', { mode: 'LIST' }) });
     await user.click(await screen.findByRole('radio', { name: 'One object' }));
     expect(settings()).toEqual({ mode: 'MERGE' });
     expect(await kept()).toEqual(settings());
   });
 
-  test('of a message are who gets it, and its words', async () => {
+  test('of a notification step are its recipients and its message', async () => {
     const notifier = names.company.notifiers.edges[0]?.node;
     const { user, settings, kept } = show({ start: step('NOTIFY', { notifier_uuid: null, message: '' }) });
     await chosen(user, 'Notifier', begins(notifier?.name ?? ''));
@@ -382,7 +382,7 @@ describe('the settings of a step', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('a problem', () => {
   const about = (
     field: string | null,
     message: string,
@@ -402,7 +402,7 @@ describe('what is wrong', () => {
     otherwise_label: null,
   });
 
-  test('stands at its field, which the problem leads to', async () => {
+  test('is shown at its field, and focuses it when chosen', async () => {
     show({
       start: branches,
       problems: [about('branch.branches.1.label', 'Label the branch.'), about(null, 'Nothing follows.')],
@@ -417,7 +417,7 @@ describe('what is wrong', () => {
     expect(within(whole).queryByText('Label the branch.')).toBeNull();
   });
 
-  test('warns without marking the field as wrong', async () => {
+  test('that is only a warning does not mark the field as invalid', async () => {
     show({
       start: step('GENERATE', { file_type: 'CSV_GENERIC', options: null, file_name_template: null }),
       problems: [about('settings.file_name_template', 'Files may replace each other.', 'WARNING')],
@@ -427,7 +427,7 @@ describe('what is wrong', () => {
   });
 });
 
-test('who may only read can change nothing, and still read everything', async () => {
+test('people with read-only access can change nothing, but read everything', async () => {
   show({ start: step('FILTER', { expression: 'a = 1', action: 'KEEP' }), isReadOnly: true });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
   expect(name.closest('fieldset')?.disabled).toBe(true);
@@ -460,7 +460,7 @@ describe('the data of a step', () => {
   const ids = ['from', ...nodes.map(({ node_id }) => node_id), 'to'];
   const edges = ids.slice(1).map((to, at) => pathTo(ids[at] ?? '', to));
 
-  /** Runs the steps on a sample; resolves to the run when it ended. */
+  /** Runs the steps on a sample; resolves to the run when it has ended. */
   async function sampleRun(sample: unknown): Promise<string> {
     const { save_flow } = await ask<{ save_flow: { flow_setup: { flow_uuid: string } | null } }>(
       server,
@@ -510,7 +510,7 @@ describe('the data of a step', () => {
     return flow_test_uuid;
   }
 
-  test('is what came in and what went out in the sample run, which expressions are completed from', async () => {
+  test('is its input and output in the sample run, from which expressions are completed', async () => {
     const flow_test_uuid = await sampleRun({ lines: [{ kg: 500, dangerous_goods: 'UN1203' }, { kg: 1 }] });
     const graph: Graph = { nodes: [start], edges };
     const { user } = show({ start, graph, flow_test_uuid });

@@ -27,26 +27,26 @@ export interface StepPanelProps {
   graph: Graph;
   /** Changes the settings of the step, or its name, as one edit. */
   change: (settings: Step['settings'], label?: string) => void;
-  /** Those of this step. */
+  /** The problems of this step. */
   problems: readonly Problem[];
   pickersRef: StepPanel_pickers$key;
-  /** The last sample run; null before one. */
+  /** The last sample run; null before the first one. */
   walk: StepPanel_walk$key | null;
-  /** The flow, whose executions are counted; null before it is saved. */
+  /** The flow whose executions are counted; null before it is saved. */
   countsRef: StepPanel_counts$key;
   isReadOnly: boolean;
-  /** The setting to go to, as problems name it; null for none. */
+  /** The setting to focus, as problems name it; null for none. */
   focus: FocusWish | null;
   close: () => void;
-  /** Opens the choice of a sample; left out for those who cannot run one. */
+  /** Opens the choice of a sample; omitted for people who cannot start a sample run. */
   runSample?: () => void;
-  /** Below its settings. */
+  /** Shown below the settings. */
   children?: ReactNode;
 }
 
 type Tab = 'settings' | 'data' | 'counts';
 
-/** A step of the canvas: its settings, its data in the last sample run, and its executions. */
+/** The panel of a step: its settings, its data in the last sample run, and its executions. */
 export function StepPanel(props: StepPanelProps) {
   const { step, graph, change, problems, isReadOnly, focus, close, runSample } = props;
   const pickers = useFragment(

@@ -12,14 +12,14 @@ const CodeEditor = lazy(async () => ({
 }));
 
 interface StepTextProps {
-  /** Left out for an input: the step that it comes from names it. */
+  /** Omitted for an input, which is titled by the step that it comes from. */
   title?: string;
   stepRef: StepText_step$key;
 }
 
 const languages: Readonly<Record<string, 'json' | 'xml'>> = { JSON: 'json', XML: 'xml' };
 
-/** What a step passed on in the sample run. */
+/** The output of a step in the sample run. */
 export function StepText({ title, stepRef }: StepTextProps) {
   const { label, output, output_format } = useFragment(
     graphql`

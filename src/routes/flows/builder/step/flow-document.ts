@@ -14,7 +14,7 @@ function parsed(text: string): FlowDocument | null {
   }
 }
 
-/** The document without its envelope, which names its schema: that is what expressions see. */
+/** The document without its envelope (which names its schema), as expressions see it. */
 function contentOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(contentOf);
   const frame = value as Readonly<Record<string, unknown>> | null;
@@ -22,19 +22,19 @@ function contentOf(value: unknown): unknown {
   return typeof name === 'string' && frame?.[name] !== undefined ? frame[name] : value;
 }
 
-/** What expressions see of the document in a text; null if it holds none. */
+/** The document in a text as expressions see it; null if the text contains none. */
 export function readDocument(text: string): FlowDocument | null {
   const document = parsed(text);
   return document && { value: contentOf(document.value) };
 }
 
-/** A text as it is best read. */
+/** The text, formatted for reading. */
 export function prettyText(text: string, format: string | null | undefined): string {
   const document = format === 'JSON' ? parsed(text) : null;
   return document ? JSON.stringify(document.value, null, 2) : text;
 }
 
-/** What can be inserted into an expression on a document; tables are for mappings. */
+/** The completions for an expression on a document; tables are only available in mappings. */
 export const expressionCompletions = (document: FlowDocument | null): readonly EditorCompletion[] => [
   ...(document ? pathCompletions(document.value) : []),
   ...builtinCompletions.filter(({ label }) => label !== '$lookupTable'),

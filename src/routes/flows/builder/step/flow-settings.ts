@@ -17,13 +17,13 @@ const names = [
   'notifiers',
 ] as const satisfies readonly (keyof FlowValues)[];
 
-/** What a flow on the canvas has besides its steps, as the flow form holds it. */
+/** The settings of a flow on the canvas besides its steps, as the flow form keeps them. */
 export type FlowSettings = Pick<FlowValues, (typeof names)[number]>;
 
-/** A flow with these settings, and nothing else that the flow form has. */
+/** The values of a whole flow form with these settings, and defaults for the rest. */
 export const wholeFlow = (settings: FlowSettings): FlowValues => ({ ...blankFlow(''), ...settings });
 
-/** The settings that differ, as `save_flow` takes them. */
+/** The settings that differ from the stored ones, as the input of `save_flow`. */
 export const settingsInput = (values: FlowSettings, stored: FlowSettings | null): SaveFlowInput =>
   inputOf(
     wholeFlow(values),

@@ -8,25 +8,25 @@ import {
 import type { BoundField } from '../../fields/bound-field.ts';
 import type { Problem } from '../problems.ts';
 
-/** What a form in a panel is given: `<TextField {...bind('expression')} label="Expression" />`. */
+/** Binds the controls of a panel's form: `<TextField {...bind('expression')} label="Expression" />`. */
 export type Bind<Values extends object> = <Path extends FieldPath<Values>>(
   path: Path,
 ) => BoundField<FieldValue<Values, Path>>;
 
 interface PlainFieldsOptions<Values extends object> {
-  /** Before the path in the id of each control. */
+  /** The prefix of the id of each control. */
   id: string;
   values: Values;
   change: (values: Values, path: FieldPath<Values>) => void;
   problems: readonly Problem[];
-  /** The path of the control that a problem is about; null if it is about none. */
+  /** The path of the control that a problem belongs to; null if it belongs to none. */
   pathOf: (problem: Problem) => string | null;
 }
 
 const nothing = () => undefined;
 const unsubscribed = () => nothing;
 
-/** Fields over values that somebody else keeps: each change is passed on, what is wrong comes from the server. */
+/** Fields over values that the caller keeps: each change is passed on, and the problems come from the server. */
 export function plainFields<Values extends object>(options: PlainFieldsOptions<Values>): Bind<Values> {
   const { id, values, change, problems, pathOf } = options;
   const found = (at: string, severity: Problem['severity']): string | null => {
@@ -44,7 +44,7 @@ export function plainFields<Values extends object>(options: PlainFieldsOptions<V
         id: id + path,
         error: found(path, 'ERROR'),
         errorAt: (part) => found(`${path}.${part}`, 'ERROR'),
-        // The path says which type its value has.
+        // The path determines the type of its value.
         read: () => valueAt(values, path) as Value,
         subscribe: unsubscribed,
         change: (value) => change(withValueAt(values, path, value), path),
@@ -58,7 +58,9 @@ export function plainFields<Values extends object>(options: PlainFieldsOptions<V
   };
 }
 
-/** The same field with its value in another form: a choice, where what is stored may be null. */
+/**
+ * The same field with its value converted, for example to the choices of a select when the stored value may be null.
+ */
 export const fieldAs = <Value, Shown>(
   { field, warning }: BoundField<Value>,
   show: (value: Value) => Shown,

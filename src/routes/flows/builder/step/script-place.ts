@@ -14,10 +14,10 @@ function comesAfter({ nodes, edges }: Graph, node_id: string, kind: string): boo
   return nodes.some((step) => step.kind === kind && seen.has(step.node_id));
 }
 
-/** What a script is given at a place on the canvas. */
+/** The kind of data that a script gets at its place on the canvas. */
 export type ScriptPlace = 'input' | 'document' | 'output';
 
-/** Before a format was read, a script gets the text of the input; after one was written, that of the output. */
+/** Before a format is read, a script gets the text of the input; after one is written, the text of the output. */
 export const scriptPlace = (graph: Graph, node_id: string): ScriptPlace =>
   comesAfter(graph, node_id, 'GENERATE')
     ? 'output'

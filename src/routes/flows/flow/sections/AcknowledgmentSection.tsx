@@ -5,7 +5,7 @@ import { ackNames } from '../flow-words.ts';
 import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import { FlowSection } from '../FlowSection.tsx';
 
-/** What the receiver has to answer, and how soon. */
+/** The acknowledgment that the receiver must send, and its deadline. */
 export function AcknowledgmentSection({ fields }: { fields: FlowFields<SectionForm> }) {
   const kind = fields.bind('acknowledgment.kind');
   const value = useFieldValue(kind.field);

@@ -10,7 +10,7 @@ const priorities = Object.entries(priorityNames).map(([value, label]) => ({
   label,
 }));
 
-/** Throttle, retries, priority and retention. */
+/** Throttle, retries, priority, and retention. */
 export function AdvancedSection({ fields }: { fields: FlowFields<SectionForm> }) {
   const backoff = fields.bind('retry.backoff_seconds');
   const attempts = fields.bind('retry.max_attempts');

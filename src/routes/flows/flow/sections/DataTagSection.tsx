@@ -7,7 +7,7 @@ import { RowsField } from '../../fields/RowsField.tsx';
 
 const blank: TagRow = { label: '', expression: '' };
 
-/** What each execution can be found by. */
+/** The data tags by which executions can be found. */
 export function DataTagSection({ fields }: { fields: FlowFields<SectionForm> }) {
   const tags = fields.bind('data_tags');
   const count = useFieldValue(tags.field).length;

@@ -35,7 +35,7 @@ export function FileTypeSection({ end, fields, queryRef }: FileTypeSectionProps)
           ...bound.field,
           change(next) {
             bound.field.change(next);
-            // Options belong to the adapter of one format.
+            // Options belong to the adapter of a single format.
             fields.form.setValue(`${end}_options`, {});
           },
         }}

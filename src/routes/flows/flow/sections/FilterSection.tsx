@@ -13,7 +13,7 @@ const actions = [
   { value: 'SKIP', label: 'Skip' },
 ];
 
-/** Which records go on, and how a repeated document is recognized. */
+/** Which records pass, and how a repeated document is recognized. */
 export function FilterSection({ fields }: { fields: FlowFields }) {
   const filters = fields.bind('filters');
   const enabled = fields.bind('duplicate_check.enabled').field;

@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import { FlowSection } from '../FlowSection.tsx';
 
-/** What the flow is called, and what people should know about it. */
+/** The flow's name, and the notes for the people who work with it. */
 export function GeneralSection({ fields }: { fields: FlowFields<SectionForm> }) {
   return (
     <FlowSection name="general" fields={fields}>

@@ -13,7 +13,7 @@ interface IntegrationSectionProps {
   flow_uuid: string;
 }
 
-/** What the licensed integration of a flow wants to know, tried with a call before it is saved. */
+/** The values that the licensed integration of a flow requires, which can be tested with a call before a save. */
 export function IntegrationSection({
   fields,
   integration,

@@ -17,13 +17,13 @@ import { FlowSection } from '../FlowSection.tsx';
 interface MappingSectionProps {
   fields: FlowFields;
   queryRef: MappingSection_query$key;
-  /** The name of the stored mapping, which may be deleted. */
+  /** The name of the stored mapping, which may be deleted by now. */
   storedName: string | null;
 }
 
 const NONE = { value: '', label: 'None: the formats are the same' };
 
-/** How the input becomes the output: changes to the canonical document, then a mapping. */
+/** How the input becomes the output: first the changes to the canonical document, then a mapping. */
 export function MappingSection({ fields, queryRef, storedName }: MappingSectionProps) {
   const query = useFragment(
     graphql`
@@ -52,7 +52,7 @@ export function MappingSection({ fields, queryRef, storedName }: MappingSectionP
           ...chosenMapping.field,
           change(next) {
             chosenMapping.field.change(next);
-            // A revision belongs to one mapping.
+            // A revision belongs to a single mapping.
             form.setValue('mapping.revision', '');
           },
         }}

@@ -16,7 +16,7 @@ interface NotificationSectionProps {
   flow_type: string;
 }
 
-/** Who is told about executions: notifiers of this flow, besides those whose scope includes it anyway. */
+/** The notifiers of this flow, in addition to those whose scope includes it anyway. */
 export function NotificationSection({ fields, queryRef, partner_uuid, flow_type }: NotificationSectionProps) {
   const query = useFragment(
     graphql`

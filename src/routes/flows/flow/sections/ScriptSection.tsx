@@ -23,7 +23,7 @@ const texts = {
   },
 };
 
-/** A script before the file is read, or before the output is sent. */
+/** A script that runs before the file is read, or before the output is sent. */
 export function ScriptSection({ name, fields }: ScriptSectionProps) {
   const { form } = fields;
   const bound = fields.bind(name);

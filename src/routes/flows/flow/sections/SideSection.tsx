@@ -11,13 +11,13 @@ import { FlowSection } from '../FlowSection.tsx';
 
 interface SideSectionProps {
   end: 'source' | 'destination';
-  /** Whether the workspace sends: its own systems come first at this end. */
+  /** Whether the workspace's own systems come first at this end. */
   isOwnEnd: boolean;
   fields: FlowFields;
   queryRef: SideSection_query$key;
 }
 
-/** Where data comes from or goes: a host system of the workspace, or a connection of the partner. */
+/** The source or destination: a host system of the workspace, or a connection of the partner. */
 export function SideSection({ end, isOwnEnd, fields, queryRef }: SideSectionProps) {
   const query = useFragment(
     graphql`

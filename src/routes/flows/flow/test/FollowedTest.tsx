@@ -3,7 +3,7 @@ import type { FollowedTestQuery } from '#gql/FollowedTestQuery';
 import { TestFollow } from './TestFollow.tsx';
 import { TestRun } from './TestRun.tsx';
 
-/** A dry run from its start to its end. Read by a query, which keeps it in the store as long as it is shown. */
+/** A dry run from start to end. It is read with a query, which keeps it in the store as long as it is shown. */
 export function FollowedTest({ flow_test_uuid }: { flow_test_uuid: string }) {
   const { flow_test } = useLazyLoadQuery<FollowedTestQuery>(
     graphql`

@@ -13,7 +13,7 @@ interface SampleExecutionProps {
   onChange: (invocation_uuid: string) => void;
 }
 
-/** One of the latest executions of the flow, whose input becomes the sample. */
+/** The choice of one of the flow's latest executions, whose input becomes the sample. */
 export function SampleExecution({ flow_uuid, value, onChange }: SampleExecutionProps) {
   const { flow_setup } = useLazyLoadQuery<SampleExecutionQuery>(
     graphql`

@@ -22,7 +22,7 @@ const kinds = [
   { value: 'FILE', label: 'File' },
 ] as const;
 
-/** What the flow is tested with: generated data, the input of an execution, or data of one's own. */
+/** The choice of the sample: generated data, the input of an execution, or data that the person provides. */
 export function SampleFields({ flow_uuid, choice, onChange }: SampleFieldsProps) {
   const id = useId();
   const [tooLong, setTooLong] = useState<string | null>(null);

@@ -18,7 +18,7 @@ interface TestDrawerProps {
   onClose: () => void;
 }
 
-/** Runs the flow on a sample, with what is unsaved, without delivering anything. */
+/** Runs the flow on a sample with its unsaved changes, without delivering anything. */
 export function TestDrawer({ flowRef, subject, onClose }: TestDrawerProps) {
   const flow = useFragment(
     graphql`
@@ -92,7 +92,7 @@ export function TestDrawer({ flowRef, subject, onClose }: TestDrawerProps) {
         </div>
       }
     >
-      {/* The keys of everything in it, not those of an element of its own. */}
+      {/* Keys for everything in the drawer, not for this element itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.drawer}

@@ -7,7 +7,7 @@ import type { TestFollowSubscription } from '#gql/TestFollowSubscription';
 import { describeError } from '../../../../relay/errors.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 
-/** Subscribes the page to a dry run while it is shown. */
+/** Subscribes to the updates of a dry run while it is shown. */
 export function TestFollow({ flow_test_uuid }: { flow_test_uuid: string }) {
   const config = useMemo<GraphQLSubscriptionConfig<TestFollowSubscription>>(
     () => ({
@@ -20,7 +20,7 @@ export function TestFollow({ flow_test_uuid }: { flow_test_uuid: string }) {
         }
       `,
       variables: { flow_test_uuid },
-      // The network layer reconnects by itself; an error here is a rejection.
+      // The network layer reconnects by itself; an error here means that the server rejected the subscription.
       onError(error) {
         const { title, message } = describeError(error);
         notify.error([title, message].filter(Boolean).join('. '), 'Live updates have stopped');

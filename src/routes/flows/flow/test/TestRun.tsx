@@ -32,7 +32,7 @@ const states: Readonly<Record<string, TestStep['state']>> = {
 
 const languages: Readonly<Record<string, 'json' | 'xml'>> = { JSON: 'json', XML: 'xml' };
 
-/** A dry run as it goes: its steps, and what each of them made of the data. */
+/** The progress of a dry run: its steps, and the output of each. */
 export function TestRun({ testRef }: { testRef: TestRun_test$key }) {
   const test = useFragment(
     graphql`
@@ -100,7 +100,7 @@ export function TestRun({ testRef }: { testRef: TestRun_test$key }) {
   );
 }
 
-/** The step that ended the run without a failure says why. */
+/** A step that ended the run without a failure says why. */
 const stateOf = ({ status, message }: Step, run: Run): TestStep['state'] =>
   states[status] ??
   (run.status === 'SKIPPED' && message != null && message === run.summary_message ? 'warned' : 'waiting');

@@ -1,29 +1,29 @@
 import type { SaveFlowInput } from '#gql/TestDrawerMutation';
 
-/** The flow that is tested, with what is unsaved. */
+/** The flow to test, with its unsaved changes. */
 export interface TestSubject {
   readonly isDirty: boolean;
-  /** What is unsaved; null for nothing. */
+  /** The unsaved changes; null if there are none. */
   readonly draft: () => SaveFlowInput | null;
-  /** Called with a run that has begun. */
+  /** Called with each run that was started. */
   readonly onStarted?: (flow_test_uuid: string) => void;
 }
 
-/** What the flow is tested with. */
+/** The sample that the flow is tested with. */
 export interface SampleChoice {
   readonly kind: 'MADE' | 'TEXT' | 'FILE' | 'EXECUTION';
   readonly text: string;
-  /** The file that was chosen. */
+  /** The chosen file. */
   readonly file: { readonly name: string; readonly text: string } | null;
   readonly invocation_uuid: string;
 }
 
 export const noSample: SampleChoice = { kind: 'MADE', text: '', file: null, invocation_uuid: '' };
 
-/** The most characters that the server takes. */
+/** The maximum length that the server accepts, in characters. */
 export const LONGEST_SAMPLE = 524_288;
 
-/** The sample as the server takes it, or what is still missing. */
+/** The sample as the server's input, or what is still missing. */
 export function sampleInput({ kind, text, file, invocation_uuid }: SampleChoice): {
   readonly input: {
     readonly sample?: string;

@@ -8,7 +8,7 @@ import { TagForm } from './TagForm.tsx';
 import { failedOf, willRun, type BulkControls } from './useBulkReview.ts';
 import { VerdictList } from './VerdictList.tsx';
 
-/** What a change will do to each partner, the button that does it, and the result. */
+/** The review of a change: its effect on each partner, the button that makes it, and the result. */
 export function BulkReview(controls: BulkControls) {
   const { review, close } = controls;
   const { change, partners, tag, stage } = review;

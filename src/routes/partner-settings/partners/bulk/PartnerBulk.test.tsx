@@ -59,7 +59,7 @@ const lineOf = async (name: string) => {
 };
 
 describe('pausing the selection', () => {
-  test('shows first what will change, pauses what is checked, and Undo takes it back', async () => {
+  test('first shows what will change, pauses the checked partners, and can be undone', async () => {
     const live = (await stored()).find(({ status }) => status === 'LIVE')!;
     const testing = (await stored()).find(({ status }) => status === 'TESTING')!;
     const { user } = await open();
@@ -84,7 +84,7 @@ describe('pausing the selection', () => {
     await waitFor(async () => expect((await rowOf(testing.partner_name)).getByText('Testing')).toBeTruthy());
   });
 
-  test('says when nothing would change, and does nothing', async () => {
+  test('reports that nothing would change, and does nothing', async () => {
     const { user, operations } = await open();
     await choose(user, oldMill.partner_name);
     expect(bar().queryByRole('button', { name: 'Pause…' })).toBeNull();
@@ -134,7 +134,7 @@ test('archiving lists what uses each partner and why one cannot be archived', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('Undo of archiving restores what was paused as paused, and resumes what was running', async () => {
+test('Undo of archiving restores paused partners as paused, and resumes running ones', async () => {
   const live = (await stored()).find(
     ({ status, flow_setups }) => status === 'LIVE' && flow_setups.some(({ enabled }) => enabled),
   )!;
@@ -161,7 +161,7 @@ test('Undo of archiving restores what was paused as paused, and resumes what was
   await waitFor(async () => expect((await rowOf(live.partner_name)).getByText('Live')).toBeTruthy());
 });
 
-test('what failed stays in sight and can be retried', async () => {
+test('partners that failed stay listed and can be retried', async () => {
   const free = (await stored()).find(
     ({ status, flow_setups }) => status !== 'ARCHIVED' && !flow_setups.some(({ enabled }) => enabled),
   )!;
@@ -234,7 +234,7 @@ describe('tags', () => {
     await user.click(await (await review()).findByRole('button', { name: 'priority' }));
     await user.click(await (await review()).findByRole('button', { name: 'Remove tag from 2' }));
     await waitFor(async () => expect((await storedOf(second!.partner_uuid)).tags).not.toContain('priority'));
-    // The notification of the first change may still be there.
+    // The notification of the first change may still be shown.
     const removed = await screen.findByText('Tag “priority” removed from 2 trading partners');
     await user.click(within(removed).getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await storedOf(second!.partner_uuid)).tags).toContain('priority'));
@@ -254,7 +254,7 @@ describe('the menu of a row', () => {
     await waitFor(async () => expect((await storedOf(live.partner_uuid)).status).toBe('LIVE'));
   });
 
-  test('is not there for a VIEWER and a guest, nor is the selection', async () => {
+  test('is not available to a VIEWER or a guest, nor is the selection', async () => {
     for (const as of ['viewer@northbay.example', 'guest@northbay.example']) {
       // oxlint-disable-next-line no-await-in-loop -- one page at a time
       const { unmount } = await open('', as);

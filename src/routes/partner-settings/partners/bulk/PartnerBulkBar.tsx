@@ -13,7 +13,7 @@ import { SelectionBar } from '../../../../ui/table/SelectionBar.tsx';
 import { changes, statusChanges, type PartnerChange } from './changes.ts';
 import type { ChosenPartner } from './useBulkReview.ts';
 
-/** The most that the server changes at once. */
+/** The maximum number of partners that the server changes at once. */
 const MOST = 500;
 
 const icons: Readonly<Record<PartnerChange, typeof IconTag>> = {
@@ -32,7 +32,7 @@ interface PartnerBulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done to the selected partners. Each opens a review first. */
+/** The actions on the selected partners. Each opens a review first. */
 export function PartnerBulkBar({ partnersRef, onOpen, onClear }: PartnerBulkBarProps) {
   const partners = useFragment(
     graphql`

@@ -11,7 +11,7 @@ interface TagFormProps {
   onCheck: (tag: string) => void;
 }
 
-/** The tag to add, which may be new, or the one to remove, which some of the partners have. */
+/** The field for the tag to add, which may be new, or to remove, which some of the partners have. */
 export function TagForm({ adds, partners, busy, onCheck }: TagFormProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

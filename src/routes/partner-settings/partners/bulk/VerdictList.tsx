@@ -12,13 +12,13 @@ const NONE: ReadonlySet<string> = new Set();
 interface VerdictListProps {
   verdicts: readonly Verdict[];
   leftOut?: ReadonlySet<string>;
-  /** Undefined while nothing can be chosen. */
+  /** Undefined while the partners cannot be chosen. */
   onToggle?: (partner_uuid: string) => void;
-  /** It has been done: these are results. */
+  /** Whether the change has been made, so that these are results. */
   isDone?: boolean;
 }
 
-/** One line for each partner. What cannot be changed is not checked, but stays in sight with the reason. */
+/** One line for each partner. Partners that cannot be changed are shown with the reason, but unchecked. */
 export function VerdictList({ verdicts, leftOut = NONE, onToggle, isDone = false }: VerdictListProps) {
   const id = useId();
   const looks = isDone ? outcomeLooks.actual : outcomeLooks.expected;

@@ -7,11 +7,11 @@ export type PartnerChange = Exclude<AnyChange, '%future added value'>;
 type Outcome = Exclude<PartnerChangeOutcome, '%future added value'>;
 
 interface ChangeWords {
-  /** Label of the button that does it: "Pause". */
+  /** The label of the button that makes the change: "Pause". */
   readonly verb: string;
-  /** What was done: "paused". Tags have words of their own. */
+  /** The past participle: "paused". Changes of tags are worded separately. */
   readonly done: string;
-  /** The change that takes it back. */
+  /** The change that undoes it. */
   readonly undo: PartnerChange;
   readonly danger?: true;
 }
@@ -33,14 +33,14 @@ export function statusChanges(status: keyof typeof partnerStatuses | '%future ad
   return [status === 'PAUSED' ? 'RESUME' : 'PAUSE', 'ARCHIVE'];
 }
 
-/** The result for one partner, or the expected one. */
+/** The actual or expected result for a partner. */
 export interface Verdict {
   readonly partner_uuid: string;
   readonly partner_name: string;
   readonly status: keyof typeof partnerStatuses | '%future added value';
   readonly outcome: PartnerChangeOutcome;
   readonly detail: string;
-  /** What depends on the partner, in words; only asked for before it is archived. */
+  /** What depends on the partner, in words; only requested before it is archived. */
   readonly uses: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export type BulkStage =
   /** A tag has to be entered first. */
   | { readonly kind: 'asking' }
   | { readonly kind: 'checking' }
-  /** Nothing has been changed yet. Null if the check failed. */
+  /** Nothing has been changed yet. The verdicts are null if the check failed. */
   | { readonly kind: 'ready'; readonly verdicts: readonly Verdict[] | null }
   | { readonly kind: 'running'; readonly verdicts: readonly Verdict[] }
   | { readonly kind: 'done'; readonly verdicts: readonly Verdict[] };
@@ -23,17 +23,17 @@ export interface BulkReviewState {
   readonly partners: readonly ChosenPartner[];
   readonly tag: string;
   readonly stage: BulkStage;
-  /** The keys of the partners that are left out. */
+  /** The keys of the partners that are excluded. */
   readonly leftOut: ReadonlySet<string>;
 }
 
 export interface BulkControls {
   readonly review: BulkReviewState;
-  /** Tries it, with this tag if it needs one. */
+  /** Checks the change with a dry run, with the tag if it needs one. */
   readonly check: (tag: string) => void;
   readonly toggle: (partner_uuid: string) => void;
   readonly run: () => void;
-  /** Tries again what failed. */
+  /** Repeats the change for the partners that failed. */
   readonly retry: () => void;
   readonly close: () => void;
 }
@@ -41,7 +41,7 @@ export interface BulkControls {
 export interface BulkReview {
   /** Opens the review of a change of these partners. */
   readonly open: (change: PartnerChange, partners: readonly ChosenPartner[]) => void;
-  /** Changes one partner without a review: for what can be undone. */
+  /** Changes a partner without a review, for changes that can be undone. */
   readonly changeNow: (change: PartnerChange, partner_uuid: string) => void;
   /** The open review. */
   readonly controls: BulkControls | null;
@@ -49,11 +49,11 @@ export interface BulkReview {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A review of what a change would do to each partner, the run, and what came of it. */
+/** The review of a change: a dry run for each partner, the change, and its results. */
 export function useBulkReview(company_uuid: string): BulkReview {
   const { preview, run } = useChangePartners(company_uuid);
   const [review, setReview] = useState<BulkReviewState | null>(null);
-  // Answers that arrive after closing or after a newer request are dropped.
+  // Responses that arrive after the review was closed, or after a newer request, are dropped.
   const turn = useRef(0);
 
   const check = useCallback(
@@ -97,7 +97,7 @@ export function useBulkReview(company_uuid: string): BulkReview {
     setReview({ ...state, stage: { kind: 'running', verdicts } });
     const results = await run({ change, partner_uuids, tag });
     if (turn.current !== mine) return;
-    // Nothing was tried, and the notification says why.
+    // Nothing was changed; the notification shows the reason.
     if (!results) setReview({ ...state, stage: { kind: 'ready', verdicts } });
     else if (results.every(({ outcome }) => outcome === 'CHANGED')) close();
     else setReview({ ...state, stage: { kind: 'done', verdicts: results } });
@@ -133,6 +133,6 @@ export function willRun({ stage, leftOut }: BulkReviewState): readonly Verdict[]
   );
 }
 
-/** The partners for which it failed and may work another time. */
+/** The partners that failed, but may be changed by a retry. */
 export const failedOf = (verdicts: readonly Verdict[]): readonly Verdict[] =>
   verdicts.filter(({ outcome }) => outcome === 'FAILED');

@@ -43,13 +43,13 @@ const verdictOf = ({ partner_uuid, trading_partner, outcome, detail }: Answer): 
 });
 
 interface ChangePartners {
-  /** What would happen to each partner. Null if the server did not say. */
+  /** Returns what would happen to each partner; null if the request failed. */
   readonly preview: (request: ChangeRequest) => Promise<readonly Verdict[] | null>;
-  /** Does it, says so, and offers Undo. Null if nothing was tried. */
+  /** Makes the change, and shows a notification with Undo. Returns null if nothing was changed. */
   readonly run: (request: ChangeRequest) => Promise<readonly Verdict[] | null>;
 }
 
-/** Changes trading partners of a workspace's list, or tries it. */
+/** Changes trading partners in a workspace's list, or checks a change with a dry run. */
 export function useChangePartners(company_uuid: string): ChangePartners {
   const [ask] = useMutation<useChangePartnersMutation>(
     graphql`
@@ -110,7 +110,7 @@ export function useChangePartners(company_uuid: string): ChangePartners {
         },
         {
           updater(store, response) {
-            // Under other filters, the list is not known to be right any more.
+            // The list under other filters may be outdated now.
             if (!dry_run && response?.change_partners.results.some(({ outcome }) => outcome === 'CHANGED'))
               store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
           },
@@ -124,7 +124,7 @@ export function useChangePartners(company_uuid: string): ChangePartners {
   const run = useCallback(
     async (request: ChangeRequest) => {
       const { change, tag } = request;
-      // Restored partners are paused, so what was running has to be resumed as well.
+      // Restored partners are paused, so those that were running have to be resumed as well.
       const before = change === 'ARCHIVE' ? ((await send(request, true)) ?? []) : [];
       const verdicts = await send(request, false);
       const changed = verdicts?.filter(({ outcome }) => outcome === 'CHANGED') ?? [];

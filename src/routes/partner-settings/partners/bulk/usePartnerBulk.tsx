@@ -6,7 +6,7 @@ const BulkReview = lazy(async () => ({
   default: (await retryImport(() => import('./BulkReview.tsx'))).BulkReview,
 }));
 
-/** What rows and selection call. */
+/** The functions that rows and the selection call. */
 export type BulkActions = Pick<Review, 'open' | 'changeNow'>;
 
 /** Changes of trading partners; the code of the review loads when it first opens. */

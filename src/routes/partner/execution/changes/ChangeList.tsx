@@ -17,7 +17,9 @@ interface ChangeListProps {
   zone: Zone;
 }
 
-/** What a flow depends on at two executions: what changed first, with who changed it, and the likely cause on top. */
+/**
+ * The dependencies of a flow at two executions: changed ones first, with who changed them, and the likely cause on top.
+ */
 export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: ChangeListProps) {
   const items = useFragment(
     graphql`
@@ -92,10 +94,10 @@ export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: Chang
   );
 }
 
-/** What is shown on screens that viewers and guests may not see. */
+/** Dependencies that are shown only on screens that viewers and guests may not open. */
 const RESTRICTED: ReadonlySet<string> = new Set(['MAPPING_REVISION', 'LOOKUP_TABLE', 'EDI_AGREEMENT']);
 
-/** The screen where an object can be seen and changed back. */
+/** The screen where a dependency can be inspected and restored. */
 function placeOf(
   { kind, object_uuid }: Item,
   at: { company_uuid: string; partner_uuid: string },

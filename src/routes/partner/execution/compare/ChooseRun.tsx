@@ -17,7 +17,7 @@ import styles from './compare.module.css';
 import { COMPARE_PARAM } from './compare-search.ts';
 
 interface ChooseRunProps {
-  /** The execution that is compared. */
+  /** The execution to compare with another. */
   at: { company_uuid: string; partner_uuid: string; invocation_uuid: string };
   flow_uuid: string;
   state: unknown;
@@ -42,10 +42,10 @@ const query = graphql`
   }
 `;
 
-/** Also finds it in a copied address, where other UUIDs come before it. */
+/** The last UUID in a text, because a copied address contains others before it. */
 const lastUuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?!.*[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})/i;
 
-/** "Compare with another…": the flow's latest executions, and a search that also takes an id or an address. */
+/** "Compare with another…": the flow's latest executions, and a search that also accepts a uuid or an address. */
 export function ChooseRun({ at, flow_uuid, state, zone }: ChooseRunProps) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, load] = useQueryLoader<ChooseRunQuery>(query);

@@ -11,7 +11,7 @@ interface CompareChangesProps {
   zone: Zone;
 }
 
-/** What the flow depends on at the two executions. Not shown to guests, and for different flows. */
+/** The flow's dependencies at the two executions. Not shown to guests, or if the flows differ. */
 export function CompareChanges({ comparisonRef, company_uuid, partner_uuid, zone }: CompareChangesProps) {
   const { basis, changes } = useFragment(
     graphql`

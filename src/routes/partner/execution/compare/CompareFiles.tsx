@@ -19,11 +19,11 @@ import { DiffCard } from './DiffCard.tsx';
 interface CompareFilesProps {
   leftRef: CompareFiles_execution$key;
   rightRef: CompareFiles_execution$key;
-  /** Both are the same execution. */
+  /** Whether both are the same execution. */
   isOwn: boolean;
   leftHead: ReactNode;
   rightHead: ReactNode;
-  /** What the copied text says about the executions; the files are added. */
+  /** The heading of the copied text; the file names are added. */
   copyHead: CopyHead;
   note: ReactNode;
 }
@@ -57,13 +57,16 @@ const fragment = graphql`
   }
 `;
 
-/** The file that explains most: the one that was found wrong, else the output, else the first. */
+/**
+ * The file that best explains the outcome: the first with an error, otherwise the first output, otherwise the first
+ * file.
+ */
 const mainOf = (files: Files): CheckedFile | undefined =>
   files.find(({ validation }) => validation.some(({ severity }) => severity === 'ERROR')) ??
   files.find(({ role }) => role === 'OUTPUT') ??
   files[0];
 
-/** The files of two executions and the choice of those that are compared: the same role, unless others are chosen. */
+/** The files of two executions, with a choice of the two to compare: by default, files of the same role. */
 export function CompareFiles(props: CompareFilesProps) {
   const { leftHead, rightHead, leftRef, rightRef, isOwn, copyHead, note } = props;
   const old = useFragment(fragment, leftRef);
@@ -120,7 +123,7 @@ export function CompareFiles(props: CompareFilesProps) {
   return (
     <Card>
       <Pair
-        // A loaded file belongs to its key.
+        // A loaded file belongs to the pair of files that it was loaded for.
         key={`${left.file_key} ${right.file_key}`}
         left={left}
         right={right}
@@ -253,7 +256,7 @@ function Pair({ left, right, choice, leftHead, rightHead, copyHead, note }: Pair
   );
 }
 
-/** A file as it is compared; null if it is not text. */
+/** A file as input for the comparison; null if it is not text. */
 function useSide({ file_key, file_name, format, excerpt, validation }: CheckedFile, whole: string | null) {
   const text = whole ?? excerpt ?? null;
   return useMemo(

@@ -61,7 +61,7 @@ const place = () => screen.getByText(/^\d+ of \d+$/).textContent;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
-  // Without layout every row would be 0 high, and the first ones would count as scrolled past.
+  // Without layout, every row would be 0 px high, and the first rows would count as scrolled past.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function height(
     this: HTMLElement,
   ) {
@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 describe('two files of one execution', () => {
-  test('are compared from its files: the open one beside another, without what belongs to two executions', async () => {
+  test('are compared from the Files tab: the open one beside another, without the parts about two executions', async () => {
     const { user, address } = await renderRoute(`${path(pinecrest, refused.uuid)}/files`, { server });
     await user.click(await screen.findByRole('link', { name: 'Compare two files' }));
     await screen.findByRole('heading', { level: 1, name: 'Compare files' });
@@ -123,7 +123,7 @@ describe('comparing with the last success', () => {
     expect(facts.getByRole('row', { name: /^Status Success/ })).toBeTruthy();
   });
 
-  test('leaves out what is expected to differ, until asked to count it', async () => {
+  test('ignores what is expected to differ, until asked to count it', async () => {
     const { user, address } = await open();
     await rowWith('*QQ*');
     const isa = await rowWith('ISA*');
@@ -201,7 +201,7 @@ describe('comparing with the last success', () => {
 });
 
 describe('the other execution', () => {
-  test('is chosen from the runs of the flow, by text, or by an address', async () => {
+  test('is chosen from the flow’s latest runs, by search text, or by an address', async () => {
     const { user, address } = await open();
     await table();
     await user.click(screen.getByRole('button', { name: 'Compare with another…' }));
@@ -228,7 +228,7 @@ describe('the other execution', () => {
     expect(await screen.findByText('The other execution cannot be shown')).toBeTruthy();
   });
 
-  test('is the run before it if none succeeded, and nothing for the first run', async () => {
+  test('is the previous run if none succeeded, and none for the first run', async () => {
     const oldest = await (async () => {
       const { executions } = await search(
         pinecrest,
@@ -248,7 +248,7 @@ describe('the other execution', () => {
   });
 });
 
-test('guests compare shared files only, and learn nothing of what changed', async () => {
+test('guests compare only shared files, and are not told what changed', async () => {
   await share(refused.uuid, true);
   const { unmount } = await open('last', { as: GUEST });
   expect(await screen.findByText('The files are not shared with you')).toBeTruthy();

@@ -41,8 +41,8 @@ const nameOf = (basis: ComparisonBasis): string =>
   (names as Readonly<Record<string, string>>)[basis] ?? names.CHOSEN;
 
 /**
- * `/f/{execution}?compare=`: the files of two executions side by side, and what changed between them. With its own uuid:
- * two files of the execution.
+ * `/f/{execution}?compare=`: the files of two executions side by side, and what changed between them. If the parameter
+ * is the execution's own uuid, two of its files.
  */
 export function CompareScreen() {
   const { zone } = useOutletContext<ExecutionContext>();
@@ -195,7 +195,7 @@ const side = graphql`
   }
 `;
 
-/** When an execution was submitted and its address, for a text that leaves the portal. */
+/** The submission time and full address of an execution, for text that is copied out of the portal. */
 function useSide(sideRef: CompareScreen_side$key | null, zone: Zone): string {
   const one = useFragment(side, sideRef);
   const { company_uuid = '0', partner_uuid = '0', invocation_uuid = '0' } = one ?? {};

@@ -32,12 +32,12 @@ export interface FileSide {
 interface DiffCardProps {
   left: FileSide;
   right: FileSide;
-  /** The choice of the files, at the start of the toolbar. */
+  /** The choice of files, at the start of the toolbar. */
   choice: ReactNode;
-  /** What is above the columns: which files these are. */
+  /** The headings above the columns, which identify the files. */
   heads: ReactNode;
   copyHead: CopyHead;
-  /** Where a wrong value may come from. */
+  /** The likely origin of a wrong value. */
   note: ReactNode;
 }
 
@@ -51,7 +51,7 @@ const structured: ReadonlySet<string> = new Set(['X12', 'EDIFACT', 'JSON', 'XML'
 const viewNames: Readonly<Record<string, string>> = { JSON: 'Values', XML: 'Values', CSV: 'Rows' };
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 
-/** Two files side by side. What is ignored, left out, and shown as text is in the address. */
+/** Two files side by side. The options (what is ignored, only differences, compare as text) are in the address. */
 export function DiffCard({ left, right, choice, heads, copyHead, note }: DiffCardProps) {
   const [search, change] = useAddressSearch();
   const asText = search.get('view') === 'text';
@@ -109,7 +109,7 @@ export function DiffCard({ left, right, choice, heads, copyHead, note }: DiffCar
       )}
       {comparison && view ? (
         <Differences
-          // The place belongs to the list.
+          // The current difference is an index into this comparison, so another one starts over.
           key={`${left.file_key} ${right.file_key} ${comparison.unit}`}
           comparison={comparison}
           view={view}

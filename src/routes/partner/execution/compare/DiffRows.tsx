@@ -12,10 +12,13 @@ interface DiffRowsProps {
   comparison: Comparison;
   items: readonly ViewItem[];
   ignored: Ignored;
-  /** The item with the difference that the person is at; `turn` changes with each step. */
+  /**
+   * The item with the current difference; `turn` changes with each step, so that stepping to the same item scrolls
+   * again.
+   */
   current: { readonly item: number; readonly turn: number };
   problems: ReadonlyMap<number, readonly string[]>;
-  /** Where a wrong value may come from. */
+  /** The likely origin of a wrong value. */
   note: ReactNode;
   label: string;
 }
@@ -32,11 +35,11 @@ const signs: Readonly<Record<RowState, readonly [left: string, right: string, wo
   rejected: ['-', '+', 'Rejected'],
 };
 
-/** Two files side by side; only the rows in sight are rendered. On a phone, the left side only where it differs. */
+/** Two files side by side; only visible rows are rendered. On a phone, the left side shows only where it differs. */
 export function DiffRows(props: DiffRowsProps) {
   const { comparison, items, ignored, current, problems, note, label } = props;
   const scrollerRef = useRef<HTMLDivElement>(null);
-  // A new function would have the heights of all rows computed again.
+  // Memoized, because a new function would cause the heights of all rows to be computed again.
   const getKey = useCallback((index: number) => items[index]?.key ?? index, [items]);
   const hasCard = (item: ViewItem | undefined) => item?.kind === 'row' && problems.has(item.row.right);
   const virtualizer = useVirtualRows({

@@ -55,7 +55,7 @@ const facts: readonly (readonly [name: string, words: (facts: Facts, zone: Zone)
   ],
 ];
 
-/** What else is known about the two executions; what differs is in bold. */
+/** Further facts about the two executions; those that differ are in bold. */
 export function RunFacts({ otherRef, executionRef, otherName, zone }: RunFactsProps) {
   const other = useFragment(fragment, otherRef);
   const execution = useFragment(fragment, executionRef);

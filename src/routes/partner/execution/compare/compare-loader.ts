@@ -5,7 +5,7 @@ import { startRouteQuery } from '../../../../relay/route-query.ts';
 import { COMPARE_PARAM, readOther } from './compare-search.ts';
 import { loadCompare } from './load-compare.ts';
 
-/** Starts the query of the comparison that an address asks for, and loads its code meanwhile. */
+/** Starts the query of the comparison in an address, and loads the comparison's code in parallel. */
 export function loadComparison(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   if (!searchParams.has(COMPARE_PARAM)) return null;
@@ -19,7 +19,10 @@ export function loadComparison(args: LoaderFunctionArgs) {
   );
 }
 
-/** The files and what is ignored are in the address too, but are in the data already. */
+/**
+ * Only another comparison needs a request: the choice of files and the options are applied to data that is already
+ * loaded.
+ */
 export const needsComparison = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.href === nextUrl.href ||
   currentUrl.searchParams.get(COMPARE_PARAM) !== nextUrl.searchParams.get(COMPARE_PARAM);

@@ -4,10 +4,10 @@ import { isUuid } from '../../../params.ts';
 export const COMPARE_PARAM = 'compare';
 export const LAST = 'last';
 
-/** The files that are compared, by key. */
+/** The parameters for the compared files; their values are file keys. */
 export const FILE_PARAMS = { left: 'left', right: 'right' } as const;
 
-/** The other execution in an address; null for the usual one. */
+/** The other execution in an address; null for the default one. */
 export function readOther(search: URLSearchParams): string | null {
   const other = search.get(COMPARE_PARAM);
   return other !== null && isUuid(other) ? other : null;

@@ -1,7 +1,7 @@
 import { isCounted, type Comparison, type Difference, type Ignored } from './diff/comparison.ts';
 import { summaryWords, type DiffView, type ViewItem } from './diff-view.ts';
 
-/** What the text says about itself before it lists the differences. */
+/** The heading of the copied text, above the differences. */
 export interface CopyHead {
   readonly title: string;
   readonly before: string;
@@ -18,7 +18,7 @@ interface Copied {
   readonly problems: ReadonlyMap<number, readonly string[]>;
 }
 
-/** More would not help a reader, and no ticket takes a megabyte. */
+/** A longer list would not help readers, and ticket systems do not accept a megabyte. */
 const MOST = 500;
 
 const shown = (value: string, meaning: string | undefined) =>

@@ -10,7 +10,7 @@ import {
   type UnitName,
 } from './diff/comparison.ts';
 
-/** How a row is shown. `rejected` is a unit of the right side that the receiver or the platform found wrong. */
+/** How a row is shown. `rejected`: the receiver or the platform reported an error in the unit on the right side. */
 export type RowState = 'same' | 'ignored' | 'changed' | 'added' | 'removed' | 'rejected';
 
 export type ViewItem =
@@ -20,16 +20,16 @@ export type ViewItem =
 
 export interface DiffView {
   readonly items: readonly ViewItem[];
-  /** The items that differ, in order. */
+  /** The indexes of the items that differ, in order. */
   readonly places: readonly number[];
   readonly counts: Readonly<Record<RowState, number>>;
 }
 
 interface ViewOptions {
   readonly ignored: Ignored;
-  /** Leaves out the rows that do not differ. */
+  /** Whether to leave out rows that do not differ. */
   readonly only: boolean;
-  /** The units of the right side that were found wrong. */
+  /** The indexes of units on the right side with reported errors. */
   readonly rejected: ReadonlySet<number>;
 }
 
@@ -43,7 +43,7 @@ function stateOf(row: Row, { ignored, rejected }: ViewOptions): RowState {
   return isIgnored(row, ignored) ? 'ignored' : 'same';
 }
 
-/** The rows of a comparison as they are listed, each section above the first of its rows that is shown. */
+/** The items to list: the rows of a comparison, each section's heading above its first row that is shown. */
 export function viewOf({ rows, sections }: Comparison, options: ViewOptions): DiffView {
   const items: ViewItem[] = [];
   const places: number[] = [];

@@ -13,7 +13,7 @@ interface CheckedFile {
   readonly problems: readonly FileProblem[];
 }
 
-/** The messages about each unit of the right file, by its index. */
+/** The messages about each unit of the right file, by the unit's index. */
 export function problemsByUnit(
   comparison: Comparison,
   file: CheckedFile,

@@ -6,7 +6,10 @@ type Result =
   | { readonly of: string; readonly comparison: Comparison }
   | { readonly of: string; readonly comparison: null };
 
-/** Compares two files, in slices that let the page answer; null while it does. `failed` if they cannot be compared. */
+/**
+ * Compares two files in slices, so that the page stays responsive; `comparison` is null until it is done. `failed` if
+ * they cannot be compared.
+ */
 export function useComparison(
   key: string,
   left: ComparedFile,

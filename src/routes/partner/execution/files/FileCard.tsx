@@ -32,7 +32,7 @@ const FileText = lazy(async () => ({
 
 interface FileCardProps {
   fileRef: FileCard_file$key;
-  /** What is known about the cause of the first error. */
+  /** The known cause of the first error. */
   note: ReactNode;
   zone: Zone;
 }

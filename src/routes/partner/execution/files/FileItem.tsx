@@ -11,7 +11,7 @@ import { formatWords, roleWords } from '../../../_shared/executions/words.ts';
 import { FILE_PARAM } from './file-search.ts';
 import styles from './files.module.css';
 
-/** One file in the list; its link shows it at the right. */
+/** One file in the list; its link shows it beside the list. */
 export function FileItem({ fileRef, zone }: { fileRef: FileItem_file$key; zone: Zone }) {
   const file = useFragment(
     graphql`

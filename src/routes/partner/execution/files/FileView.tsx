@@ -10,7 +10,7 @@ import { Card } from '../../../../ui/page/Card.tsx';
 import { FileCard } from './FileCard.tsx';
 
 interface FileViewProps {
-  /** What is known about the cause of the first error in the file. */
+  /** The known cause of the first error in the file. */
   note: ReactNode;
   zone: Zone;
 }

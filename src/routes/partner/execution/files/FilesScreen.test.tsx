@@ -46,7 +46,7 @@ const pdf = await landmark('binary_pdf');
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
 
-/** Addresses that the browser was told to download. */
+/** Addresses that the browser was asked to download. */
 let followed: string[] = [];
 /** File names for the downloads, if the page sets them. */
 let names: string[] = [];
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(operations()).not.toContain('FileViewQuery');
   });
 
-  test('changes what is shown; the file and the view are in the address', async () => {
+  test('selects the file to show; the file and the view are in the address', async () => {
     const { user, address } = await open(refused);
     const list = await card('Files');
     const canonical = inRole(refused, 'INTERMEDIATE');
@@ -138,7 +138,7 @@ describe('the viewer', () => {
     expect(followed[0]).toContain(encodeURIComponent(inRole(pdf, 'INPUT').file_key));
   });
 
-  test('a PDF is shown in the browser’s viewer, if a page can contain one', async () => {
+  test('a PDF is shown in the browser’s viewer, if the browser can embed it in a page', async () => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
     try {
       await open(pdf);
@@ -229,7 +229,7 @@ describe('when the server fails', () => {
   });
 });
 
-test('a file’s own time and the person’s say whose they are', async () => {
+test('times show whose they are: the sender’s local time, or a time in the person’s zone', async () => {
   await open(refused);
   const file = await card('Output');
   expect((await file.findByText('Prepared')).parentElement?.textContent).toMatch(/sender’s local time$/);
@@ -239,7 +239,7 @@ test('a file’s own time and the person’s say whose they are', async () => {
 });
 
 describe('a finding', () => {
-  test('says the cause that the Details tab says', async () => {
+  test('says the same cause as the Details tab', async () => {
     const { unmount } = await renderRoute(refused.path.replace(/\/files$/, ''), { server });
     const cause = /The lookup table region_codes has changed since the last success: [^.]+\./;
     const detailed = cause.exec((await screen.findByText(cause)).textContent)?.[0];

@@ -14,9 +14,9 @@ import styles from './logs.module.css';
 
 interface LogLinesProps {
   lines: readonly LogLine[];
-  /** More lines may arrive, so the person can follow the end. */
+  /** Whether more lines may arrive, so that the person can follow the end. */
   isGrowing: boolean;
-  /** The log was truncated at its limit. */
+  /** Whether the log was truncated at its limit. */
   isCut: boolean;
   /** For downloads, without the extension. */
   fileName: string;
@@ -34,17 +34,17 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
   };
   const navigate = useNavigate();
   const [wrapStored, storeWrap] = useStored(WRAP);
-  // A link to a line shows that line, so do not follow the end.
+  // A link to a line shows that line, so the end is not followed.
   const [isFollowing, setFollowing] = useState(() => lineOf(hash) === null);
   // The last lines arrive together with the end of the job; people who follow the log should see them too.
   const [hasGrown, setHasGrown] = useState(isGrowing);
   if (isGrowing && !hasGrown) setHasGrown(true);
   const [turn, setTurn] = useState(0);
 
-  // The router shows a new address a moment later; a change in between builds on the one before.
+  // The router shows a new address with a delay, so further changes build on the requested filters.
   const [asked, setAsked] = useState<{ instead: URLSearchParams; filters: LogFilters } | null>(null);
   const filters = asked?.instead === params ? asked.filters : readLogFilters(params);
-  // Typing stays responsive in a long log: the result is deferred.
+  // The list of lines is updated with a deferred value, so that typing stays responsive in a long log.
   const text = useDeferredValue(filters.text);
   const compiled = useMemo(() => compileSearch(text, filters.isRegex), [text, filters.isRegex]);
   const { level, step } = filters;

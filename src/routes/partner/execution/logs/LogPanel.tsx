@@ -18,7 +18,7 @@ import styles from './logs.module.css';
 interface LogPanelProps {
   jobRef: LogPanel_job$key;
   flowName: string;
-  /** The execution's status has changed since the log was requested. */
+  /** Whether the execution's status has changed since the log was requested. */
   hasGoneOn: boolean;
   zone: Zone;
   onAskAgain: () => void;

@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('fetching', () => {
-  test('starts with the address; lines arrive while the person reads, each once', async () => {
+  test('starts with the navigation; lines arrive while the person reads, each once', async () => {
     const uuid = another();
     const { sent } = await open(uuid);
     await screen.findByText(/^(Waiting for the archive|Fetching the log)/);
@@ -91,7 +91,7 @@ describe('fetching', () => {
     expect(names.filter((name) => name === 'LogFollowSubscription')).toHaveLength(1);
   });
 
-  test('requests once: the lines are there immediately on return', async () => {
+  test('requests the log once: on return, the lines show immediately', async () => {
     const uuid = another();
     const lines = await logOf(uuid);
     const { user, operations } = await open(uuid);
@@ -307,7 +307,7 @@ describe('lines', () => {
     expect(router.state.location.hash).toBe(`#L${error?.seq}`);
   });
 
-  test('are downloaded as they are shown', async () => {
+  test('are downloaded as shown', async () => {
     const uuid = another();
     const lines = await logOf(uuid);
     const errors = lines.filter(({ level }) => level === 'ERROR');

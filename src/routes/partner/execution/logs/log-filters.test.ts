@@ -69,7 +69,7 @@ describe('the filters of a log', () => {
     expect(numbers(selectLines(lines, none, pattern))).toEqual([1, 2, 3, 4]);
   });
 
-  test('the reason comes without the words that the page says itself, in Safari too', () => {
+  test('the reason omits the words that the page adds itself, in Safari too', () => {
     vi.stubGlobal('RegExp', function Safari() {
       throw new SyntaxError('Invalid regular expression: missing )');
     });

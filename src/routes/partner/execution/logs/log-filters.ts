@@ -60,8 +60,8 @@ export function compileSearch(text: string, isRegex: boolean): CompiledSearch {
     return { pattern: new RegExp(text, 'giu'), fault: null };
   } catch (error) {
     const said = error instanceof Error ? error.message : '';
-    // The page says "Invalid regular expression" itself. Safari follows it with the reason; Chromium first repeats what the
-    // person typed: "Invalid regular expression: /(/giu: Unterminated group".
+    // The page itself says "Invalid regular expression". Safari follows these words with the reason; Chromium first
+    // repeats what was typed: "Invalid regular expression: /(/giu: Unterminated group".
     return { pattern: null, fault: said.replace(/^Invalid regular expression: (?:\/.*\/\w*: )?/s, '') };
   }
 }

@@ -102,8 +102,8 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
   `;
   const variables = { input: { invocation_uuid } };
   // Relay does not retain a mutation's response, so without this the next garbage collection would remove the lines
-  // from the page. A mutation's root record is its own, so `updater` links the payload to the common
-  // one, which is retained.
+  // from the page. A mutation has a root record of its own, so `updater` links the payload to the common root, which is
+  // retained.
   const kept = environment.retain(createOperationDescriptor(getRequest(mutation), variables));
   const entry: Entry = {
     at: Date.now(),
@@ -129,7 +129,7 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
           } else if (fault) {
             resolve({ kind: 'refused', code: fault.code, message: fault.message });
           } else {
-            // The server failed on a field without which there is no log.
+            // The server failed on a field that the log cannot do without.
             reject(failedPart(errors));
           }
         },

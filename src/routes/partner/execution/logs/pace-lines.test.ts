@@ -15,7 +15,7 @@ const answer = (line_count: number, ...seqs: readonly number[]) =>
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 
-test('lines that arrive while the page is busy or rests are passed on together', () => {
+test('lines that arrive during a delivery or the pause after it are delivered together', () => {
   const given: GraphQLResponse[] = [];
   const lines = paceLines((one) => {
     given.push(one);
@@ -26,7 +26,7 @@ test('lines that arrive while the page is busy or rests are passed on together',
   expect(given).toEqual([]);
   vi.advanceTimersByTime(0);
   expect(given).toEqual([answer(3, 1, 2, 3)]);
-  // It took 50 ms, so the page has 200 ms to itself.
+  // The delivery took 50 ms, so the next one waits 200 ms.
   lines.next(answer(4, 4));
   lines.next(answer(5, 5));
   vi.advanceTimersByTime(199);
@@ -35,7 +35,7 @@ test('lines that arrive while the page is busy or rests are passed on together',
   expect(given[1]).toEqual(answer(5, 4, 5));
 });
 
-test('many lines are passed on in parts, the page having as much time between them, also at the end', async () => {
+test('many lines are delivered in parts, with an equally long pause after each, also at the end', async () => {
   const given: number[] = [];
   const lines = paceLines((one) => {
     given.push((one as unknown as { data: Progress }).data.log_job_progress.new_lines.length);
@@ -54,7 +54,7 @@ test('many lines are passed on in parts, the page having as much time between th
   expect(given).toEqual([5_000, 5_000, 2_000]);
 });
 
-test('what waits is passed on at the end', async () => {
+test('waiting lines are delivered at the end', async () => {
   const given: GraphQLResponse[] = [];
   const lines = paceLines((one) => given.push(one));
   lines.next(answer(1, 1));
@@ -64,7 +64,7 @@ test('what waits is passed on at the end', async () => {
   expect(given).toEqual([answer(1, 1)]);
 });
 
-test('an answer with an error stays by itself', async () => {
+test('a response with an error is not merged', async () => {
   const given: GraphQLResponse[] = [];
   const failed = { data: null, errors: [{ message: 'The lines are broken.' }] } as unknown as GraphQLResponse;
   const lines = paceLines((one) => given.push(one));

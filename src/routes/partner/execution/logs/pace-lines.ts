@@ -1,14 +1,14 @@
 import type { GraphQLResponse } from 'relay-runtime';
 import type { Pace } from '../../../../relay/subscription.ts';
 
-/** How much longer the page is left alone than the lines before took. */
+/** The length of the pause after a delivery, as a multiple of the time that the delivery took. */
 const REST = 4;
-/** Passed on at once, or the page would not answer for seconds. */
+/** The most lines per delivery; more would block the page for seconds. */
 const MOST_LINES = 5_000;
 
 /**
- * Joins answers that arrive in short order. Each makes the page read all lines of the log again, which takes long for
- * 100,000: the longer it takes, the longer the next ones wait.
+ * Merges responses that arrive in quick succession. Each delivery makes the page read all lines of the log again, which
+ * takes long for 100,000 lines; so the longer a delivery takes, the longer the next one waits.
  */
 export const paceLines: Pace = (deliver) => {
   let waiting: GraphQLResponse[] = [];
@@ -24,7 +24,7 @@ export const paceLines: Pace = (deliver) => {
     for (const answer of answers) deliver(answer);
     const took = performance.now() - began;
     pause = REST * took;
-    // What has piled up must not take for ever; the page has half of the time then.
+    // A backlog must not take forever, so the pause between its parts is only as long as the delivery.
     if (waiting.length > 0) timer = setTimeout(flush, took);
     else onEmpty?.();
   };
@@ -44,7 +44,7 @@ export const paceLines: Pace = (deliver) => {
   };
 };
 
-/** How many of the answers have as many lines as are passed on at once; at least one. */
+/** How many of the responses contain as many lines as one delivery may have; at least one. */
 function countAtOnce(answers: readonly GraphQLResponse[]): number {
   let lines = 0;
   const after = answers.findIndex((answer, at) => {
@@ -61,7 +61,7 @@ interface Progress {
 const hasLines = (answer: object): answer is Progress =>
   !('errors' in answer) && (answer as Partial<Progress>).data?.log_job_progress !== undefined;
 
-/** One answer with the lines of all; as they are if one of them failed. */
+/** Merges responses into one with the lines of all; returns them unchanged if one of them failed. */
 function joined(answers: readonly GraphQLResponse[]): readonly GraphQLResponse[] {
   const all = answers.filter(hasLines);
   const last = all.at(-1);

@@ -22,7 +22,7 @@ const FileText = lazy(async () => ({
   default: (await retryImport(() => import('../FileText.tsx'))).FileText,
 }));
 
-/** Enough for nearly every document; the fragment contains the same number. */
+/** In bytes. Enough for nearly every document; the fragment contains the same number. */
 const PREVIEW_BYTES = 65_536;
 
 interface EvidenceCardProps {

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
   FILE: 'File',
 };
 
-/** A link to where the reason can be corrected, with what to look for there. */
+/** A link to the place where the cause can be fixed, which says what to look for there. */
 export function FixLink({ placeRef, at }: { placeRef: FixLink_place$key; at: Execution }) {
   const place = useFragment(
     graphql`

@@ -21,8 +21,8 @@ const relations: Readonly<Record<string, string>> = {
 };
 
 /**
- * The chain of resubmissions as a tree, with the resends of the output, and other executions of the same input. Only
- * shown if it says more than the single link among the facts.
+ * The chain of resubmissions as a tree, with the resends of the output and other executions of the same input. Shown
+ * only if it says more than the single link among the facts.
  */
 export function LinkedCard({ executionRef, zone }: LinkedCardProps) {
   const execution = useFragment(

@@ -96,7 +96,7 @@ describe('a rejection', () => {
     );
   });
 
-  test('names to a viewer what changed, without links to screens that viewers may not see', async () => {
+  test('tells a viewer what changed, without links to screens that viewers may not open', async () => {
     await open(pinecrest, blamed.uuid, '', { as: 'viewer@northbay.example' });
     const changes = await card('What changed since the last success');
     expect(changes.getByText(blamed.item.name).tagName).toBe('SPAN');
@@ -162,8 +162,8 @@ describe('the facts', () => {
   });
 });
 
-describe('what started an execution', () => {
-  test('is linked: the launcher run, which names the execution back', async () => {
+describe('the origin of an execution', () => {
+  test('is linked: the launcher run, which links back to the execution', async () => {
     interface Started {
       launcher_execution: {
         job_execution_uuid: string;
@@ -238,7 +238,7 @@ describe('what started an execution', () => {
 describe('resending the output', () => {
   const resends = 'resends { number status acknowledgment { state } }';
 
-  test('asks first, then shows how it goes, while the execution stays as it was', async () => {
+  test('asks first, then shows the progress, while the execution stays unchanged', async () => {
     const uuid = await first(pinecrest, { statuses: ['SUCCESS'], direction: 'SEND' });
     const { user } = await open(pinecrest, uuid);
     await user.click(await screen.findByRole('button', { name: 'Resend output…' }));

@@ -14,7 +14,10 @@ interface ResendChoiceProps {
   onChoose: (choice: string) => void;
 }
 
-/** All outputs of an execution or one of them, each with where it goes. What cannot be resent now says why. */
+/**
+ * A choice between all outputs of an execution and a single one, each with its destination. One that cannot be resent
+ * now says why.
+ */
 export function ResendChoice({ outputsRef, chosen, onChoose }: ResendChoiceProps) {
   const outputs = useFragment(
     graphql`

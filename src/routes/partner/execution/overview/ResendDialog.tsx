@@ -17,7 +17,10 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** Asks before outputs are sent once more, because their receivers cannot unsee it: what goes where. */
+/**
+ * Asks for confirmation before outputs are sent again, because a receiver cannot be made to forget them; shows what
+ * goes where.
+ */
 export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const { invocation_uuid, trading_partner, interchange, resend_offer } = useFragment(

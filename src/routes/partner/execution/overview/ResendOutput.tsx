@@ -4,7 +4,10 @@ import type { ResendOutput_execution$key } from '#gql/ResendOutput_execution';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { ResendDialog } from './ResendDialog.tsx';
 
-/** Sends the output once more, or one of several. For those who may never do so there is no button; otherwise it says why not now. */
+/**
+ * Sends all outputs or one of them again. Renders nothing for people who may never resend; otherwise the button says
+ * why it is disabled.
+ */
 export function ResendOutput({ executionRef }: { executionRef: ResendOutput_execution$key }) {
   const execution = useFragment(
     graphql`
@@ -24,7 +27,7 @@ export function ResendOutput({ executionRef }: { executionRef: ResendOutput_exec
   const { resend_offer, resends } = execution;
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   if (!resend_offer) return null;
-  // While one of several outputs is being resent, another one still can be.
+  // While one output is being resent, another one can still be.
   const isPending = resend_offer.obstacle != null && resends?.some(({ status }) => status === 'PENDING');
   const obstacle = isPending ? null : resend_offer.obstacle;
   return (

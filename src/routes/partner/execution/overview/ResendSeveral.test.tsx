@@ -80,7 +80,7 @@ test('a run with several outputs offers to resend all of them, or one to its des
     resends: [{ status: 'DELIVERED', output_file: { file_name: lift } }],
   });
 
-  // What cannot be resent says why, and the rest still can.
+  // An output that cannot be resent says why; the others still can be.
   await done('set_host_system_enabled', 'host_system { enabled }', {
     host_system_uuid: crane,
     enabled: false,

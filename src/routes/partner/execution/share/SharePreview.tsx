@@ -75,7 +75,7 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
       }
     `,
     { invocation_uuid },
-    // Comments, flags, and guests may have changed since the last time.
+    // Comments, flags, and guests may have changed since the last preview.
     { fetchPolicy: 'network-only' },
   );
   if (!flow_execution?.share_preview) return null;

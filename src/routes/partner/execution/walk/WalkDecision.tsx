@@ -4,7 +4,7 @@ import { pluralise } from '../../../../lib/text.ts';
 import { cx } from '../../../../ui/cx.ts';
 import styles from './walk.module.css';
 
-/** A rule of a step: what it says, what it read, and what took this way. */
+/** A rule of a step: its condition, the values it read, and what followed it. */
 export function WalkDecision({ decisionRef }: { decisionRef: WalkDecision_decision$key }) {
   const { label, expression, action, documents, value, leads_to } = useFragment(
     graphql`

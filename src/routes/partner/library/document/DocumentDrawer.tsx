@@ -59,7 +59,7 @@ export function DocumentDrawer({ loaded, onRevision }: DocumentDrawerProps) {
 interface LoadedDocumentProps extends DrawerContext {
   documentRef: DocumentDrawer_document$key;
   onClose: () => void;
-  /** Its revisions. */
+  /** The document's revisions. */
   children: ReactNode;
 }
 
@@ -89,7 +89,7 @@ function LoadedDocument({ documentRef, onRevision, onClose, children }: LoadedDo
   const { document_uuid, name, revision, viewer_can_edit } = document;
   const edit = () => {
     const list = closedSearch(search).toString();
-    // In place of this drawer, so that closing the form returns to the list.
+    // Replaces the address of this drawer, so that closing the form returns to the list.
     void navigate(
       { search: formSearch(list, { edit: document_uuid }) },
       { replace: true, state, preventScrollReset: true },
@@ -140,7 +140,7 @@ function LoadedDocument({ documentRef, onRevision, onClose, children }: LoadedDo
             documentRef={document}
             onClose={() => setAsking(false)}
             onRevision={(next) => {
-              // The upload's progress is on the page below.
+              // The progress of the upload shows on the page below.
               onClose();
               onRevision(next);
             }}

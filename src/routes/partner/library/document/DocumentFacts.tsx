@@ -10,7 +10,7 @@ import { EdiWords } from '../EdiWords.tsx';
 import { categoryWords, folderWords } from '../library-words.ts';
 import styles from './document.module.css';
 
-/** What is known about a document. */
+/** The facts about a document. */
 export function DocumentFacts({ documentRef }: { documentRef: DocumentFacts_document$key }) {
   const document = useFragment(
     graphql`

@@ -14,7 +14,7 @@ import { categoryChoices, standardChoices } from '../library-words.ts';
 import { NoDocument } from '../NoDocument.tsx';
 import { NONE, useDocumentForm } from './useDocumentForm.ts';
 
-/** `?edit=<uuid>`: a document's name, folder, and what it is about. */
+/** `?edit=<uuid>`: the form for a document's name, folder, and description. */
 export function EditDocument({ loaded }: { loaded: PreloadedQuery<EditDocumentQuery> }) {
   const { library_document } = usePreloadedQuery<EditDocumentQuery>(
     graphql`

@@ -16,7 +16,7 @@ interface RevisionDialogProps {
 
 const endingOf = (name: string): string => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
-/** Asks for the next revision's file and what is new in it. */
+/** Asks for the file of the next revision and a note on what is new. */
 export function RevisionDialog({ documentRef, onRevision, onClose }: RevisionDialogProps) {
   const { name, folder, revision } = useFragment(
     graphql`
@@ -40,7 +40,7 @@ export function RevisionDialog({ documentRef, onRevision, onClose }: RevisionDia
     if (!chosen) return;
     const fits = endingOf(chosen.name) === ending;
     setFile(fits ? chosen : null);
-    // The name, and with it the type, is the document's.
+    // A revision keeps the document's name, and thus its file type.
     setProblem(fits ? '' : `Choose a ${ending || 'file without an extension'} file, as the document is.`);
   };
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-/** A folder as it is stored: without spaces around its parts and without slashes at its ends. */
+/** The stored form of a folder: no spaces around its parts, no slashes at its ends. */
 export const cleanFolder = (typed: string): string =>
   typed
     .split('/')

@@ -10,7 +10,7 @@ import type { StandardName } from '../library-words.ts';
 import { useRefreshLibrary } from '../useRefreshLibrary.ts';
 import { cleanFolder } from './clean-folder.ts';
 
-/** The choice that stands for no value. */
+/** The value of the choice "None". */
 export const NONE = 'none';
 
 export interface DocumentValues {
@@ -41,7 +41,7 @@ const schema = object({
   linked_flow_uuid: string(),
 });
 
-/** The form over a document. */
+/** The form model of a document. */
 export function useDocumentForm(
   documentRef: useDocumentForm_document$key,
   onSaved: () => void,
@@ -97,7 +97,7 @@ export function useDocumentForm(
     values: {
       name: document.name,
       folder: document.folder,
-      // What a newer server invents is kept as it is.
+      // A category that only a newer server knows is kept.
       category: document.category as CategoryName,
       description: document.description ?? '',
       edi_standard: (document.edi_standard ?? NONE) as StandardName | typeof NONE,

@@ -51,7 +51,7 @@ test('describes each filter in words; values without a name are shown as they ar
   ]);
 });
 
-test('only the time range is set at first, and removing each filter leaves nothing', () => {
+test('at first only the time range is set, and after removing every filter none is', () => {
   expect(setFilters(defaultFilters)).toEqual(['range']);
   const none = setFilters(everything).reduce((left, name) => ({ ...left, ...without(name) }), everything);
   expect(setFilters(none)).toEqual([]);

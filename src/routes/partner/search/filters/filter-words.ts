@@ -17,7 +17,7 @@ export interface OptionNames {
   reasons: ReadonlyMap<string, string>;
 }
 
-/** Order: PO-5…, or any: =PO-558213 */
+/** "Order begins with PO-5"; for an exact value of any label, "any is PO-558213". */
 export const tagWords = ({ label, value, match }: DataTagCondition): string =>
   `${label ?? 'any'} ${match === 'EXACT' ? 'is' : 'begins with'} ${value}`;
 

@@ -44,7 +44,7 @@ export function useCountsWithout(
             counts: new Map(now.asked === asked ? now.counts : []).set(name, count),
           }));
         },
-        // Only the hint is missing; the filters can still be removed.
+        // Without the counts, only a hint is missing; the filters can still be removed.
         error: () => undefined,
       }),
     );

@@ -11,7 +11,7 @@ import { ExpandedRow } from '../row-details/ExpandedRow.tsx';
 import { fromGridSort, tagOf, toGridSort, type ColumnId } from './columns.ts';
 import { ExecutionRow } from './ExecutionRow.tsx';
 
-/** Three lines of text, or four files. */
+/** In pixels: three lines of text, or four files. */
 const DETAILS_HEIGHT = 148;
 
 export interface ExecutionGridProps {

@@ -25,12 +25,12 @@ export interface ExecutionRowProps {
   executionRef: ExecutionRow_execution$key;
   /** Data tags with columns of their own. */
   pinnedTags: readonly string[];
-  /** The flow's cell also says what happened, and to what. */
+  /** On a phone, the flow's cell also shows the summary and a reference. */
   phone: boolean;
   zone: string;
   /** Passed to the opened execution: the list that the person came from. */
   trail: object;
-  /** The row is open in the quick view. */
+  /** Whether the row is open in the quick view. */
   shown: boolean;
   onQuickView: (invocation_uuid: string) => void;
 }

@@ -39,8 +39,7 @@ export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? i
 
 /**
  * The columns available for this partner's search. `tagLabels` are the data tags that occur for it: two are shown by
- * default, the others are optional. On a phone, the flow's cell also has
- * the summary and a reference.
+ * default, the others are optional. On a phone, the flow's cell also has the summary and a reference.
  */
 export function searchColumns(tagLabels: readonly string[]): readonly GridColumn<ColumnId>[] {
   return [

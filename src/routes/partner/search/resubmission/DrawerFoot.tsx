@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './Resubmission.module.css';
 
-/** The foot of the drawer. A button in it may replace another that was just used; the focus then stays in the foot. */
+/** The foot of the drawer. If the button that was just used is replaced by another, the focus stays in the foot. */
 export function DrawerFoot({ children }: { children: ReactNode }) {
   const footRef = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
@@ -11,7 +11,7 @@ export function DrawerFoot({ children }: { children: ReactNode }) {
     [...buttons].at(-1)?.focus();
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only notes where the focus is
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only tracks whether the focus is inside
     <div
       ref={footRef}
       className={styles.foot}

@@ -21,7 +21,10 @@ interface OpenedRunProps {
   onClose: () => void;
 }
 
-/** A resubmission: its review with the choices, then its progress and results. Started, it needs no page. */
+/**
+ * A resubmission: its review with the choices, then its progress and results. Once started, it runs on the server
+ * without this page.
+ */
 export function OpenedRun({ runRef, onClose }: OpenedRunProps) {
   const run = useFragment(
     graphql`
@@ -77,7 +80,7 @@ export function OpenedRun({ runRef, onClose }: OpenedRunProps) {
           stop_on_error: onError === 'stop',
         },
       },
-      // The list of resubmissions has one more, and the search soon has the new executions.
+      // The list of resubmissions has a new entry, and the search will soon have new executions.
       { updater: (store) => store.invalidateStore() },
     );
   };

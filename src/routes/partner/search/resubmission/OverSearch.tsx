@@ -5,7 +5,9 @@ import { QuickView } from '../quick-view/QuickView.tsx';
 import { readResubmission } from './resubmission-address.ts';
 import { ResubmissionOverlay } from './ResubmissionOverlay.tsx';
 
-/** What the address opens with the list: a resubmission or the history of a view over it, or the quick view beside it. */
+/**
+ * The overlay that the address opens: a resubmission or a view's history over the list, or the quick view beside it.
+ */
 export function OverSearch() {
   const [search] = useSearchParams();
   if (readHistory(search)) return <HistoryOverlay />;

@@ -11,7 +11,7 @@ import { ResubmissionFollow } from './ResubmissionFollow.tsx';
 
 type Run = RecentRunTable_runs$data[number];
 
-/** Resubmissions, one a row; the row opens its results. Those in progress are followed. */
+/** A table of resubmissions; a row opens its results. Those in progress are updated live. */
 export function RecentRunTable({ runsRef }: { runsRef: RecentRunTable_runs$key }) {
   const runs = useFragment(
     graphql`

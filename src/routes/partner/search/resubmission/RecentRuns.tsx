@@ -9,7 +9,7 @@ import { RecentRunTable } from './RecentRunTable.tsx';
 
 const PAGE = 20;
 
-/** The resubmissions of a trading partner: who resubmitted what, and how it ended. */
+/** The resubmissions of a trading partner: who resubmitted which executions, and the results. */
 export function RecentRuns({ queryRef }: { queryRef: RecentRuns_query$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     RecentRunsPageQuery,

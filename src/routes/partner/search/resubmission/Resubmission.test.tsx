@@ -29,7 +29,7 @@ const made = async (uuids: readonly string[]) => {
   );
 };
 
-/** Selects the failures at these places and reviews their resubmission. */
+/** Selects the failures at these positions in the list and opens the review of their resubmission. */
 async function reviewed(places: readonly number[]) {
   const { executions } = await ask(alder, failed);
   const rendered = await open(alder, FAILED);
@@ -40,7 +40,7 @@ async function reviewed(places: readonly number[]) {
   return { ...rendered, dialog, uuids };
 }
 
-/** Places of failures in the list, resolved by a later run or not. */
+/** Positions of failures in the list that are resolved by a later run, or not. */
 async function placesOf(resolved: boolean) {
   const { executions } = await ask(alder, failed);
   const done = new Set(
@@ -54,7 +54,7 @@ async function placesOf(resolved: boolean) {
 }
 
 describe('resubmitting several executions', () => {
-  test('is reviewed, run at the server, and listed with its results', async () => {
+  test('is reviewed, run on the server, and listed with its results', async () => {
     const places = (await placesOf(false)).slice(0, 2);
     const { user, dialog, uuids, address } = await reviewed(places);
     expect(address()).toMatch(/resubmission=[\da-f-]{36}/);
@@ -107,7 +107,7 @@ describe('resubmitting several executions', () => {
     await drawer(/^Resubmission of 2 executions/);
   });
 
-  test('leaves out what is resolved unless it is chosen, and says who resolved it', async () => {
+  test('leaves out resolved executions unless they are chosen, and says who resolved them', async () => {
     const [resolved = 0] = await placesOf(true);
     const [unresolved = 0] = await placesOf(false);
     const { user, dialog } = await reviewed([resolved, unresolved].toSorted((a, b) => a - b));
@@ -124,7 +124,7 @@ describe('resubmitting several executions', () => {
     expect(toolbar().getByRole('status').textContent).toBe('2 selected');
   });
 
-  test('does not call failed what could not be resubmitted', async () => {
+  test('does not report executions as failed that could not be resubmitted', async () => {
     const { executions } = await ask(alder, {});
     const running = executions.findIndex(({ status }) => status === 'IN_PROGRESS' || status === 'SUBMITTED');
     const ended = executions.findIndex(({ status }) => status === 'SUCCESS');
@@ -144,7 +144,7 @@ describe('resubmitting several executions', () => {
     expect(within(recent).getByText(/1 not possible$/)).toBeTruthy();
   });
 
-  test('offers all that match once every loaded row is selected, at most 500', async () => {
+  test('offers all matches once every loaded row is selected, at most 500', async () => {
     const { user, sent } = await open(alder, '?range=all');
     await rows();
     await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
@@ -154,8 +154,8 @@ describe('resubmitting several executions', () => {
     expect(sent.some(({ operationName }) => operationName === 'startReviewMutation')).toBe(false);
   });
 
-  test('is canceled, and what was left out is retried', async () => {
-    // In real time: the second execution would wait for a minute.
+  test('is canceled, and the executions left out are retried', async () => {
+    // In real time, because the second execution would wait for a minute.
     const slow = await createTestServer({ pace: 1 });
     const [first = 0, second = 0] = await placesOf(false);
     const { company_uuid, partner_uuid } = alder;
@@ -174,7 +174,7 @@ describe('resubmitting several executions', () => {
     await user.click(run.getByRole('button', { name: 'Cancel the rest' }));
     await run.findByText('Canceled');
     const again = await run.findByRole('button', { name: 'Retry 1 canceled' });
-    // The buttons that were used are gone.
+    // The buttons that had the focus are gone.
     await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
     await user.click(again);
     await run.findByRole('button', { name: 'Close' });

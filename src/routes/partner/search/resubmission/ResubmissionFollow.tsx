@@ -35,7 +35,7 @@ export function ResubmissionFollow({ run_uuid }: { run_uuid: string }) {
       variables: { run_uuid },
       updater(store, response) {
         const status = response?.resubmission_run_changed.status;
-        // Counts of failures may be on any page: they ask again when they are visited.
+        // Failure counts may appear on any page, so the store is invalidated and each page fetches them again.
         if (status !== undefined && status !== 'RUNNING') store.invalidateStore();
       },
       // The network layer reconnects by itself; an error here is a rejection.

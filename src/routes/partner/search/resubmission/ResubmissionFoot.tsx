@@ -11,7 +11,7 @@ interface ResubmissionFootProps {
   onClose: () => void;
 }
 
-/** What can be done with a started resubmission: cancel the rest, retry what failed. */
+/** The actions on a started resubmission: cancel the rest, retry the failures. */
 export function ResubmissionFoot({ runRef, onClose }: ResubmissionFootProps) {
   const { run_uuid, status, pending_count, failed_count, refused_count, canceled_count } = useFragment(
     graphql`

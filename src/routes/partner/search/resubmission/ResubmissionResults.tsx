@@ -21,13 +21,13 @@ import { outcomeLooks } from './outcome-words.ts';
 import styles from './Resubmission.module.css';
 import { useRetryResubmission } from './useRetryResubmission.ts';
 
-/** More rows on request: a run may have 500. */
+/** How many rows are shown at first; a run may have 500. */
 const FEW = 100;
 
-/** Outcomes that a retry tries again. */
+/** The outcomes that Retry includes. */
 const RETRIED: ReadonlySet<string> = new Set(['FAILED', 'REFUSED', 'CANCELED']);
 
-/** Progress and result of a resubmission, one row for each execution. */
+/** The progress and results of a resubmission, one row per execution. */
 export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_run$key }) {
   const run = useFragment(
     graphql`
@@ -106,7 +106,7 @@ export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_ru
       header: 'Detail',
       grow: true,
       phone: 'under',
-      // Where there is no more to say, the badge says it already.
+      // Without a detail, the badge already says everything.
       cell: ({ detail, outcome }) =>
         detail !== statusLook(outcomeLooks, outcome).label && <span className={styles.detail}>{detail}</span>,
     },

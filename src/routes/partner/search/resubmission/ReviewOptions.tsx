@@ -27,7 +27,7 @@ interface ReviewOptionsProps {
   onChange: (change: Partial<RunChoices>) => void;
 }
 
-/** How the resubmission will run: version, order, pace, and what an error does. */
+/** The options of a resubmission: version, order, pace, and how it reacts to an error. */
 export function ReviewOptions({ choices, onChange }: ReviewOptionsProps) {
   const { version, order, rate, onError } = choices;
   return (

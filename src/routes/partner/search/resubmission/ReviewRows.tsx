@@ -21,7 +21,7 @@ import { outcomeLooks } from './outcome-words.ts';
 import styles from './Resubmission.module.css';
 import type { ReviewChoices, RunChoices } from './useReviewChoices.ts';
 
-/** More rows on request: a review may have 500. */
+/** How many rows are shown at first; a review may have 500. */
 const FEW = 100;
 
 interface ReviewRowsProps {
@@ -29,7 +29,10 @@ interface ReviewRowsProps {
   review: ReviewChoices;
 }
 
-/** The executions of a review, each with what would happen. What is not possible is unchecked, never hidden. */
+/**
+ * The executions of a review, each with its predicted outcome. Those that cannot be resubmitted are unchecked, never
+ * hidden.
+ */
 export function ReviewRows({ runRef, review }: ReviewRowsProps) {
   const run = useFragment(
     graphql`
@@ -145,7 +148,7 @@ interface GroupProps {
   onChoose: (uuids: readonly string[], isIn: boolean) => void;
 }
 
-/** Checks or unchecks all executions of one kind. */
+/** A checkbox for all executions of one kind. */
 function Group({ label, uuids, isIn, onChoose }: GroupProps) {
   if (uuids.length === 0) return null;
   const count = uuids.filter((uuid) => isIn.has(uuid)).length;

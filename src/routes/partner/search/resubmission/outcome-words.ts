@@ -16,7 +16,7 @@ export const outcomeLooks: Readonly<Record<Outcome, StatusLook>> = {
   CANCELED: { tone: 'skip', label: 'Canceled' },
 };
 
-/** An order to choose. */
+/** The order in which executions are resubmitted. */
 export type Order = Exclude<ResubmissionOrder, '%future added value'>;
 
 export const orderWords: Readonly<Record<Order, string>> = {

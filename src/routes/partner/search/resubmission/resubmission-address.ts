@@ -1,10 +1,10 @@
 import { isUuid } from '../../../params.ts';
 import { QUICK_VIEW_PARAM, RESUBMISSION_PARAM } from '../view-params.ts';
 
-/** Instead of a uuid: the list of resubmissions. */
+/** The parameter's value, in place of a uuid, that opens the list of resubmissions. */
 const RECENT = 'recent';
 
-/** What lies over the search: one resubmission (`?resubmission=<uuid>`), or the list of them; null for neither. */
+/** What is open over the search: one resubmission (`?resubmission=<uuid>`), the list of them, or nothing (null). */
 export type OpenResubmission = { readonly run_uuid: string } | typeof RECENT | null;
 
 export function readResubmission(search: URLSearchParams): OpenResubmission {
@@ -13,7 +13,7 @@ export function readResubmission(search: URLSearchParams): OpenResubmission {
   return isUuid(value) ? { run_uuid: value } : null;
 }
 
-/** The same search with a resubmission over it, or the list of them; null for none. */
+/** The search string with a resubmission or the list of them open; null closes either. */
 export function resubmissionSearch(search: string, value: string | null): string {
   const params = new URLSearchParams(search);
   params.delete(QUICK_VIEW_PARAM);
@@ -22,5 +22,5 @@ export function resubmissionSearch(search: string, value: string | null): string
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** The same search with the list of resubmissions over it. */
+/** The search string with the list of resubmissions open. */
 export const recentSearch = (search: string): string => resubmissionSearch(search, RECENT);

@@ -9,7 +9,7 @@ import { notify } from '../../../../ui/feedback/notify.ts';
 
 const FAILURE = 'Could not review';
 
-/** Has executions reviewed for a resubmission. The uuid of the review; null if there is none, which is then notified. */
+/** Asks the server to review a resubmission. Resolves to the review's uuid, or to null after showing an error. */
 export const startReview = (
   environment: Environment,
   input: ReviewResubmissionInput,

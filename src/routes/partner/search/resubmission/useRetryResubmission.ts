@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import type { useRetryResubmissionMutation } from '#gql/useRetryResubmissionMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 
-/** Resubmits again what failed or was left out: all of it, or the given executions. */
+/** Resubmits again the executions that failed or were left out: all of them, or only the given ones. */
 export function useRetryResubmission(
   run_uuid: string,
 ): [retry: (invocation_uuids: readonly string[] | null) => void, isRetrying: boolean] {

@@ -4,7 +4,7 @@ import type { ResubmitVersion } from '#gql/OpenedRunStartMutation';
 import type { useReviewChoices_run$key } from '#gql/useReviewChoices_run';
 import type { Order } from './outcome-words.ts';
 
-/** How a resubmission is to be run. */
+/** The options of a resubmission. */
 export interface RunChoices {
   readonly version: Exclude<ResubmitVersion, '%future added value'>;
   readonly order: Order;
@@ -15,7 +15,10 @@ export interface RunChoices {
 
 const DEFAULTS: RunChoices = { version: 'CURRENT', order: 'OLDEST_FIRST', rate: '60', onError: 'continue' };
 
-/** What the person has chosen in a review: at first everything that is possible and not yet resolved. */
+/**
+ * The person's choices in a review. Initially, all executions are selected that can be resubmitted and are not
+ * resolved.
+ */
 export function useReviewChoices(runRef: useReviewChoices_run$key) {
   const { results } = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import { retryImport } from '../../../../lib/retry-import.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { resubmissionSearch } from './resubmission-address.ts';
 
-/** Reviews a resubmission at the server and opens it over the search; the code loads with the first. */
+/** Has the server review a resubmission, then opens it over the search. Its code loads on first use. */
 export function useStartReview(): [
   start: (input: ReviewResubmissionInput) => Promise<void>,
   isBusy: boolean,

@@ -13,7 +13,7 @@ interface ExpandedRowProps {
   trail: object;
 }
 
-/** The place of the details below a row, which are loaded when it is expanded. */
+/** The boundary and skeleton of a row's details, which load when the row is expanded. */
 export function ExpandedRow(props: ExpandedRowProps) {
   const [attempt, setAttempt] = useState(0);
   return (

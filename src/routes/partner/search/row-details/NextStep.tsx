@@ -17,7 +17,9 @@ interface NextStepProps {
   trail: object;
 }
 
-/** What to do about an execution: fix it as suggested, compare it with what worked, run it again, or nothing. */
+/**
+ * What to do about an execution: apply the suggested fix, compare it with a successful one, resubmit it, or nothing.
+ */
 export function NextStep({ executionRef, trail }: NextStepProps) {
   const execution = useFragment(
     graphql`

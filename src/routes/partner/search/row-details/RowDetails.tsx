@@ -17,14 +17,14 @@ interface RowDetailsProps {
   zone: string;
   /** Passed to the opened execution: the list that the person came from. */
   trail: object;
-  /** Grows with each retry. */
+  /** Increases with each retry. */
   attempt: number;
 }
 
-/** More are on the Files tab. */
+/** How many files are shown; the Files tab has the rest. */
 const FILES = 4;
 
-/** Below an expanded row: why it ended as it did, its files, and what to do next. */
+/** The details below an expanded row: why it ended as it did, its files, and what to do next. */
 export function RowDetails({ invocation_uuid, zone, trail, attempt }: RowDetailsProps) {
   const params = useParams();
   const internals = readsInternals(useRelayEnvironment(), params.company_uuid ?? '');

@@ -22,7 +22,7 @@ const schema = object({
   is_shared: boolean(),
 });
 
-/** Asks for the name of a view, and for a new one whether to share it. */
+/** Asks for the name of a view and, if it is new, whether to share it. */
 export function SaveViewDialog({ view, mayShare, onSave, onClose }: SaveViewDialogProps) {
   const form = useFormModel({
     subject: view?.name ?? 'New view',

@@ -49,7 +49,7 @@ afterEach(() => {
   expect(server.uncaught).toEqual([]);
 });
 
-test('a view sets filters, order, and columns; a change is named and can be discarded', async () => {
+test('a view sets filters, order, and columns; a change is indicated and can be discarded', async () => {
   const { user, address } = await show(VIEWER);
   await user.click(button('Views'));
   const menu = await screen.findByRole('menu', { name: 'Views' });
@@ -68,7 +68,7 @@ test('a view sets filters, order, and columns; a change is named and can be disc
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Errors of the last week changed' }));
   const again = await screen.findByRole('menu', { name: 'Views' });
-  // Somebody else's view: neither saved over, renamed, shared, nor deleted.
+  // Another person's view can be neither overwritten, renamed, shared, nor deleted.
   expect(entries(again).slice(4)).toEqual([
     'Discard changes',
     'Save as a new view…',
@@ -108,7 +108,7 @@ test('the list is saved as a view, changed, renamed, shared, and deleted with un
   expect(new URLSearchParams(made?.query).get('columns')).toMatch(/^status,submitted,flow,summary,/);
   await waitFor(() => expect(address()).toContain(`view=${made?.view_uuid}`));
 
-  // Columns are part of it.
+  // Columns are part of the view.
   await user.click(button('Columns and density'));
   await user.click(await screen.findByRole('checkbox', { name: 'Reason' }));
   await user.keyboard('{Escape}');
@@ -152,12 +152,12 @@ test('a viewer may save a view but not share it', async () => {
   );
 });
 
-test('a default opens when the address says nothing, and only then', async () => {
+test('a default view opens if the address has no parameters, and only then', async () => {
   await makeDefault(OWNER, 'Errors of the last week');
   const { user, address, router, operations } = await show(OWNER);
   expect(address()).toContain('range=7d');
   expect(button('Errors of the last week')).toBeTruthy();
-  // Now that it is known, the list without it is not even asked for.
+  // Once the default view is known, the list without it is not even requested.
   const before = operations().length;
   await act(() => router.navigate(`/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search`));
   await waitFor(() => expect(address()).toMatch(new RegExp(`${pinecrest.partner_uuid}/search\\?.*range=7d`)));
@@ -168,20 +168,20 @@ test('a default opens when the address says nothing, and only then', async () =>
       .filter((name) => name === 'PartnerSearchScreenQuery');
   await screen.findByRole('heading', { level: 1, name: 'Pinecrest Lines' });
   expect(asked()).toHaveLength(1);
-  // Without the view there is still an address for the list without filters.
+  // The list without filters still has an address of its own.
   await user.click(await screen.findByRole('button', { name: 'Errors of the last week' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Last 24 h, no filters' }));
   await waitFor(() => expect(address()).toMatch(/search\?range=24h$/));
   expect(await screen.findByRole('button', { name: 'Views' })).toBeTruthy();
 });
 
-test('an address with filters is the truth', async () => {
+test('an address with filters takes precedence over the default view', async () => {
   await makeDefault(OWNER, 'Errors of the last week');
   const { address } = await show(OWNER, '?status=SKIPPED');
   expect(address()).toMatch(/search\?status=SKIPPED$/);
 });
 
-test('without views the list is there, and the menu says so', async () => {
+test('if the views cannot be loaded, the list still works, and the menu says so', async () => {
   const { user } = await show(EDITOR, '', {
     intercept: async ({ operationName, query, variables }) => {
       if (operationName !== 'PartnerSearchScreenQuery') return undefined;

@@ -21,7 +21,7 @@ interface ViewsButtonProps {
   layout: GridLayout<ColumnId>;
 }
 
-/** Names the saved view that the list shows, and opens the menu of views. */
+/** Shows the name of the current saved view, and opens the menu of views. */
 export function ViewsButton({ companyRef, view, layout }: ViewsButtonProps) {
   const company = useFragment(
     graphql`

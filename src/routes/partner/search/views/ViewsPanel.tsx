@@ -8,7 +8,7 @@ import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { useViewActions, type SavedView } from './useViewActions.ts';
 import type { ListView } from './view-search.ts';
 
-/** What is open: the menu, or the form that one of its entries opens. */
+/** What is open: the menu, or the form that one of its items opens. */
 export type OpenedViews = 'menu' | 'save' | 'rename' | null;
 
 interface ViewsPanelProps {
@@ -16,11 +16,11 @@ interface ViewsPanelProps {
   opened: OpenedViews;
   onOpen: (opened: OpenedViews) => void;
   anchorRef: RefObject<HTMLButtonElement | null>;
-  /** The view that the list shows, by uuid. */
+  /** The uuid of the view that the list was opened with. */
   applied: string | null;
-  /** The list differs from the view. */
+  /** Whether the list differs from the view. */
   changed: boolean;
-  /** The list as a view would be saved. */
+  /** The query string that saving the list as a view would store. */
   current: string;
   onShow: (view: ListView | null) => void;
 }
@@ -125,7 +125,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
             },
           ]
         : []),
-      // What happens to a view that is not shared is in no log of the workspace.
+      // Changes to a view that is not shared are not in the workspace's log.
       ...(mayShare && is_shared ? [{ ...historyOf('SavedView', view.view_uuid), icon: null }] : []),
       ...(viewer_can_edit ? [{ label: 'Rename…', onSelect: () => onOpen('rename') }] : []),
       ...(viewer_can_delete
@@ -156,6 +156,6 @@ export function ViewsPanel(props: ViewsPanelProps) {
   return null;
 }
 
-/** Whether a list has no filter and the default order, whatever its columns. */
+/** Whether a query string has no filter and the default order, whatever its columns. */
 const isPlain = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].every((name) => name === 'columns');

@@ -9,7 +9,7 @@ import type { SaveResult } from '../../../../ui/form/useFormModel.ts';
 import type { ListView } from './view-search.ts';
 import type { ViewValues } from './SaveViewDialog.tsx';
 
-/** A view as its changes need it. */
+/** The fields of a view that its actions need. */
 export interface SavedView extends ListView {
   readonly name: string;
   readonly lock_version: number;
@@ -17,7 +17,7 @@ export interface SavedView extends ListView {
 
 type Created = SaveResult & { readonly view?: ListView | null };
 
-/** What can be done with the views of a workspace's execution search. */
+/** The actions on the saved views of a workspace's execution search. */
 export function useViewActions(company_uuid: string) {
   const [save] = useMutation<useViewActionsSaveMutation>(
     graphql`
@@ -99,7 +99,7 @@ export function useViewActions(company_uuid: string) {
     { failure: 'Your default view was not changed' },
   );
 
-  /** Changes a view without a form, so what is wrong is told here. */
+  /** Changes a view without a form, so faults are shown in a toast. */
   const change = async (
     { view_uuid }: SavedView,
     version: number,

@@ -2,18 +2,18 @@ import { searchString } from '../../../paths.ts';
 import { readColumns, readView, writeView, type SearchView } from '../view.ts';
 import { COLUMNS_PARAM, VIEW_PARAM } from '../view-params.ts';
 
-/** A saved view as far as its list goes. */
+/** The fields of a saved view that its list needs. */
 export interface ListView {
   readonly view_uuid: string;
   /** Filters, sort order, and columns, as in the address. */
   readonly query: string;
 }
 
-/** The query string that a view is saved with. */
+/** The query string to save for a view. */
 export const queryOfView = (view: SearchView, columns: readonly string[]): string =>
   searchString({ ...writeView(view), [COLUMNS_PARAM]: columns.join() });
 
-/** The query string of the list that a saved view shows. */
+/** The query string that opens a saved view's list. */
 export function searchOfView({ view_uuid, query }: ListView): string {
   const saved = new URLSearchParams(query);
   return searchString({
@@ -24,8 +24,8 @@ export function searchOfView({ view_uuid, query }: ListView): string {
 }
 
 /**
- * Whether a list is as a view was saved. A view without columns leaves them to the person; columns of data tags that the
- * partner does not have do not count.
+ * Whether a list still matches its saved view. A view without columns leaves them to the person; columns of data tags
+ * that the partner does not have are ignored.
  */
 export function isAsSaved(
   query: string,

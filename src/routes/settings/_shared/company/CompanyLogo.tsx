@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyLogo_company$key } from '#gql/CompanyLogo_company';
 import styles from './CompanyLogo.module.css';
 
-/** The logo of a workspace, beside its name; nothing while there is none, or while it cannot be loaded. */
+/** The logo of a workspace, beside its name; nothing if there is none or it cannot be loaded. */
 export function CompanyLogo({ companyRef }: { companyRef: CompanyLogo_company$key }) {
   const { logo_url } = useFragment(
     graphql`

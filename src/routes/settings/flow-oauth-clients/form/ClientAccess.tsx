@@ -9,7 +9,10 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { Snippets } from '../../../_shared/keys/Snippets.tsx';
 
-/** What a sender needs to use a client, except its secret: the link that shows it, or how to get a token. */
+/**
+ * What a sender needs to use a client, except its secret: the activation link that shows the secret, or how to get a
+ * token.
+ */
 export function ClientAccess({ clientRef }: { clientRef: ClientAccess_client$key }) {
   const client = useFragment(
     graphql`

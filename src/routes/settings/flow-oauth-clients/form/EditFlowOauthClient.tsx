@@ -15,7 +15,7 @@ import { ClientAccess } from './ClientAccess.tsx';
 import { FlowClientFields } from './FlowClientFields.tsx';
 import { useFlowClientForm } from './useFlowClientForm.ts';
 
-/** `?edit=<uuid>`: a stored client. */
+/** `?edit=<uuid>`: the form of a stored client. */
 export function EditFlowOauthClient({ loaded, connectionId }: OpenedFormProps<EditFlowOauthClientQuery>) {
   const data = usePreloadedQuery<EditFlowOauthClientQuery>(
     graphql`
@@ -36,7 +36,7 @@ export function EditFlowOauthClient({ loaded, connectionId }: OpenedFormProps<Ed
   const { close } = useFormAddress();
   const company = found(data.company, 'workspace');
   const client = data.flow_oauth_client;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (client?.company_uuid !== company.company_uuid) return <NotThere what="OAuth client" onClose={close} />;
   return (
     <EditDrawer

@@ -36,7 +36,7 @@ export function FlowClientFields({ form, companyRef }: FlowClientFieldsProps) {
   );
   const scope = form.field('scope');
   const flows = { field: form.field('flows'), label: 'Flows', required: true };
-  // Named here too, for the field is away while all flows are allowed.
+  // Registers the field's label here as well, because the field is not mounted while all flows are allowed.
   useField(flows, { show: chosenWords });
   return (
     <>

@@ -9,7 +9,7 @@ import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { FlowClientFields } from './FlowClientFields.tsx';
 import { useFlowClientForm } from './useFlowClientForm.ts';
 
-/** `?new=1`: a client that does not exist yet, then its activation link. */
+/** `?new=1`: the form of a new client, then its activation link. */
 export function NewFlowOauthClient({ loaded, connectionId }: OpenedFormProps<NewFlowOauthClientQuery>) {
   const data = usePreloadedQuery<NewFlowOauthClientQuery>(
     graphql`
@@ -32,7 +32,7 @@ export function NewFlowOauthClient({ loaded, connectionId }: OpenedFormProps<New
     clientRef: null,
     onSaved(client_uuid) {
       notify.success('The activation link was sent to you by email', `${form.getValues().name.trim()} added`);
-      // The link is shown with the client.
+      // Opens the new client, which shows the link.
       void navigate(
         { search: formSearch(location.search, { edit: client_uuid }) },
         { replace: true, state: location.state as unknown, preventScrollReset: true },

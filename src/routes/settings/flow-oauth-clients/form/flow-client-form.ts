@@ -1,7 +1,7 @@
 import { check, custom } from 'zod/mini';
 import type { Chosen } from '../../../../ui/form/choice.ts';
 
-/** What the form edits. */
+/** The values of the form. */
 export interface FlowClientValues {
   readonly name: string;
   readonly scope: 'ALL' | 'SOME';
@@ -18,7 +18,7 @@ export const blankClient: FlowClientValues = {
 
 const MOST_FLOWS = 50;
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const flowClientSchema = custom<FlowClientValues>().check(
   check(({ value, issues }) => {
     const refuse = (path: string, message: string) =>

@@ -11,12 +11,12 @@ import { blankClient, flowClientSchema, type FlowClientValues } from './flow-cli
 interface FlowClientFormOptions {
   company_uuid: string;
   connectionId: string;
-  /** What is edited; null for a new one. */
+  /** The client to edit; null for a new one. */
   clientRef: useFlowClientForm_client$key | null;
   onSaved: (client_uuid: string) => void;
 }
 
-/** The form over a client, new or stored. */
+/** The form model of a client, new or stored. */
 export function useFlowClientForm(options: FlowClientFormOptions): FormModel<FlowClientValues> {
   const { company_uuid, connectionId, clientRef, onSaved } = options;
   const client = useFragment(

@@ -10,7 +10,7 @@ import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import styles from './billing.module.css';
 
-// The form components are larger than this screen.
+// Lazy, because the form components are larger than this screen.
 const BillingDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./BillingDrawer.tsx'))).BillingDrawer,
 }));
@@ -18,7 +18,7 @@ const BillingDrawer = lazy(async () => ({
 /** The value of `?edit=` that opens the form. */
 const BILLING = 'billing';
 
-/** Where invoices go, and what they say; the form opens over it. */
+/** The recipients of invoices and the details printed on them, with the form to edit them. */
 export function BillingCard({ companyRef }: { companyRef: BillingCard_company$key }) {
   const company = useFragment(
     graphql`

@@ -23,7 +23,7 @@ interface BillingDrawerProps {
   onClose: () => void;
 }
 
-/** `?edit=billing`: to whom the next invoices go, and the order number on them. */
+/** `?edit=billing`: the form for the recipients of the next invoices, and the order number printed on them. */
 export function BillingDrawer({ companyRef, onClose }: BillingDrawerProps) {
   const { company_uuid, company_name, updated_at, updated_by, lock_version, license } = useFragment(
     graphql`

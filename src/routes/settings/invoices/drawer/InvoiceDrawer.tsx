@@ -55,7 +55,7 @@ export function InvoiceDrawer({ loaded, onClose }: InvoiceDrawerProps) {
   );
   const { company_uuid } = useParams();
   const location = useLocation();
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (!invoice || invoice.company_uuid !== company_uuid) {
     return (
       <Drawer opened onClose={onClose} title="Invoice not found">

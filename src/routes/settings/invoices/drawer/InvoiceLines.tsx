@@ -4,14 +4,14 @@ import { formatMoney } from '../../../../lib/money.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import styles from './invoice.module.css';
 
-/** A price per unit may be a fraction of a cent: all its digits are shown. */
+/** The price per unit with all its digits, because it may be a fraction of a cent. */
 function unitWords(amount: string): string {
   const [whole = '', part = ''] = amount.split('.');
   const digits = part.replace(/0+$/, '').padEnd(2, '0');
   return `${formatCount(Number(whole))}.${digits}`;
 }
 
-/** What was billed, and what it adds up to. */
+/** The billed items and their total. */
 export function InvoiceLines({ invoiceRef }: { invoiceRef: InvoiceLines_invoice$key }) {
   const { lines, subtotal, tax_label, tax, total } = useFragment(
     graphql`
@@ -55,7 +55,7 @@ export function InvoiceLines({ invoiceRef }: { invoiceRef: InvoiceLines_invoice$
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // The same may be billed twice.
+          // The same item may be billed twice.
           <tr key={`${index} ${line.description}`}>
             <th scope="row">{line.description}</th>
             <td>{`${formatCount(line.quantity)} × ${unitWords(line.unit_price.amount)}`}</td>

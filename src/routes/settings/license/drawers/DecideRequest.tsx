@@ -31,7 +31,7 @@ interface DecideRequestProps {
   onClose: () => void;
 }
 
-/** `?edit=request.<uuid>`: staff of the platform approve or decline. */
+/** `?edit=request.<uuid>`: the form in which platform staff approve or decline a request. */
 export function DecideRequest({ company_uuid, requestRef, onClose }: DecideRequestProps) {
   const {
     request_uuid,

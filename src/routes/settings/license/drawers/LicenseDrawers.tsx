@@ -12,7 +12,7 @@ interface LicenseDrawersProps {
   onClose: () => void;
 }
 
-/** The form that the address opens; nothing for what may not be done, or is there no longer. */
+/** The form that the address opens; nothing if the person may not use it, or its subject no longer exists. */
 export function LicenseDrawers({ company_uuid, licenseRef, form, onClose }: LicenseDrawersProps) {
   const license = useFragment(
     graphql`

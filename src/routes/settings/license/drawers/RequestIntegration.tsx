@@ -39,7 +39,7 @@ interface RequestIntegrationProps {
   onClose: () => void;
 }
 
-/** `?new=integration.<identifier>`: asks for seats, or starts the trial. */
+/** `?new=integration.<identifier>`: requests seats, or starts the trial. */
 export function RequestIntegration({ company_uuid, typeRef, onClose }: RequestIntegrationProps) {
   const type = useFragment(
     graphql`

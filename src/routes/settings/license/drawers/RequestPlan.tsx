@@ -28,12 +28,12 @@ const schema = custom<Values>().check(
 interface RequestPlanProps {
   company_uuid: string;
   plan: string;
-  /** What the larger plan is wanted for. */
+  /** The feature that the larger plan is requested for. */
   featureRef: RequestPlan_feature$key | null;
   onClose: () => void;
 }
 
-/** `?new=plan` and `?new=feature.<code>`: asks for a larger plan. */
+/** `?new=plan` and `?new=feature.<code>`: requests a larger plan. */
 export function RequestPlan(props: RequestPlanProps) {
   const { company_uuid, plan, featureRef, onClose } = props;
   const feature = useFragment(

@@ -40,7 +40,7 @@ interface SetIntegrationProps {
   onClose: () => void;
 }
 
-/** `?edit=integration.<identifier>`: staff of the platform set status and seats. */
+/** `?edit=integration.<identifier>`: the form in which platform staff set status and seats. */
 export function SetIntegration({ company_uuid, typeRef, onClose }: SetIntegrationProps) {
   const { integration_identifier, name, vendor, status, included_seats, used_seats } = useFragment(
     graphql`

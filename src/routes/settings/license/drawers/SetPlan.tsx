@@ -31,7 +31,7 @@ interface SetPlanProps {
   onClose: () => void;
 }
 
-/** `?edit=plan`: staff of the platform change the plan. */
+/** `?edit=plan`: the form in which platform staff change the plan. */
 export function SetPlan({ company_uuid, plan, auto_renew, onClose }: SetPlanProps) {
   const [setPlan] = useMutation<SetPlanMutation>(
     graphql`

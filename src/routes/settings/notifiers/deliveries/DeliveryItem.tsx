@@ -18,7 +18,7 @@ interface DeliveryItemProps {
   company_uuid: string;
 }
 
-/** One attempt: how it ended, and on demand what was sent. */
+/** One delivery attempt: its result and, on demand, what was sent. */
 export function DeliveryItem({ deliveryRef, company_uuid }: DeliveryItemProps) {
   const delivery = useFragment(
     graphql`
@@ -86,7 +86,7 @@ export function DeliveryItem({ deliveryRef, company_uuid }: DeliveryItemProps) {
         <pre
           id={bodyId}
           className={styles.body}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
           tabIndex={0}
           aria-label={`Body of the delivery at ${time}`}
         >

@@ -22,7 +22,7 @@ interface NotifierDeliveriesProps {
   failedOnly: boolean;
 }
 
-/** `?deliveries=<uuid>`: what a notifier has sent in the last 30 days, and what came back. */
+/** `?deliveries=<uuid>`: a notifier's deliveries in the last 30 days, with the responses. */
 export function NotifierDeliveries({ loaded, failedOnly }: NotifierDeliveriesProps) {
   const query = usePreloadedQuery<NotifierDeliveriesQuery>(
     graphql`

@@ -13,7 +13,7 @@ const choices = [
   { value: 'CONSECUTIVE', label: 'In a row', description: 'Of one flow, with no success in between' },
 ] as const;
 
-/** What the threshold is called under each rule. */
+/** The label of the threshold for each rule. */
 const thresholdLabels: Readonly<Record<ConditionName, string>> = {
   EACH: 'Threshold',
   COUNT_IN_WINDOW: 'At least',
@@ -21,14 +21,14 @@ const thresholdLabels: Readonly<Record<ConditionName, string>> = {
   CONSECUTIVE: 'In a row',
 };
 
-/** When an event is worth a notification. */
+/** The section for when an event causes a notification. */
 export function ConditionSection({ form }: { form: FormModel<NotifierValues> }) {
   const kindField = form.field('condition.kind');
   const kind = useFieldValue(kindField);
   const threshold = form.field('condition.threshold');
   const windowField = form.field('condition.window_minutes');
   const runsField = form.field('condition.min_runs');
-  // A list of changes names them when the rule that is chosen does not show them.
+  // Registers the labels of fields that the chosen rule does not show, for lists of changes.
   useField({ field: threshold, label: thresholdLabels[kind] });
   useField({ field: windowField, label: 'Within' });
   useField({ field: runsField, label: 'From' });
@@ -38,7 +38,7 @@ export function ConditionSection({ form }: { form: FormModel<NotifierValues> }) 
       <RadioCardsField
         field={{
           ...kindField,
-          // Numbers of one rule mean something else to another.
+          // The numbers of one rule do not apply to another.
           change(next) {
             const { kind: chosen, ...preset } = conditionPresets[next];
             kindField.change(chosen);

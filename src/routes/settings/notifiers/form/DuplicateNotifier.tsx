@@ -11,7 +11,9 @@ interface DuplicateNotifierProps extends DrawerContext {
   loaded: PreloadedQuery<DuplicateNotifierQuery>;
 }
 
-/** `?new=<uuid>`: a notifier that begins as a copy. Secrets are not copied: nobody can read them. */
+/**
+ * `?new=<uuid>`: the form of a new notifier that copies another. Secrets are not copied, because nobody can read them.
+ */
 export function DuplicateNotifier({ loaded, connectionId }: DuplicateNotifierProps) {
   const data = usePreloadedQuery<DuplicateNotifierQuery>(
     graphql`

@@ -25,7 +25,7 @@ interface EditNotifierProps extends DrawerContext {
   loaded: PreloadedQuery<EditNotifierQuery>;
 }
 
-/** `?edit=<uuid>`: a stored notifier. */
+/** `?edit=<uuid>`: the form of a stored notifier. */
 export function EditNotifier({ loaded, connectionId }: EditNotifierProps) {
   const data = usePreloadedQuery<EditNotifierQuery>(
     graphql`
@@ -45,7 +45,7 @@ export function EditNotifier({ loaded, connectionId }: EditNotifierProps) {
   );
   const { close } = useFormAddress();
   const company = found(data.company, 'workspace');
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (data.notifier?.company_uuid !== company.company_uuid) return <NoNotifier onClose={close} />;
   return (
     <EditDrawer

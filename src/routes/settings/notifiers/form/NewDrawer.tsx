@@ -19,13 +19,13 @@ import { useNotifierForm } from './useNotifierForm.ts';
 interface NewDrawerProps extends DrawerContext {
   companyRef: NewDrawer_company$key;
   channel: ChannelName;
-  /** What it begins as a copy of. */
+  /** The notifier to copy; null for an empty form. */
   originalRef: NewDrawer_original$key | null;
-  /** An example of what it would send. */
+  /** An example of the payload that it would send. */
   payloadRef: NewDrawer_payload$key;
 }
 
-/** The form of a notifier that does not exist yet. */
+/** The form of a new notifier. */
 export function NewDrawer({ companyRef, connectionId, channel, originalRef, payloadRef }: NewDrawerProps) {
   const company = useFragment(
     graphql`
@@ -70,7 +70,7 @@ export function NewDrawer({ companyRef, connectionId, channel, originalRef, payl
         close();
         return;
       }
-      // What was made is edited from here on, and its form shows how the test went.
+      // Opens the new notifier for editing; its form shows the result of the test.
       const show = () =>
         void navigate(
           { search: formSearch(location.search, { edit: notifier_uuid }) },

@@ -10,7 +10,7 @@ interface NewNotifierProps extends DrawerContext {
   channel: ChannelName;
 }
 
-/** `?new=<channel>`: a notifier from scratch. */
+/** `?new=<channel>`: the form of a new notifier, empty. */
 export function NewNotifier({ loaded, channel, connectionId }: NewNotifierProps) {
   const data = usePreloadedQuery<NewNotifierQuery>(
     graphql`

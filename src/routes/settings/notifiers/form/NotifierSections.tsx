@@ -31,7 +31,7 @@ const digestChoices = (Object.keys(digests) as DigestName[]).map((value) => ({
   label: digests[value].label,
 }));
 
-/** What each scope names, in its field. */
+/** The label of the scope field for each scope. */
 const scopeLabels: Readonly<Record<ScopeName, string>> = {
   ALL: 'Limited to',
   PARTNERS: 'Trading partners',
@@ -68,7 +68,7 @@ export function NotifierSections({ form, channel, companyRef, storedSecret }: No
   const scope = useFieldValue(scopeField);
   const scopeItems = form.field('scope_items');
   const named = { field: scopeItems, label: scopeLabels[scope], required: true };
-  // Named here too, for the field is away while the scope is the whole workspace.
+  // Registers the field's label here as well, because the field is not mounted while the scope is the whole workspace.
   useField(named, { show: chosenWords });
   return (
     <>
@@ -80,7 +80,7 @@ export function NotifierSections({ form, channel, companyRef, storedSecret }: No
         <SegmentedField
           field={{
             ...scopeField,
-            // The ids of one kind mean nothing to another.
+            // The uuids of one kind of object do not apply to another.
             change(next) {
               form.setValue('scope_items', []);
               scopeField.change(next);

@@ -6,11 +6,11 @@ import styles from './drawer.module.css';
 
 interface PayloadPreviewProps {
   payloadRef: PayloadPreview_payload$key;
-  /** Of what it is an example. */
+  /** What the payload is an example of. */
   hint: string;
 }
 
-/** What the channel would get, and for a webhook what each field means. */
+/** The payload that the channel would get and, for a webhook, the meaning of each field. */
 export function PayloadPreview({ payloadRef, hint }: PayloadPreviewProps) {
   const { body, fields } = useFragment(
     graphql`
@@ -29,7 +29,7 @@ export function PayloadPreview({ payloadRef, hint }: PayloadPreviewProps) {
       <div>
         <pre
           className={styles.code}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
           tabIndex={0}
           aria-label="Payload preview"
         >

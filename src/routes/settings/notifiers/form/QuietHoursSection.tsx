@@ -8,7 +8,7 @@ import type { NotifierValues, QuietHoursValues } from './notifier-form.ts';
 
 interface QuietHoursSectionProps {
   form: FormModel<NotifierValues>;
-  /** The workspace's. */
+  /** The workspace's time zone. */
   timeZone: string;
 }
 
@@ -17,7 +17,7 @@ const quietWords = (value: unknown): string => {
   return quiet ? `${quiet.starts_at} to ${quiet.ends_at}, ${quiet.time_zone}` : 'Off';
 };
 
-/** Hours in which it sends nothing; off unless somebody wants them. */
+/** The hours in which a notifier sends nothing; off by default. */
 export function QuietHoursSection({ form, timeZone }: QuietHoursSectionProps) {
   const { value: quiet } = useField(
     { field: form.field('quiet_hours'), label: 'Quiet hours' },

@@ -11,7 +11,7 @@ interface TargetFieldsProps {
   storedSecret: StoredSecret | null;
 }
 
-/** Whom it tells: each channel names that in its own way. */
+/** The recipient of notifications, with labels that depend on the channel. */
 export function TargetFields({ form, channel, storedSecret }: TargetFieldsProps) {
   const target = form.field('target');
   switch (channel) {

@@ -10,12 +10,12 @@ import { answerWords, channelWords, deliveryLook, eventWords } from '../notifier
 interface TestPanelProps {
   notifierRef: TestPanel_notifier$key;
   isRunning: boolean;
-  /** Something is unsaved: the server tests what is stored, so it is saved first. */
+  /** Whether there are unsaved changes: the server tests the stored notifier, so it is saved first. */
   isDirty: boolean;
   onRun: () => void;
 }
 
-/** What to do about an answer, where the code says it. */
+/** What to do about a response code, if known. */
 function suggestionFor(code: number | null | undefined): string {
   switch (code) {
     case 400:
@@ -33,7 +33,7 @@ function suggestionFor(code: number | null | undefined): string {
   }
 }
 
-/** Sends a test and shows how the last one went. */
+/** Sends a test and shows the result of the last one. */
 export function TestPanel({ notifierRef, isRunning, isDirty, onRun }: TestPanelProps) {
   const { notifier_uuid, channel, target, last_delivery } = useFragment(
     graphql`

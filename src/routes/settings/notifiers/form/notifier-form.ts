@@ -21,7 +21,7 @@ export interface QuietHoursValues {
   readonly time_zone: string;
 }
 
-/** What the form edits. Email has a list of recipients, every other channel one target. */
+/** The values of the form. Email has a list of recipients, every other channel a single target. */
 export interface NotifierValues {
   readonly name: string;
   readonly recipients: readonly string[];
@@ -37,7 +37,7 @@ export interface NotifierValues {
   readonly enabled: boolean;
 }
 
-/** The secret that a channel can hold, by its name at the server. */
+/** The name of the secret that a channel has, as on the server. */
 export const secretNames: Readonly<Partial<Record<ChannelName, string>>> = {
   WEBHOOK: 'api_key',
   PAGERDUTY: 'routing_key',
@@ -57,7 +57,7 @@ export const blankNotifier: NotifierValues = {
   enabled: true,
 };
 
-/** What each rule begins with when it is chosen. */
+/** The initial values of each rule. */
 export const conditionPresets: Readonly<Record<ConditionName, ConditionValues>> = {
   EACH: blankNotifier.condition,
   COUNT_IN_WINDOW: { kind: 'COUNT_IN_WINDOW', threshold: 5, window_minutes: 10, min_runs: null },
@@ -65,7 +65,9 @@ export const conditionPresets: Readonly<Record<ConditionName, ConditionValues>> 
   CONSECUTIVE: { kind: 'CONSECUTIVE', threshold: 3, window_minutes: null, min_runs: null },
 };
 
-/** What is sent: everything the form shows. A secret only when it is replaced or removed. */
+/**
+ * Converts form values to the server's input: all that the form shows, but a secret only if it is replaced or removed.
+ */
 export function inputOf(values: NotifierValues, channel: ChannelName): SaveNotifierInput {
   const { name, recipients, target, secret, scope_items, condition, ...rest } = values;
   const secretName = secretNames[channel];
@@ -79,7 +81,7 @@ export function inputOf(values: NotifierValues, channel: ChannelName): SaveNotif
   };
 }
 
-/** Faults of the server under the names that the form's fields have. */
+/** Renames the paths of the server's faults to those of the form's fields. */
 export const toFormFaults = (faults: readonly FormFault[], channel: ChannelName): readonly FormFault[] =>
   faults.map((fault) => {
     const [first] = fault.path;
@@ -173,7 +175,7 @@ function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boole
   ];
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const notifierSchema = (channel: ChannelName, hasSecret: boolean) =>
   custom<NotifierValues>().check(
     check(({ value, issues }) => {

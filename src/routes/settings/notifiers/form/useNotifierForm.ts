@@ -65,7 +65,7 @@ const fragment = graphql`
 
 const splitRecipients = (target: string): string[] => target.split(',').map((one) => one.trim());
 
-/** The values of a stored notifier. Enums that a newer server invents are kept as they are. */
+/** The form values of a stored notifier. Enum values that only a newer server knows are kept. */
 function valuesOf(stored: useNotifierForm_notifier$data): NotifierValues {
   const { channel, target, condition, quiet_hours } = stored;
   return {
@@ -98,14 +98,14 @@ interface NotifierFormOptions {
   company_uuid: string;
   connectionId: string;
   channel: ChannelName;
-  /** What is edited; null for a new one. */
+  /** The notifier to edit; null for a new one. */
   notifierRef: useNotifierForm_notifier$key | null;
-  /** What a new one is a copy of. */
+  /** The notifier that a new one copies. */
   originalRef?: useNotifierForm_notifier$key | null;
   onSaved: (notifier_uuid: string) => void;
 }
 
-/** The form over a notifier, new or stored. */
+/** The form model of a notifier, new or stored. */
 export function useNotifierForm(options: NotifierFormOptions): FormModel<NotifierValues> {
   const { company_uuid, connectionId, channel, notifierRef, originalRef = null, onSaved } = options;
   const notifier = useFragment(fragment, notifierRef);

@@ -85,7 +85,7 @@ export function AdapterCalls({ queryRef }: { queryRef: AdapterCalls_query$key })
           value={view}
           onChange={(next) => {
             setView(next);
-            // What is shown stays until the others are there.
+            // A transition, so that the current calls stay until the others arrive.
             startTransition(() => {
               refetch({ outcomes: next === 'FAILED' ? ['ERROR', 'TIMEOUT'] : null });
             });
@@ -144,7 +144,7 @@ export function AdapterCalls({ queryRef }: { queryRef: AdapterCalls_query$key })
 interface BodyProps {
   title: string;
   text: string | null | undefined;
-  /** Why there is nothing. */
+  /** Why there is no text. */
   none: string;
 }
 

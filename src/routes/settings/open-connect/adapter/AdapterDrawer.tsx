@@ -17,7 +17,7 @@ import { AdapterCalls } from './AdapterCalls.tsx';
 import { AdapterFlows } from './AdapterFlows.tsx';
 import { SignatureTest } from './SignatureTest.tsx';
 
-/** `?edit=<uuid>`: an adapter, with what it was asked and what it responded. */
+/** `?edit=<uuid>`: an adapter, with its calls and responses. */
 export function AdapterDrawer({ loaded }: OpenedFormProps<AdapterDrawerQuery>) {
   const data = usePreloadedQuery<AdapterDrawerQuery>(
     graphql`
@@ -65,7 +65,7 @@ export function AdapterDrawer({ loaded }: OpenedFormProps<AdapterDrawerQuery>) {
   const zone = useZone();
   const { company_uuid } = found(data.company, 'workspace');
   const adapter = data.remote_adapter;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (adapter?.company_uuid !== company_uuid) return <NotThere what="adapter" onClose={close} />;
   const { adapter_uuid, submitted_at, reviewed_at, previous_secret_expires_at: until } = adapter;
   const { tone, label } = reviewLook(adapter.review_status);

@@ -12,7 +12,7 @@ import { verdictOf, type SignatureVerdict } from './signature-words.ts';
 
 const MOST = 100_000;
 
-/** Says which secret a pasted signature was made with, for developers who test their own code. */
+/** Says which secret a pasted signature was made with; helps developers to test their own code. */
 export function SignatureTest({ adapter_uuid }: { adapter_uuid: string }) {
   const environment = useRelayEnvironment();
   const [body, setBody] = useState('');

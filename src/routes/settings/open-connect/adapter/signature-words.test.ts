@@ -15,7 +15,7 @@ test.each([
   expect(verdict.reason).toMatch(reason);
 });
 
-test('a signature with either secret says which', () => {
+test('a valid signature says which secret it was made with', () => {
   expect(verdictOf('CURRENT', '{}', SIGNATURE).reason).toContain('current secret');
   expect(verdictOf('PREVIOUS', '{}', SIGNATURE).look.label).toBe('Valid for now');
 });

@@ -1,7 +1,7 @@
 import type { SignatureMatch } from '#gql/SignatureTestQuery';
 import type { StatusLook } from '../../../../ui/status/tone.ts';
 
-/** What a signature turned out to be, and why. */
+/** The result of checking a signature, with the reason. */
 export interface SignatureVerdict {
   readonly look: StatusLook;
   readonly reason: string;
@@ -21,7 +21,7 @@ function mistakeIn(signature: string, body: string): string {
     : 'The body or the secret is another one. Sign the body exactly as it was received, before it is parsed.';
 }
 
-/** The verdict of the server, with what can be told from the text itself. */
+/** The server's verdict, with the likely mistake judged by the text. */
 export function verdictOf(match: SignatureMatch, body: string, signature: string): SignatureVerdict {
   if (match === 'CURRENT') {
     return { look: { tone: 'ok', label: 'Valid' }, reason: 'Signed with the current secret.' };

@@ -21,7 +21,7 @@ import { addToList } from '../../../_shared/list-changes.ts';
 
 interface KeyValues {
   readonly name: string;
-  /** The last day on which it works; '' if it does not expire. */
+  /** The last day on which the key works; '' if it does not expire. */
   readonly expires_on: string;
 }
 
@@ -36,7 +36,7 @@ const schema = custom<KeyValues>().check(
   }),
 );
 
-/** `?new=1`: a key that does not exist yet, then the key itself, once. */
+/** `?new=1`: the form of a new key, then the key itself, once. */
 export function NewAdapterKey({ loaded, connectionId }: OpenedFormProps<NewAdapterKeyQuery>) {
   const data = usePreloadedQuery<NewAdapterKeyQuery>(
     graphql`
@@ -52,7 +52,7 @@ export function NewAdapterKey({ loaded, connectionId }: OpenedFormProps<NewAdapt
   const { close } = useFormAddress();
   const zone = useZone();
   const now = useNow(60_000);
-  // Kept here only: it is gone with the dialog.
+  // Kept only in this state, so that it is gone when the dialog closes.
   const [issued, setIssued] = useState<string | null>(null);
   const [create] = useMutation<NewAdapterKeyMutation>(
     graphql`

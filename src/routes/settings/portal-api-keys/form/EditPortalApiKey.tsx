@@ -16,7 +16,7 @@ import { KeyAccess } from './KeyAccess.tsx';
 import { PortalKeyFields } from './PortalKeyFields.tsx';
 import { usePortalKeyForm } from './usePortalKeyForm.ts';
 
-/** `?edit=<uuid>`: a stored key. */
+/** `?edit=<uuid>`: the form of a stored key. */
 export function EditPortalApiKey({ loaded, connectionId }: OpenedFormProps<EditPortalApiKeyQuery>) {
   const data = usePreloadedQuery<EditPortalApiKeyQuery>(
     graphql`
@@ -39,7 +39,7 @@ export function EditPortalApiKey({ loaded, connectionId }: OpenedFormProps<EditP
   const { close } = useFormAddress();
   const company = found(data.company, 'workspace');
   const key = data.portal_api_key;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (key?.company_uuid !== company.company_uuid) return <NotThere what="API key" onClose={close} />;
   if (key.status === 'REVOKED' || !key.viewer_can_edit) return <ShownKey keyRef={key} onClose={close} />;
   return (
@@ -115,7 +115,7 @@ function EditDrawer({ keyRef, queryRef, connectionId, onClose }: EditDrawerProps
   );
 }
 
-/** A key that cannot be changed: revoked, or above this person's role. */
+/** A key that this person cannot change, because it is revoked or above their role. */
 function ShownKey({ keyRef, onClose }: ShownKeyProps) {
   const key = useFragment(fragment, keyRef);
   const { tone, label } = keyLook(key.status);

@@ -12,11 +12,11 @@ import { keySnippets } from './key-snippets.ts';
 
 interface KeyAccessProps {
   keyRef: KeyAccess_key$key;
-  /** Beside the form, which has its role, workspaces, and expiry. */
+  /** Shown beside the form, which already has its role, workspaces, and expiry. */
   besideForm?: boolean;
 }
 
-/** What a program needs to use a key, except its secret, and how. */
+/** What a program needs to use a key, except its secret, with examples. */
 export function KeyAccess({ keyRef, besideForm = false }: KeyAccessProps) {
   const key = useFragment(
     graphql`

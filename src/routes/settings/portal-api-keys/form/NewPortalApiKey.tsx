@@ -10,7 +10,7 @@ import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { PortalKeyFields } from './PortalKeyFields.tsx';
 import { usePortalKeyForm, type IssuedKey } from './usePortalKeyForm.ts';
 
-/** `?new=1`: a key that does not exist yet, then its secret, once. */
+/** `?new=1`: the form of a new key, then its secret, once. */
 export function NewPortalApiKey({ loaded, connectionId }: OpenedFormProps<NewPortalApiKeyQuery>) {
   const data = usePreloadedQuery<NewPortalApiKeyQuery>(
     graphql`
@@ -27,7 +27,7 @@ export function NewPortalApiKey({ loaded, connectionId }: OpenedFormProps<NewPor
   const { close } = useFormAddress();
   const navigate = useNavigate();
   const location = useLocation();
-  // Kept here only: it is gone with the dialog.
+  // Kept only in this state, so that it is gone when the dialog closes.
   const [issued, setIssued] = useState<IssuedKey | null>(null);
   const form = usePortalKeyForm({ company_uuid, connectionId, keyRef: null, onSaved: setIssued });
   if (issued?.secret != null) {
@@ -36,7 +36,7 @@ export function NewPortalApiKey({ loaded, connectionId }: OpenedFormProps<NewPor
         secret={issued.secret}
         what="client secret"
         onDone={() =>
-          // What goes with the secret, and how to use both, is shown with the key.
+          // Opens the new key, which shows what goes with the secret and how to use both.
           void navigate(
             { search: formSearch(location.search, { edit: issued.key_uuid }) },
             { replace: true, state: location.state as unknown, preventScrollReset: true },

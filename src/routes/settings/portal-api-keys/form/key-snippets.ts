@@ -61,7 +61,7 @@ response = requests.post(
 )
 print(response.json())`;
 
-/** How a program gets a token and asks something, with everything but the secret filled in. */
+/** Code that gets a token and sends a query, complete except for the secret. */
 export const keySnippets = (key: Addresses): [Snippet, ...Snippet[]] => [
   { id: 'curl', label: 'curl', code: curl(key) },
   { id: 'js', label: 'JavaScript', code: javaScript(key) },

@@ -2,19 +2,19 @@ import { check, custom } from 'zod/mini';
 import type { Chosen } from '../../../../ui/form/choice.ts';
 import type { RoleName } from '../portal-key-words.ts';
 
-/** What the form edits. */
+/** The values of the form. */
 export interface PortalKeyValues {
   readonly name: string;
   readonly role: RoleName;
-  /** Further workspaces. */
+  /** Workspaces besides the key's own. */
   readonly companies: readonly Chosen[];
-  /** The last day on which it works, "2026-09-15"; '' if it does not expire. */
+  /** The last day on which the key works, "2026-09-15"; '' if it does not expire. */
   readonly expires_on: string;
 }
 
 export const blankKey: PortalKeyValues = { name: '', role: 'VIEWER', companies: [], expires_on: '' };
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const portalKeySchema = custom<PortalKeyValues>().check(
   check(({ value, issues }) => {
     const { length } = [...value.name.trim()];

@@ -11,7 +11,7 @@ import { addToList } from '../../../_shared/list-changes.ts';
 import type { RoleName } from '../portal-key-words.ts';
 import { blankKey, portalKeySchema, type PortalKeyValues } from './portal-key-form.ts';
 
-/** A new key, and its secret: the server says it this once. */
+/** A new key and its secret, which the server returns only this once. */
 export interface IssuedKey {
   readonly key_uuid: string;
   readonly secret: string | null;
@@ -20,19 +20,19 @@ export interface IssuedKey {
 interface PortalKeyFormOptions {
   company_uuid: string;
   connectionId: string;
-  /** What is edited; null for a new one. */
+  /** The key to edit; null for a new one. */
   keyRef: usePortalKeyForm_key$key | null;
   onSaved: (issued: IssuedKey) => void;
 }
 
-/** Faults of the server under the names that the form's fields have. */
+/** Renames the paths of the server's faults to those of the form's fields. */
 const toFormFault = (fault: FormFault): FormFault => {
   const [first] = fault.path;
   if (first === 'company_uuids') return { ...fault, path: ['companies'] };
   return first === 'expires_at' ? { ...fault, path: ['expires_on'] } : fault;
 };
 
-/** The form over a key, new or stored. */
+/** The form model of a key, new or stored. */
 export function usePortalKeyForm(options: PortalKeyFormOptions): FormModel<PortalKeyValues> {
   const { company_uuid, connectionId, keyRef, onSaved } = options;
   const key = useFragment(
@@ -105,11 +105,11 @@ export function usePortalKeyForm(options: PortalKeyFormOptions): FormModel<Porta
             ...(key ? { key_uuid: key.key_uuid, lock_version: version } : { company_uuid }),
             name: name.trim(),
             role,
-            // Those that this person may not see are not among the form's, and must stay.
+            // Workspaces that this person may not see are missing from the form, so an unchanged list is not sent.
             ...(key && !changed.includes('companies')
               ? {}
               : { company_uuids: companies.map(({ value }) => value) }),
-            // A stored expiry may be at any time of its day.
+            // An unchanged expiry is not sent, because its stored time of day may be any.
             ...(key && !changed.includes('expires_on') ? {} : { expires_at: endOfDay(expires_on, zone) }),
           },
         },

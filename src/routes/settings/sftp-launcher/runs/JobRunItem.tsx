@@ -15,7 +15,7 @@ interface JobRunItemProps {
   company_uuid: string;
 }
 
-/** One run: how it ended, and the file of each execution that it started. */
+/** One run: its result, and the file of each execution that it started. */
 export function JobRunItem({ runRef, company_uuid }: JobRunItemProps) {
   const run = useFragment(
     graphql`

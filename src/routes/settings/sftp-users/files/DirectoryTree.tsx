@@ -9,13 +9,13 @@ import styles from './files.module.css';
 
 interface DirectoryTreeProps {
   userRef: DirectoryTree_user$key;
-  /** The directory that is shown; null for the root directory. */
+  /** The current directory; null for the root directory. */
   directory: string | null;
-  /** The search of this page with a directory shown; null for the root directory. */
+  /** The search string of this page with a directory open; null for the root directory. */
   toDirectory: (path: string | null) => string;
 }
 
-/** The directories that an account sees, as links. */
+/** The directories that an account can see, as links. */
 export function DirectoryTree({ userRef, directory, toDirectory }: DirectoryTreeProps) {
   const { directories, root_directory } = useFragment(
     graphql`

@@ -14,7 +14,7 @@ interface FileActionsProps {
   connectionId: string;
 }
 
-/** Download and deletion of a file. */
+/** The buttons to download and delete a file. */
 export function FileActions({ fileRef, connectionId }: FileActionsProps) {
   const { company_uuid, path, name, download_path } = useFragment(
     graphql`

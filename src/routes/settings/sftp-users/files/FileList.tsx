@@ -15,7 +15,7 @@ const PAGE = 50;
 
 interface FileListProps {
   queryRef: FileList_query$key;
-  /** Whether a directory or a search leaves files out. */
+  /** Whether a directory or search text limits the list. */
   isNarrowed: boolean;
   onClear: () => void;
 }

@@ -43,10 +43,10 @@ export function SftpUserFiles({ loaded, directory, find }: SftpUserFilesProps) {
   const navigate = useNavigate();
   const { company_uuid } = found(data.company, 'workspace');
   const user = data.sftp_user;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (user?.company_uuid !== company_uuid) return <NotThere what="SFTP user" onClose={close} />;
   const { sftp_user_uuid, username } = user;
-  // Back leads to the list, whatever was looked at in between.
+  // Replaces the address, so that Back opens the list.
   const go = (to: string) =>
     void navigate({ search: to }, { replace: true, state: state as unknown, preventScrollReset: true });
   return (

@@ -8,10 +8,10 @@ interface UserSwitchProps {
   onChange: (sftp_user_uuid: string) => void;
 }
 
-/** Leads to the files of another account of the list. */
+/** Switches to the files of another account in the list. */
 export function UserSwitch({ company_uuid, sftp_user_uuid, username, onChange }: UserSwitchProps) {
   const listed = useListedUsers(company_uuid);
-  // The filters of the list may leave out the account that is shown.
+  // The list's filters may exclude the account whose files are shown.
   const users = listed.some((one) => one.sftp_user_uuid === sftp_user_uuid)
     ? listed
     : [{ sftp_user_uuid, username }, ...listed];

@@ -9,15 +9,15 @@ import styles from './form.module.css';
 
 interface DirectoryFieldProps {
   field: FormField<string>;
-  /** Those that exist. */
+  /** The existing directories. */
   directories: readonly string[];
-  /** What is taken if nothing is entered. */
+  /** The directory that is used if the field is empty. */
   proposed: string;
 }
 
 const depthOf = (path: string): number => path.split('/').filter(Boolean).length;
 
-/** A directory that is chosen from the tree of those that exist, or typed, to make a new one. */
+/** Chooses an existing directory, or takes the path of a new one. */
 export function DirectoryField({ field, directories, proposed }: DirectoryFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const treeId = useId();

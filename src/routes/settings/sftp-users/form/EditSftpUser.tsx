@@ -17,7 +17,7 @@ import { closedSearch } from '../drawer-address.ts';
 import { SftpUserFields } from './SftpUserFields.tsx';
 import { useSftpUserForm } from './useSftpUserForm.ts';
 
-/** `?edit=<uuid>`: a stored account. */
+/** `?edit=<uuid>`: the form of a stored account. */
 export function EditSftpUser({ loaded, connectionId }: OpenedFormProps<EditSftpUserQuery>) {
   const data = usePreloadedQuery<EditSftpUserQuery>(
     graphql`
@@ -38,7 +38,7 @@ export function EditSftpUser({ loaded, connectionId }: OpenedFormProps<EditSftpU
   const close = useCloseOver(closedSearch);
   const company = found(data.company, 'workspace');
   const user = data.sftp_user;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (user?.company_uuid !== company.company_uuid) return <NotThere what="SFTP user" onClose={close} />;
   return (
     <EditDrawer
@@ -82,7 +82,7 @@ function EditDrawer({ userRef, companyRef, connectionId, onClose }: EditDrawerPr
     `,
     userRef,
   );
-  // Kept here only: it is gone with the dialog.
+  // Kept only in this state, so that it is gone when the dialog closes.
   const [password, setPassword] = useState<string | null>(null);
   const form = useSftpUserForm({
     company_uuid: user.company_uuid,

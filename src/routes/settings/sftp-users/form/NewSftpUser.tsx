@@ -11,7 +11,7 @@ import { closedSearch, setupSearch } from '../drawer-address.ts';
 import { SftpUserFields } from './SftpUserFields.tsx';
 import { useSftpUserForm, type SavedUser } from './useSftpUserForm.ts';
 
-/** `?new=1`: an account that does not exist yet, then its password, once, then what the partner needs to know. */
+/** `?new=1`: the form of a new account, then its password, once, then the setup information for the partner. */
 export function NewSftpUser({ loaded, connectionId }: OpenedFormProps<NewSftpUserQuery>) {
   const data = usePreloadedQuery<NewSftpUserQuery>(
     graphql`
@@ -28,7 +28,7 @@ export function NewSftpUser({ loaded, connectionId }: OpenedFormProps<NewSftpUse
   const close = useCloseOver(closedSearch);
   const navigate = useNavigate();
   const location = useLocation();
-  // Kept here only: it is gone with the dialog.
+  // Kept only in this state, so that it is gone when the dialog closes.
   const [issued, setIssued] = useState<SavedUser | null>(null);
   const showSetup = ({ sftp_user_uuid }: SavedUser) =>
     void navigate(

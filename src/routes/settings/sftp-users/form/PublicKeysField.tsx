@@ -22,7 +22,7 @@ const shownKeys = (value: unknown): string =>
   (value as readonly StoredKey[]).map(({ comment, fingerprint }) => comment || fingerprint).join(', ') ||
   'None';
 
-/** The keys that an account has; they can only be removed. */
+/** The stored keys of an account; they can only be removed. */
 export function StoredKeysField({ field }: StoredKeysFieldProps) {
   const label = 'SSH public keys';
   const { value } = useField({ field, label }, { show: shownKeys });
@@ -62,7 +62,7 @@ interface NewKeysFieldProps {
   label: string;
 }
 
-/** Keys to add, one a row, each with its fingerprint, or with what is wrong with it. */
+/** Keys to add, one per row, each with its fingerprint or its fault. */
 export function NewKeysField({ field, label }: NewKeysFieldProps) {
   const { value: rows, control } = useField(
     { field, label },
@@ -103,7 +103,7 @@ export function NewKeysField({ field, label }: NewKeysFieldProps) {
                       .split(/[\n\r]+/)
                       .map((line) => line.trim());
                     const fresh = lines.filter(Boolean);
-                    // A private key stays as it was pasted, to be told so.
+                    // A private key is left as pasted, so that the field can report it.
                     if (fresh.length < 2 || fresh[0]?.startsWith('---')) return;
                     event.preventDefault();
                     edit.replace(index, row === '' ? fresh : [row, ...fresh]);
@@ -137,7 +137,7 @@ export function NewKeysField({ field, label }: NewKeysFieldProps) {
   );
 }
 
-/** What a typed key is: to be compared with what the partner says. */
+/** The algorithm and fingerprint of a typed key, to compare with the partner's. */
 function KeyNote({ line }: { line: string }) {
   const [known, setKnown] = useState<{ readonly line: string; readonly fingerprint: string } | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ import { proposedRoot, type SftpUserValues } from './sftp-user-form.ts';
 interface SftpUserFieldsProps {
   form: FormModel<SftpUserValues>;
   companyRef: SftpUserFields_company$key;
-  /** Of an account that exists: whether it has a password now. */
+  /** For a stored account, whether it has a password now. */
   hadPassword?: boolean;
 }
 

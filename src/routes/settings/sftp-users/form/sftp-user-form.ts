@@ -2,7 +2,7 @@ import { check, custom } from 'zod/mini';
 import type { PermissionName } from '../sftp-user-words.ts';
 import { readSshKey } from './ssh-key.ts';
 
-/** A key that an account has. */
+/** A stored key of an account. */
 export interface StoredKey {
   readonly fingerprint: string;
   readonly algorithm: string;
@@ -10,20 +10,20 @@ export interface StoredKey {
   readonly added_at: string;
 }
 
-/** What the form edits. */
+/** The values of the form. */
 export interface SftpUserValues {
   readonly username: string;
   readonly permission: PermissionName;
-  /** '' for the workspace's own. */
+  /** '' if the account is the workspace's own. */
   readonly partner_uuid: string;
-  /** '' for the one that is proposed. */
+  /** '' for the proposed directory. */
   readonly root_directory: string;
   readonly kept_keys: readonly StoredKey[];
   /** Lines in OpenSSH format; empty ones do not count. */
   readonly new_keys: readonly string[];
   readonly has_password: boolean;
   readonly allowed_cidrs: readonly string[];
-  /** The last day on which it works; '' if it does not expire. */
+  /** The last day on which the account works; '' if it does not expire. */
   readonly expires_on: string;
 }
 
@@ -39,7 +39,7 @@ export const blankUser: SftpUserValues = {
   expires_on: '',
 };
 
-/** The directory that an account gets when none is entered. */
+/** The directory that an account gets if none is entered. */
 export const proposedRoot = ({ username, permission }: SftpUserValues): string =>
   permission === 'WORKSPACE_ADMIN' ? '/' : `/${username.trim() || 'name'}`;
 
@@ -51,7 +51,7 @@ export const isKeyTyped = (line: string): boolean => line.trim() !== '';
 const CIDR =
   /^(?:\d{1,3}(?:\.\d{1,3}){3}\/(?:[12]?\d|3[0-2])|[0-9a-f:]*:[0-9a-f:]*\/(?:\d\d?|1[01]\d|12[0-8]))$/i;
 
-/** Where a value is wrong and how to put it right. */
+/** The faults in the values, with how to correct them. */
 export function problemsOf(values: SftpUserValues): [path: (string | number)[], message: string][] {
   const problems: [(string | number)[], string][] = [];
   if (!/^[a-z0-9_.-]{3,32}$/.test(values.username.trim()))
@@ -78,7 +78,7 @@ export function problemsOf(values: SftpUserValues): [path: (string | number)[], 
   return problems;
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const sftpUserSchema = custom<SftpUserValues>().check(
   check(({ value, issues }) => {
     for (const [path, message] of problemsOf(value))

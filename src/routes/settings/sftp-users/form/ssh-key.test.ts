@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ed25519Line, readSshKey as readOnServer } from '../../../../../mock-server/domains/sftp/open-ssh.ts';
 import { fingerprintOf, readSshKey } from './ssh-key.ts';
 
-/** A part of a key with its length before it. */
+/** A part of a key, prefixed with its length. */
 const part = (bytes: Uint8Array | string): Buffer => {
   const content = Buffer.from(bytes);
   const length = Buffer.alloc(4);
@@ -46,7 +46,7 @@ test.each([
   [line('ssh-rsa', exponent), /damaged/],
   [line('ecdsa-sha2-nistp256', 'nistp384', new Uint8Array(65)), /damaged/],
   [line('ssh-rsa', exponent, modulus(1024)), /1024 bits/],
-])('%s is refused here as on the server', (text, problem) => {
+])('%s is rejected here and on the server', (text, problem) => {
   expect(readSshKey(text).problem).toMatch(problem);
   expect(readOnServer(text).problem).not.toBeNull();
 });

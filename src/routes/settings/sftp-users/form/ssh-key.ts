@@ -1,8 +1,8 @@
-/** A public key as far as the browser can read it. */
+/** A public key, as far as the browser can parse it. */
 export interface SshKey {
   readonly algorithm: string;
   readonly comment: string;
-  /** What the fingerprint is made of. */
+  /** The bytes that the fingerprint is computed from. */
   readonly blob: Uint8Array<ArrayBuffer>;
 }
 
@@ -46,7 +46,7 @@ function isComplete(algorithm: string, [, first, second]: readonly Uint8Array[])
   return first?.length === 32;
 }
 
-/** Reads a line of an `authorized_keys` or `.pub` file, with the rules of the server. */
+/** Parses a line of an `authorized_keys` or `.pub` file, by the same rules as the server. */
 export function readSshKey(text: string): ReadKey {
   const line = text.trim();
   if (/PRIVATE KEY/.test(line))

@@ -11,7 +11,7 @@ import { dayOf, endOfDay } from '../../../../lib/days.ts';
 import type { PermissionName } from '../sftp-user-words.ts';
 import { blankUser, isKeyTyped, rootOf, sftpUserSchema, type SftpUserValues } from './sftp-user-form.ts';
 
-/** A saved account, and its password if one was issued: the server says it this once. */
+/** A saved account and its password, if one was issued; the server returns it only this once. */
 export interface SavedUser {
   readonly sftp_user_uuid: string;
   readonly password: string | null;
@@ -20,18 +20,18 @@ export interface SavedUser {
 interface SftpUserFormOptions {
   company_uuid: string;
   connectionId: string;
-  /** What is edited; null for a new one. */
+  /** The user to edit; null for a new one. */
   userRef: useSftpUserForm_user$key | null;
   onSaved: (saved: SavedUser) => void;
 }
 
 const NOTHING: SavedUser = { sftp_user_uuid: '', password: null };
 
-/** Faults of the server under the names that the form's fields have. */
+/** Renames the paths of the server's faults to those of the form's fields. */
 function toFormFault(fault: FormFault, lines: readonly string[]): FormFault {
   const [first = '', place] = fault.path;
   if (first === 'add_public_keys') {
-    // Rows that were left empty were not sent.
+    // Empty rows were not sent.
     const sent = lines.flatMap((line, index) => (isKeyTyped(line) ? index : []));
     const row = place === undefined ? undefined : sent[Number(place)];
     return { ...fault, path: row === undefined ? ['new_keys'] : ['new_keys', String(row)] };
@@ -45,7 +45,7 @@ function toFormFault(fault: FormFault, lines: readonly string[]): FormFault {
   return names[first] === undefined ? fault : { ...fault, path: [names[first]] };
 }
 
-/** The form over an account, new or stored. */
+/** The form model of an account, new or stored. */
 export function useSftpUserForm(options: SftpUserFormOptions): FormModel<SftpUserValues> {
   const { company_uuid, connectionId, userRef, onSaved } = options;
   const user = useFragment(
@@ -148,7 +148,7 @@ export function useSftpUserForm(options: SftpUserFormOptions): FormModel<SftpUse
             allowed_cidrs: values.allowed_cidrs.map((network) => network.trim()),
             ...(values.has_password && !hadPassword && { issue_password: true }),
             ...(!values.has_password && hadPassword && { password: null }),
-            // A stored expiry may be at any time of its day.
+            // An unchanged expiry is not sent, because its stored time of day may be any.
             ...(user && !changed.includes('expires_on')
               ? {}
               : { expires_at: endOfDay(values.expires_on, zone) }),

@@ -14,7 +14,7 @@ import { useCloseOver } from '../../../useCloseOver.ts';
 import { closedSearch } from '../drawer-address.ts';
 import { setupSnippets } from './setup-snippets.ts';
 
-/** `?setup=<uuid>`: what a partner needs to know to connect, to be copied. */
+/** `?setup=<uuid>`: the information that a partner needs to connect, ready to copy. */
 export function SftpUserSetup({ loaded }: { loaded: PreloadedQuery<SftpUserSetupQuery> }) {
   const data = usePreloadedQuery<SftpUserSetupQuery>(
     graphql`
@@ -47,7 +47,7 @@ export function SftpUserSetup({ loaded }: { loaded: PreloadedQuery<SftpUserSetup
   const close = useCloseOver(closedSearch);
   const { company_uuid, sftp_server } = found(data.company, 'workspace');
   const user = data.sftp_user;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (user?.company_uuid !== company_uuid) return <NotThere what="SFTP user" onClose={close} />;
   const { host, port, host_key_fingerprints, purge_days } = sftp_server;
   const { username, auth_methods, allowed_cidrs } = user;

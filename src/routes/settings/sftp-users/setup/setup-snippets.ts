@@ -1,6 +1,6 @@
 import type { Snippet } from '../../../_shared/keys/Snippets.tsx';
 
-/** What a partner's program needs to know. */
+/** The facts that a partner's program needs. */
 export interface SetupFacts {
   readonly host: string;
   readonly port: number;
@@ -58,7 +58,7 @@ const message = (facts: SetupFacts): string =>
     `Files are deleted ${facts.purge_days} days after they were uploaded.`,
   ].join('\n');
 
-/** How a partner connects, with everything filled in except the key or password. */
+/** How a partner connects, complete except for the key or password. */
 export const setupSnippets = (facts: SetupFacts): [Snippet, ...Snippet[]] => [
   { id: 'message', label: 'Message', code: message(facts), note: 'To send to the partner.' },
   { id: 'openssh', label: 'OpenSSH', code: openSsh(facts) },

@@ -17,7 +17,7 @@ interface GuestMenuProps {
   onRemoved: () => void;
 }
 
-/** The actions of a guest's row. */
+/** The action menu of a guest's row. */
 export function GuestMenu({ guestRef, company_uuid, connectionId, onRemoved }: GuestMenuProps) {
   const guest = useFragment(
     graphql`

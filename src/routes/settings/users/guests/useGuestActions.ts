@@ -13,7 +13,7 @@ interface GuestList {
   readonly connectionId: string;
 }
 
-/** What can be done to a guest from their row. */
+/** The actions on a guest that their row offers. */
 export function useGuestActions(
   guestRef: useGuestActions_guest$key,
   { company_uuid, connectionId }: GuestList,
@@ -86,7 +86,7 @@ export function useGuestActions(
     `,
     { failure: `${who} was not removed` },
   );
-  /** A guest has no key of their own: the row is the only record of them that the list knows. */
+  /** Copies the response to the row by hand: a guest has no key of their own by which the store could match them. */
   const updateRow = (mutation: string) => (store: RecordSourceSelectorProxy) => {
     const answer = store.getRootField(mutation as never) as ReturnType<typeof store.get>;
     const changed = answer?.getLinkedRecord('integration_user');

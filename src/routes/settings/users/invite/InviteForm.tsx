@@ -24,7 +24,7 @@ interface InviteValues {
   readonly role: RoleName;
 }
 
-/** As many as the server takes at once. */
+/** The server's limit per request. */
 const MOST = 100;
 
 function emailsFault(text: string): string | null {
@@ -47,10 +47,10 @@ const schema = custom<InviteValues>().check(
 interface InviteFormProps {
   companyRef: InviteForm_company$key;
   connectionId: string;
-  /** Addresses to begin with. */
+  /** The addresses to start with. */
   startsWith: string;
   onClose: () => void;
-  /** Not all of them were invited. */
+  /** Called with the results if not all addresses were invited. */
   onResults: (results: readonly Invited[]) => void;
 }
 
@@ -132,7 +132,7 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
         onResults(results.current);
         return;
       }
-      // A program has nothing to accept.
+      // A program is added at once, because it cannot accept an invitation.
       const isProgram = results.current.some((one) => one.company_user_edge?.node.is_machine);
       notify.success(
         more.length > 0

@@ -42,7 +42,7 @@ interface InviteGuestProps {
   onClose: () => void;
 }
 
-/** `?new=guest`: invites somebody to see trading partners of the workspace. */
+/** `?new=guest`: invites someone to see trading partners of the workspace. */
 export function InviteGuest({ company_uuid, connectionId, onClose }: InviteGuestProps) {
   const [invite] = useMutation<InviteGuestMutation>(
     graphql`
@@ -66,7 +66,7 @@ export function InviteGuest({ company_uuid, connectionId, onClose }: InviteGuest
     `,
     { failure: 'The guest was not invited', inForm: 'all' },
   );
-  /** Partners of an attempt that was refused in part; they are not invited to twice. */
+  /** The partners that a partly rejected attempt has already invited to; they are not invited to again. */
   const done = useRef<readonly string[]>([]);
   const invited = useRef('');
   const inviteTo = async (email: string, partner: Chosen): Promise<readonly UserFault[]> => {

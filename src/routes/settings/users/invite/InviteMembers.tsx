@@ -11,7 +11,7 @@ interface InviteMembersProps {
   onClose: () => void;
 }
 
-/** `?new=members`: invites one person, or a pasted list of them; then says what became of each. */
+/** `?new=members`: invites one person or a pasted list of people, then shows the result for each. */
 export function InviteMembers({ companyRef, connectionId, onClose }: InviteMembersProps) {
   const company = useFragment(
     graphql`

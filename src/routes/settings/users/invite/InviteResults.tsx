@@ -8,11 +8,11 @@ import type { Invited } from './invited.ts';
 interface InviteResultsProps {
   results: readonly Invited[];
   onClose: () => void;
-  /** Back to the form, with these addresses. */
+  /** Returns to the form with these addresses. */
   onCorrect: (emails: readonly string[]) => void;
 }
 
-/** What became of each address, refused ones first. */
+/** The result for each address, rejected ones first. */
 export function InviteResults({ results, onClose, onCorrect }: InviteResultsProps) {
   const refused = results.filter(({ accepted }) => !accepted);
   const sent = results.length - refused.length;

@@ -1,12 +1,12 @@
-/** The addresses in a text that was typed or pasted, and what in it is none. */
+/** The addresses in a typed or pasted text, and the parts that are not addresses. */
 export interface EmailList {
-  /** In lowercase, each once, in the order of the text. */
+  /** In lower case, without duplicates, in the order of the text. */
   readonly emails: readonly string[];
   readonly wrong: readonly string[];
 }
 
 const EMAIL = /^[^\s@<>()",;]+@[^\s@<>()",;]+\.[^\s@<>()",;]+$/;
-/** "Maren Holt <maren@example.com>", as mail programs copy it. */
+/** "Maren Holt <maren@example.com>", the format in which mail programs copy addresses. */
 const NAMED = /[^\n,;<>]*<([^<>\s]+)>/g;
 
 /** Reads addresses one per line, or separated by commas, semicolons, or spaces; with or without names. */

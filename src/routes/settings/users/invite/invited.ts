@@ -1,4 +1,4 @@
-/** What became of one address. */
+/** The result for one address. */
 export interface Invited {
   readonly email: string;
   readonly accepted: boolean;

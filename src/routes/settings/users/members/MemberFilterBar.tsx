@@ -8,7 +8,7 @@ import type { UserListProps } from '../user-list.ts';
 import { roleNames, roles, statuses, statusNames } from '../user-words.ts';
 
 interface MemberFilterBarProps extends Pick<UserListProps, 'filters' | 'onChange' | 'onClear'> {
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
 }
 

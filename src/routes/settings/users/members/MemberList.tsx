@@ -102,7 +102,7 @@ export function MemberList(props: MemberListProps) {
       const member = members[index];
       return member ? (
         <MemberItem
-          // A refreshed list may bring somebody else to this place: an open question must not pass on to them.
+          // The key keeps an open dialog from passing to another person who moves to this row.
           key={member.company_user_uuid}
           memberRef={member}
           connectionId={connectionId}
@@ -133,7 +133,7 @@ export function MemberList(props: MemberListProps) {
         onSort={(sort) => onChange({ sort })}
         scrollKey={`members${searchString(writeUserFilters(filters))}`}
         empty={
-          // A workspace always has an owner: an empty list is narrowed.
+          // A workspace always has an owner, so an empty list is a filtered one.
           <EmptyState
             kind="filtered"
             title="No member matches"

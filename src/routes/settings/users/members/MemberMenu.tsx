@@ -26,7 +26,7 @@ interface MemberMenuProps {
   onRemoved: () => void;
 }
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function MemberMenu({ memberRef, actions, onRemoved }: MemberMenuProps) {
   const member = useFragment(
     graphql`

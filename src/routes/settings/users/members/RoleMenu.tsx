@@ -16,7 +16,7 @@ interface RoleMenuProps {
   actions: ReturnType<typeof useMemberActions>;
 }
 
-/** The role, and where it may be changed, a menu of the others. */
+/** The role; where it may be changed, a menu of the roles. */
 export function RoleMenu({ memberRef, mayManageOwners, actions }: RoleMenuProps) {
   const { name, email, role, is_viewer, is_last_owner, viewer_can_edit } = useFragment(
     graphql`
@@ -42,7 +42,7 @@ export function RoleMenu({ memberRef, mayManageOwners, actions }: RoleMenuProps)
   };
   const choose = (next: RoleName) => {
     if (next === role) return;
-    // Whoever takes rights from themselves cannot give them back.
+    // Ask first, because people who lower their own role cannot restore it.
     if (is_viewer) setAsked(next);
     else void actions.setRole(next, role as RoleName);
   };

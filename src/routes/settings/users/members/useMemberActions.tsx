@@ -11,7 +11,7 @@ import { countInList } from '../../../_shared/list-changes.ts';
 import { paths } from '../../../paths.ts';
 import { roleWords, type RoleName } from '../user-words.ts';
 
-/** What can be done to a member from their row. What can be undone is done at once. */
+/** The actions on a member that their row offers. Reversible ones take effect at once. */
 export function useMemberActions(memberRef: useMemberActions_member$key, connectionId: string) {
   const { company_user_uuid, company_uuid, name, email, lock_version } = useFragment(
     graphql`
@@ -26,7 +26,7 @@ export function useMemberActions(memberRef: useMemberActions_member$key, connect
     memberRef,
   );
   const who = name ?? email;
-  // A change of one owner decides whether another is the last, so the answers hold all of them.
+  // Changing one owner may make another the last one, so the responses contain all owners.
   const [changeRole, isChanging] = useMutation<useMemberActionsRoleMutation>(
     graphql`
       mutation useMemberActionsRoleMutation($input: UpdateUserRoleInput!) {
@@ -145,7 +145,7 @@ export function useMemberActions(memberRef: useMemberActions_member$key, connect
     { success: `Invitation sent to ${email}`, failure: 'The invitation was not sent' },
   );
 
-  /** `undoTo`: the role that Undo gives back; null offers none. */
+  /** Changes the role. `undoTo` is the role that Undo restores; null offers no Undo. */
   const setRole = async (
     next: RoleName,
     undoTo: RoleName | null,

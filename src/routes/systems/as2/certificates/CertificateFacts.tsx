@@ -13,11 +13,11 @@ import { ExpiryBar } from './ExpiryBar.tsx';
 
 interface CertificateFactsProps {
   certificateRef: CertificateFacts_certificate$key;
-  /** Before the others. */
+  /** Further facts, shown before the others. */
   facts?: readonly Fact[];
 }
 
-/** What a certificate says, and the certificate itself as a file. */
+/** The facts of a certificate, and the certificate itself for download. */
 export function CertificateFacts({ certificateRef, facts = [] }: CertificateFactsProps) {
   const certificate = useFragment(
     graphql`
@@ -46,7 +46,7 @@ export function CertificateFacts({ certificateRef, facts = [] }: CertificateFact
   const { source_name, subject, issuer, serial, valid_from, valid_to, accepted_until, warnings, pem } =
     certificate;
   const zone = useZone();
-  // The others say what the validity says.
+  // The validity already says what the other warnings are about.
   const untold = warnings.filter(({ code }) => code === 'WEAK_KEY' || code === 'CHAIN_IGNORED');
   return (
     <div className={styles.certificate}>

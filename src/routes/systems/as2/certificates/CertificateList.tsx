@@ -42,7 +42,7 @@ interface CertificateListProps {
   onClear: () => void;
 }
 
-/** Every certificate and key of the workspace and its partners, what ends first at the top. */
+/** All certificates and keys of the workspace and its partners, earliest expiry first. */
 export function CertificateList({ queryRef, filters, onChange, onClear }: CertificateListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     CertificateListPageQuery,

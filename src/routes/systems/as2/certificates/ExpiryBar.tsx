@@ -10,11 +10,11 @@ const DAY = 86_400_000;
 
 interface ExpiryBarProps {
   certificateRef: ExpiryBar_certificate$key;
-  /** Words alone, where there is no room for a bar. */
+  /** Shows only words, where there is no room for a bar. */
   bare?: boolean;
 }
 
-/** How much of a certificate's life is left, as a bar and in words. */
+/** The remaining life of a certificate, as a bar and in words. */
 export function ExpiryBar({ certificateRef, bare = false }: ExpiryBarProps) {
   const { state, days_left, valid_from, valid_to } = useFragment(
     graphql`

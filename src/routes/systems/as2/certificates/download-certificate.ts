@@ -1,12 +1,12 @@
 import { downloadBlob, downloadText, fileNameOf } from '../../../../lib/download.ts';
 
-/** The bytes (DER) that a PEM text wraps. */
+/** The bytes (DER) in a PEM text. */
 function bytesOf(pem: string): Uint8Array<ArrayBuffer> {
   const text = atob(pem.replaceAll(/-----[^-]+-----|\s/g, ''));
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 }
 
-/** Saves a public certificate as text, or as the bytes that some stations ask for. */
+/** Downloads a public certificate as text (PEM), or as bytes (DER), which some partner systems require. */
 export function downloadCertificate(name: string, pem: string, format: 'pem' | 'cer'): void {
   const fileName = `${fileNameOf(name) || 'certificate'}.${format}`;
   if (format === 'pem') downloadText(fileName, pem, 'application/x-pem-file');

@@ -34,7 +34,7 @@ import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { MessageAttempts } from './MessageAttempts.tsx';
 import { useResend } from './useResend.ts';
 
-// What is resent is followed by it.
+// After a resend, this query is polled to follow the message.
 const drawerQuery = graphql`
   query As2MessageDrawerQuery($company_uuid: ID!, $message_id: ID!) @throwOnFieldError {
     company(company_uuid: $company_uuid) {
@@ -49,13 +49,13 @@ const drawerQuery = graphql`
   }
 `;
 
-/** `?edit=<message id>`: how a message was exchanged, and what the MDN says. */
+/** `?edit=<message id>`: how a message was exchanged, and the content of its MDN. */
 export function As2MessageDrawer({ loaded }: { loaded: PreloadedQuery<As2MessageDrawerQuery> }) {
   const data = usePreloadedQuery<As2MessageDrawerQuery>(drawerQuery, loaded);
   const { close } = useDrawerAddress();
   const { company_uuid } = found(data.company, 'workspace');
   const message = data.as2_message;
-  // A message of another workspace is no more here than one of nobody.
+  // A message of another workspace counts as not found.
   if (message?.company_uuid !== company_uuid) return <NotThere what="message" onClose={close} />;
   return <MessageDrawer key={message.message_id} messageRef={message} onClose={close} />;
 }

@@ -18,11 +18,11 @@ interface As2PartnerFieldsProps {
   companyRef: As2PartnerFields_company$key;
   /** The name of the trading partner of stored settings; null for new ones. */
   partnerName: string | null;
-  /** What becomes of a certificate that is added. */
+  /** Says what will happen to an added certificate. */
   certificateNote: string;
 }
 
-/** Where messages to a partner go, how they are protected, and how the partner answers. */
+/** The fields for where messages to a partner go, how they are protected, and how the partner responds. */
 export function As2PartnerFields(props: As2PartnerFieldsProps) {
   const { form, companyRef, partnerName, certificateNote } = props;
   const { trading_partners, as2_profiles } = useFragment(

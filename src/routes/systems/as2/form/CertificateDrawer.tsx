@@ -26,7 +26,7 @@ interface CertificateDrawerProps extends DrawerContext {
   loaded: PreloadedQuery<CertificateDrawerQuery>;
 }
 
-/** `?edit=<uuid>`: a certificate, and what stops when it ends. */
+/** `?edit=<uuid>`: a certificate, and what stops working when it expires. */
 export function CertificateDrawer({ loaded, connectionId }: CertificateDrawerProps) {
   const data = usePreloadedQuery<CertificateDrawerQuery>(
     graphql`
@@ -96,7 +96,7 @@ export function CertificateDrawer({ loaded, connectionId }: CertificateDrawerPro
   );
   const { company_uuid } = found(data.company, 'workspace');
   const certificate = data.certificate;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (certificate?.company_uuid !== company_uuid) return <NotThere what="certificate" onClose={close} />;
   const { certificate_uuid, source_type, source_uuid, source_name, slot, accepted_until } = certificate;
   const { has_private_key, trading_partner, used_by, viewer_can_edit } = certificate;
@@ -122,7 +122,7 @@ export function CertificateDrawer({ loaded, connectionId }: CertificateDrawerPro
           ? { tab: 'partners', uuid: source_uuid }
           : null;
   const canDelete = viewer_can_edit && slot !== 'PRIMARY';
-  // A partner's certificate can only be rolled over to one that is there; a profile's next one can be made.
+  // A partner's certificate can only be rolled over to an existing one; for a profile, the next one can be created.
   const canRoll =
     viewer_can_edit && (slot === 'SECONDARY' || (slot === 'PRIMARY' && source_type === 'AS2_PROFILE'));
   const rollTo = canRoll && owner ? paths.as2({ company_uuid }, { tab: owner.tab, roll: owner.uuid }) : null;

@@ -24,7 +24,7 @@ import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { As2PartnerFields } from './As2PartnerFields.tsx';
 import { useAs2PartnerForm } from './useAs2PartnerForm.ts';
 
-/** `?edit=<uuid>`: the AS2 settings of a trading partner. */
+/** `?edit=<uuid>`: the form for a trading partner's AS2 settings. */
 export function EditAs2Partner({ loaded, connectionId }: OpenedFormProps<EditAs2PartnerQuery>) {
   const data = usePreloadedQuery<EditAs2PartnerQuery>(
     graphql`
@@ -46,7 +46,7 @@ export function EditAs2Partner({ loaded, connectionId }: OpenedFormProps<EditAs2
   const { close } = useDrawerAddress();
   const company = found(data.company, 'workspace');
   const partner = data.as2_partner;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (!partner || partner.company_uuid !== company.company_uuid)
     return <NotThere what="AS2 partner" onClose={close} />;
   if (!partner.viewer_can_edit) return <ShownPartner partnerRef={partner} onClose={close} />;
@@ -151,7 +151,7 @@ function EditDrawer({ partnerRef, companyRef, connectionId, onClose }: EditDrawe
   );
 }
 
-/** Settings in a workspace where nothing can be changed. */
+/** Read-only settings, for a workspace where nothing can be changed. */
 function ShownPartner({ partnerRef, onClose }: Pick<EditDrawerProps, 'partnerRef' | 'onClose'>) {
   const partner = usePartner(partnerRef);
   return (

@@ -26,7 +26,7 @@ import { ProfilePartners } from './ProfilePartners.tsx';
 
 const schema = problemsSchema<ProfileValues>(profileProblems);
 
-/** `?edit=<uuid>`: a profile with its certificates and partners. */
+/** `?edit=<uuid>`: the form of a profile, with its certificates and partners. */
 export function EditAs2Profile({ loaded, connectionId }: OpenedFormProps<EditAs2ProfileQuery>) {
   const data = usePreloadedQuery<EditAs2ProfileQuery>(
     graphql`
@@ -47,7 +47,7 @@ export function EditAs2Profile({ loaded, connectionId }: OpenedFormProps<EditAs2
   );
   const { close } = useDrawerAddress();
   const profile = data.as2_profile;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (!profile || profile.company_uuid !== data.company?.company_uuid)
     return <NotThere what="AS2 profile" onClose={close} />;
   const Shown = profile.viewer_can_edit ? EditDrawer : ShownProfile;
@@ -148,7 +148,7 @@ function EditDrawer({ profileRef, queryRef, connectionId, onClose }: ProfileDraw
         },
         {
           updater(store, response) {
-            // The profile that was the default until now is not in the answer.
+            // The response does not contain the profile that was the default before.
             if (response?.save_as2_profile.as2_profile?.is_default)
               onlyDefault(store, connectionId, as2_profile_uuid);
           },
@@ -173,7 +173,7 @@ function EditDrawer({ profileRef, queryRef, connectionId, onClose }: ProfileDraw
   );
 }
 
-/** A profile in a workspace where nothing can be changed. */
+/** A read-only profile, for a workspace where nothing can be changed. */
 function ShownProfile({ profileRef, queryRef, onClose }: ProfileDrawerProps) {
   const profile = useProfile(profileRef);
   return (

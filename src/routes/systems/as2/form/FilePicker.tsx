@@ -5,19 +5,19 @@ import styles from '../as2.module.css';
 import { readFile } from './read-file.ts';
 
 interface FilePickerProps {
-  /** Id of the button. */
+  /** The button's id. */
   id?: string;
-  /** What is chosen: "PKCS #12 file". */
+  /** The kind of file to choose: "PKCS #12 file". */
   what: string;
-  /** Extensions, separated by commas. */
+  /** The accepted extensions, separated by commas. */
   accept: string;
   describedBy?: string | undefined;
   isInvalid?: boolean;
-  /** Told the bytes in base64. */
+  /** Called with the bytes in base64. */
   onChoose: (base64: string) => void;
 }
 
-/** A button that chooses a file and reads it here; nothing is uploaded before the form is saved. */
+/** A button to choose a file, which is read in the browser; it is sent only when the form is saved. */
 export function FilePicker({ id, what, accept, describedBy, isInvalid = false, onChoose }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function FilePicker({ id, what, accept, describedBy, isInvalid = false, o
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void take(file);
-          // Otherwise the same file could not be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
         }}
       />

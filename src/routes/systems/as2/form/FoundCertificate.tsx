@@ -7,7 +7,7 @@ import { useZone } from '../../../../ui/text/zone.ts';
 import styles from '../as2.module.css';
 import { keyWords } from '../as2-words.ts';
 
-/** What a certificate says that is not added yet, to be compared with what the partner told. */
+/** The content of a certificate that has not been added yet, to compare with what the partner said. */
 export function FoundCertificate({ inspectionRef }: { inspectionRef: FoundCertificate_inspection$key }) {
   const {
     problem,

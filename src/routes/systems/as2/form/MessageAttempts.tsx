@@ -8,7 +8,7 @@ import { useZone } from '../../../../ui/text/zone.ts';
 import styles from '../as2.module.css';
 import { dispositionLook, messageLook } from '../as2-words.ts';
 
-/** Each time a message was sent, by a flow or by a person. */
+/** All attempts to send a message, by a flow or by a person. */
 export function MessageAttempts({ messageRef }: { messageRef: MessageAttempts_message$key }) {
   const { direction, attempts } = useFragment(
     graphql`

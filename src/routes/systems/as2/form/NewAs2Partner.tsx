@@ -9,7 +9,7 @@ import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { As2PartnerFields } from './As2PartnerFields.tsx';
 import { useAs2PartnerForm } from './useAs2PartnerForm.ts';
 
-/** `?new=1`: AS2 settings of a trading partner that has none yet. */
+/** `?new=1`: the form for the AS2 settings of a trading partner that has none yet. */
 export function NewAs2Partner({ loaded, connectionId }: OpenedFormProps<NewAs2PartnerQuery>) {
   const data = usePreloadedQuery<NewAs2PartnerQuery>(
     graphql`

@@ -28,7 +28,7 @@ type Values = ProfileValues & KeyValues;
 
 const schema = problemsSchema<Values>((values) => [...profileProblems(values), ...keyProblems(values)]);
 
-/** `?new=1`: a profile that does not exist yet, with its key pair. */
+/** `?new=1`: the form of a new profile with its key pair. */
 export function NewAs2Profile({ loaded, connectionId }: OpenedFormProps<NewAs2ProfileQuery>) {
   const data = usePreloadedQuery<NewAs2ProfileQuery>(
     graphql`

@@ -26,7 +26,7 @@ interface NextKeyProps {
   onClose: () => void;
 }
 
-/** The next key pair of a profile. It is accepted at once, and used after the rollover. */
+/** The form for the next key pair of a profile. It is accepted at once, and used after the rollover. */
 export function NextKey({ profileRef, onClose }: NextKeyProps) {
   const { as2_profile_uuid, company_uuid, name, certificate } = useFragment(
     graphql`

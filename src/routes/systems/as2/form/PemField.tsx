@@ -7,11 +7,11 @@ import { FilePicker } from './FilePicker.tsx';
 import { FoundCertificate } from './FoundCertificate.tsx';
 import { pemOf } from './read-file.ts';
 
-/** A whole certificate. A private key, which somebody may paste instead, is not sent anywhere. */
+/** Whether the text is a complete certificate. A private key pasted by mistake is not sent anywhere. */
 const isWhole = (text: string): boolean =>
   /-----END (?:[A-Z0-9]+ )*CERTIFICATE-----/.test(text) && !/PRIVATE KEY-----/.test(text);
 
-/** A certificate that is pasted, or comes in a file. What it says is shown before it is added. */
+/** A certificate, pasted or from a file. Its content is shown before it is added. */
 export function PemField(props: Omit<FieldProps<string>, 'hint'>) {
   const { field } = props;
   const text = useFieldValue(field);

@@ -6,7 +6,7 @@ import type { ProfileValues } from './profile-form.ts';
 
 interface ProfileFieldsProps {
   form: Pick<FormModel<ProfileValues>, 'field'>;
-  /** Whether it is the default already: another one has to become it instead. */
+  /** Whether it is already the default, which ends only when another profile becomes the default. */
   isDefault: boolean;
 }
 

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { PagedList } from '../../../_shared/PagedList.tsx';
 import styles from '../as2.module.css';
 
-/** The partners that exchange messages with a profile; nothing if there are none. */
+/** The partners that exchange messages with a profile; renders nothing if there are none. */
 export function ProfilePartners({ queryRef }: { queryRef: ProfilePartners_query$key }) {
   const { data, ...paging } = usePaginationFragment<ProfilePartnersPageQuery, ProfilePartners_query$key>(
     graphql`

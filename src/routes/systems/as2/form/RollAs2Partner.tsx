@@ -7,7 +7,7 @@ import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { RollOver } from './RollOver.tsx';
 
-/** `?roll=<uuid>`: the next certificate of a partner takes over. */
+/** `?roll=<uuid>`: rolls a partner over to its next certificate. */
 export function RollAs2Partner({ loaded }: { loaded: PreloadedQuery<RollAs2PartnerQuery> }) {
   const data = usePreloadedQuery<RollAs2PartnerQuery>(
     graphql`
@@ -35,7 +35,7 @@ export function RollAs2Partner({ loaded }: { loaded: PreloadedQuery<RollAs2Partn
   );
   const { close, open } = useDrawerAddress();
   const partner = data.as2_partner;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (!partner?.viewer_can_edit || partner.company_uuid !== data.company?.company_uuid)
     return <NotThere what="AS2 partner" onClose={close} />;
   const { as2_partner_uuid, company_uuid, name, certificate, next_certificate } = partner;

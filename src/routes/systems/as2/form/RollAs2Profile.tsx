@@ -6,7 +6,7 @@ import { NextKey } from './NextKey.tsx';
 import { ProfilePartners } from './ProfilePartners.tsx';
 import { RollOver } from './RollOver.tsx';
 
-/** `?roll=<uuid>`: the next certificate of a profile takes over; if there is none yet, it is made first. */
+/** `?roll=<uuid>`: rolls a profile over to its next certificate, which is created first if there is none. */
 export function RollAs2Profile({ loaded }: { loaded: PreloadedQuery<RollAs2ProfileQuery> }) {
   const data = usePreloadedQuery<RollAs2ProfileQuery>(
     graphql`
@@ -39,7 +39,7 @@ export function RollAs2Profile({ loaded }: { loaded: PreloadedQuery<RollAs2Profi
   );
   const { close } = useDrawerAddress();
   const profile = data.as2_profile;
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   if (!profile?.viewer_can_edit || profile.company_uuid !== data.company?.company_uuid)
     return <NotThere what="AS2 profile" onClose={close} />;
   const { company_uuid, name, certificate, next_certificate, used_by } = profile;

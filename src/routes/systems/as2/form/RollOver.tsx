@@ -25,7 +25,10 @@ interface RollOverProps {
   company_uuid: string;
   currentRef: RollOver_certificate$key | null | undefined;
   nextRef: RollOver_certificate$key;
-  /** Partners that need our next certificate before, null if none does; without it the certificate is a partner's. */
+  /**
+   * The partners that need our next certificate beforehand, or null if none does. Omitted if the certificate is a
+   * partner's.
+   */
   partners?: ReactNode;
   onClose: () => void;
 }
@@ -43,7 +46,7 @@ const certificateFragment = graphql`
   }
 `;
 
-/** What happens when a certificate takes over, and the button that lets it. */
+/** Explains the consequences of a rollover, with the button that starts it. */
 export function RollOver(props: RollOverProps) {
   const { name, company_uuid, currentRef, nextRef, partners, onClose } = props;
   const isOwn = partners !== undefined;
@@ -87,7 +90,7 @@ export function RollOver(props: RollOverProps) {
   );
   const isEarly = next.state === 'NOT_YET_VALID';
   const hasEnded = next.state === 'EXPIRED';
-  // The previous one is not accepted beyond its own end.
+  // The previous certificate is not accepted beyond its own expiry.
   const ends =
     current === null || current.state === 'EXPIRED' || overlap === '0'
       ? null

@@ -8,7 +8,7 @@ interface SendProfileTestProps {
   onClose: () => void;
 }
 
-/** Sends a test message to one of the partners that use a profile. */
+/** A dialog that sends a test message to one of the partners that use a profile. */
 export function SendProfileTest({ loaded, onClose }: SendProfileTestProps) {
   const { as2_profile } = usePreloadedQuery<SendProfileTestQuery>(
     graphql`

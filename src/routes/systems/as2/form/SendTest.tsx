@@ -13,12 +13,12 @@ import { useFollowMessage } from './useFollowMessage.ts';
 
 interface SendTestProps {
   company_uuid: string;
-  /** Partners it may go to. */
+  /** The partners that it can be sent to. */
   partners: readonly { readonly as2_partner_uuid: string; readonly name: string }[];
   onClose: () => void;
 }
 
-/** Sends a test message, waits for the MDN, and goes on to the message with the result. */
+/** A dialog that sends a test message, waits for the MDN, then opens the message with the result. */
 export function SendTest({ company_uuid, partners, onClose }: SendTestProps) {
   const navigate = useNavigate();
   const id = useId();

@@ -4,7 +4,7 @@ import type { SecretValue } from '../../../../ui/form/form-values.ts';
 export const keySizes = ['2048', '3072', '4096'] as const;
 export type KeySize = (typeof keySizes)[number];
 
-/** Where a key pair comes from. */
+/** The origin of a key pair. */
 export interface KeyValues {
   readonly source: 'generate' | 'import';
   readonly key_size: KeySize;
@@ -28,7 +28,7 @@ export const sizeOf = (bits: number): KeySize => keySizes.find((size) => Number(
 
 type Problem = readonly [path: string, message: string];
 
-/** Where a value is wrong and how to put it right. */
+/** The faults in the values, with how to correct them. */
 export function keyProblems({ source, validity_days, pkcs12 }: KeyValues): readonly Problem[] {
   if (source === 'import') return pkcs12 ? [] : [['pkcs12', 'Choose the file with the key pair.']];
   return validity_days !== null &&
@@ -49,6 +49,6 @@ export const imported = ({ pkcs12, passphrase }: KeyValues) => ({
   passphrase: passphrase || null,
 });
 
-/** Faults of the server under the names that the form's fields have. */
+/** Renames the paths of the server's faults to those of the form's fields. */
 export const toFieldFault = (fault: FormFault): FormFault =>
   fault.path[0] === 'key' || fault.path[0] === 'import' ? { ...fault, path: fault.path.slice(1) } : fault;

@@ -1,6 +1,6 @@
 import type { RecordSourceSelectorProxy } from 'relay-runtime';
 
-/** One profile is the default: any other of the list no longer is. */
+/** Clears the default flag of all other profiles in the list, because only one can be the default. */
 export function onlyDefault(
   store: RecordSourceSelectorProxy,
   connectionId: string,

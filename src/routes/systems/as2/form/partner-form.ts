@@ -1,11 +1,11 @@
 import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-words.ts';
 import { as2IdProblem } from './profile-form.ts';
 
-/** What the form edits. */
+/** The values of the form. */
 export interface PartnerValues {
-  /** '' until one is chosen. */
+  /** '' until a partner is chosen. */
   readonly partner_uuid: string;
-  /** '' for the trading partner's own name. */
+  /** '' to use the trading partner's own name. */
   readonly name: string;
   readonly as2_profile_uuid: string;
   readonly partner_as2_id: string;
@@ -19,11 +19,11 @@ export interface PartnerValues {
   readonly subject: string;
   readonly retries: number | null;
   readonly enabled: boolean;
-  /** PEM; '' adds none. */
+  /** PEM; '' to add none. */
   readonly certificate: string;
 }
 
-/** As most partners ask for. */
+/** The initial values, which suit most partners. */
 export const usualPartner: PartnerValues = {
   partner_uuid: '',
   name: '',
@@ -44,7 +44,7 @@ export const usualPartner: PartnerValues = {
 
 const isUrl = (text: string): boolean => /^https?:\/\/[^\s/]+/.test(text.trim());
 
-/** Where a value is wrong and how to put it right. */
+/** The faults in the values, with how to correct them. */
 export function partnerProblems(values: PartnerValues): readonly (readonly [string, string])[] {
   const problems: (readonly [string, string])[] = [];
   const wrongWhen = (isWrong: boolean, path: keyof PartnerValues, message: string) => {
@@ -72,7 +72,7 @@ export function partnerProblems(values: PartnerValues): readonly (readonly [stri
   return problems;
 }
 
-/** What is saved of it, for a new one and for a stored one. */
+/** Converts form values to the server's input, for new and stored settings. */
 export const partnerInput = (values: PartnerValues) => ({
   as2_profile_uuid: values.as2_profile_uuid,
   name: values.name.trim() || null,

@@ -1,6 +1,6 @@
 import { check, custom } from 'zod/mini';
 
-/** A schema of what is wrong with the values: each path with how to put it right. */
+/** Creates a schema from a function that returns the faults in the values, each with its path and how to correct it. */
 export const problemsSchema = <Values extends object>(
   problemsOf: (values: Values) => readonly (readonly [path: string, message: string])[],
 ) =>

@@ -1,9 +1,9 @@
-/** Of keys and certificates; what is larger is something else. */
+/** The largest file to read; keys and certificates are smaller. */
 const MOST_BYTES = 64 * 1024;
 
 export type ReadFile = { readonly base64: string; readonly problem: null } | { readonly problem: string };
 
-/** The bytes of a chosen file, in base64. */
+/** Reads a chosen file as base64. */
 export function readFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_BYTES) {
     return Promise.resolve({
@@ -23,7 +23,7 @@ export function readFile(file: File): Promise<ReadFile> {
   });
 }
 
-/** A certificate of a file as PEM text, whether the file has it as text or as bytes (DER). */
+/** The certificate in a file as PEM, whether the file contains PEM or DER. */
 export function pemOf(base64: string): string {
   const text = atob(base64);
   if (text.includes('-----BEGIN')) return text;

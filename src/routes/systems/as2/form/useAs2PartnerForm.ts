@@ -15,14 +15,14 @@ const schema = problemsSchema<PartnerValues>(partnerProblems);
 interface As2PartnerFormOptions {
   company_uuid: string;
   connectionId: string;
-  /** What is edited; null for a new one. */
+  /** The settings to edit; null for new ones. */
   partnerRef: useAs2PartnerForm_partner$key | null;
-  /** The profile that a new one starts with. */
+  /** The initial profile of new settings. */
   defaultProfile?: string;
   onSaved: (name: string) => void;
 }
 
-/** The form over the AS2 settings of a trading partner, new or stored. */
+/** The form model for a trading partner's AS2 settings, new or stored. */
 export function useAs2PartnerForm(options: As2PartnerFormOptions): FormModel<PartnerValues> {
   const { company_uuid, connectionId, partnerRef, defaultProfile = '', onSaved } = options;
   const partner = useFragment(
@@ -126,7 +126,7 @@ export function useAs2PartnerForm(options: As2PartnerFormOptions): FormModel<Par
             if (!response?.save_as2_partner.as2_partner) return;
             const edge = store.getRootField('save_as2_partner')?.getLinkedRecord('as2_partner_edge');
             if (edge) addToList(store, edge, { connectionId, company_uuid });
-            // Its certificate is in a list of another tab, and so is the profile it left.
+            // Its certificate is in a list on another tab, and so is its previous profile.
             else staleCompany(store, company_uuid);
           },
         },

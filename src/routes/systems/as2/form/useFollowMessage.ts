@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
 
-/** How often the result is asked for, and how many times before one has to look again. */
+/** How often the result is requested, in milliseconds; `MOST_LOOKS` is the maximum number of requests. */
 const INTERVAL_MS = 1000;
 const MOST_LOOKS = 30;
 
-/** Follows a message that is being sent, until the partner has answered or this is closed. */
+/** Polls a message that is being sent, until the partner has responded or the component is unmounted. */
 export function useFollowMessage<Query extends OperationType>(
   query: GraphQLTaggedNode,
   statusOf: (answer: Query['response']) => string | undefined,
@@ -28,7 +28,7 @@ export function useFollowMessage<Query extends OperationType>(
   const follow = async (variables: Query['variables'], left = MOST_LOOKS): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
     if (isClosed.current) return;
-    // A lost line shows the last known state; closing and opening asks again.
+    // If the connection fails, the last known state stays; reopening the drawer requests it again.
     const status = await look(variables).catch(() => null);
     if (left > 1 && (status === 'SENDING' || status === 'WAITING_FOR_MDN')) await follow(variables, left - 1);
   };

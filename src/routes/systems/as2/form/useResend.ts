@@ -4,7 +4,7 @@ import type { useResendMutation } from '#gql/useResendMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { useFollowMessage } from './useFollowMessage.ts';
 
-/** Resends a message, and follows it until the partner has answered or the drawer is closed. */
+/** Resends a message, then polls it until the partner has responded or the drawer is closed. */
 export function useResend(
   { company_uuid, message_id }: As2MessageDrawerQuery['variables'],
   query: GraphQLTaggedNode,

@@ -11,7 +11,7 @@ import { choicesOf, directions, messageStatuses, type MessageStatusName } from '
 
 interface As2MessageFilterBarProps {
   companyRef: As2MessageFilterBar_company$key;
-  /** How many the filters leave. */
+  /** The number of results. */
   count: number;
   filters: As2Filters;
   onChange: (change: Partial<As2Filters>) => void;
@@ -23,7 +23,7 @@ const statuses = (Object.keys(messageStatuses) as MessageStatusName[]).map((valu
   label: messageStatuses[value].label,
 }));
 
-/** What the messages can be narrowed by. */
+/** The filters of the messages. */
 export function As2MessageFilterBar(props: As2MessageFilterBarProps) {
   const { companyRef, count, filters, onChange, onClear } = props;
   const { partner_choices } = useFragment(

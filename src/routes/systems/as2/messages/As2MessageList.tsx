@@ -40,7 +40,7 @@ interface As2MessageListProps {
   onClear: () => void;
 }
 
-/** What was sent and received by AS2, latest first. */
+/** The messages sent and received by AS2, latest first. */
 export function As2MessageList({ queryRef, filters, onChange, onClear }: As2MessageListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     As2MessageListPageQuery,

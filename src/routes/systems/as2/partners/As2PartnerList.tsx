@@ -44,7 +44,7 @@ interface As2PartnerListProps {
   filters: As2Filters;
   onChange: (change: Partial<As2Filters>) => void;
   onClear: () => void;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
@@ -115,7 +115,7 @@ export function As2PartnerList({ queryRef, filters, onChange, onClear, addAction
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <FilterBar
         label="Filter AS2 partners"

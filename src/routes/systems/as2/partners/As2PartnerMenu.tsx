@@ -28,7 +28,7 @@ interface As2PartnerMenuProps {
   onDeleted: () => void;
 }
 
-/** The actions of a row. */
+/** The action menu of a row. */
 export function As2PartnerMenu({ partnerRef, connectionId, onDeleted }: As2PartnerMenuProps) {
   const { as2_partner_uuid, company_uuid, partner_uuid, name, next_certificate, viewer_can_edit } =
     useFragment(

@@ -29,7 +29,7 @@ interface ProfileMenuProps {
   connectionId: string;
 }
 
-/** What can be done to a profile: rolling it over, in sight, and the rest. */
+/** The actions on a profile: a button to roll it over, and a menu with the rest. */
 export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
   const { as2_profile_uuid, company_uuid, name, certificate, used_by, viewer_can_edit } = useFragment(
     graphql`

@@ -20,7 +20,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 
 type Profile = Omit<ProfileTable_profile$data, ' $fragmentType'>;
 
-// Relay reads it for rows, and mutations bring it up to date.
+// Inline, because the table's rows read it; mutations spread it to update them.
 const profileFragment = graphql`
   fragment ProfileTable_profile on As2Profile @inline {
     as2_profile_uuid
@@ -48,7 +48,7 @@ const profileFragment = graphql`
 
 interface ProfileTableProps {
   queryRef: ProfileTable_query$key;
-  /** Adds the first one. */
+  /** The button that adds the first item. */
   addAction: ReactNode;
 }
 
@@ -189,6 +189,6 @@ export function ProfileTable({ queryRef, addAction }: ProfileTableProps) {
   );
 }
 
-/** Its beginning and its end tell serial numbers apart. */
+/** Start and end are enough to distinguish serial numbers. */
 const shortSerial = (serial: string): string =>
   serial.length > 13 ? `${serial.slice(0, 6)}…${serial.slice(-4)}` : serial;

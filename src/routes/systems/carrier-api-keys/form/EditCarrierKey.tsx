@@ -20,7 +20,7 @@ import { keyLook } from '../../../_shared/keys/key-words.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { KeyUse } from '../../../_shared/carrier-keys/KeyUse.tsx';
 
-/** `?edit=<uuid>`: a stored key. */
+/** `?edit=<uuid>`: the form of a stored key. */
 export function EditCarrierKey({ loaded }: OpenedFormProps<EditCarrierKeyQuery>) {
   const data = usePreloadedQuery<EditCarrierKeyQuery>(
     graphql`
@@ -44,7 +44,7 @@ export function EditCarrierKey({ loaded }: OpenedFormProps<EditCarrierKeyQuery>)
   );
   const { close } = useFormAddress();
   const company = found(data.company, 'workspace');
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const key = data.carrier_api_key?.company_uuid === company.company_uuid ? data.carrier_api_key : null;
   const environment = useRelayEnvironment();
   useEffect(() => {
@@ -140,7 +140,7 @@ function EditDrawer({ keyRef, queryRef, onClose }: KeyDrawerProps) {
   );
 }
 
-/** A key that cannot be changed: revoked, or in a workspace where nothing can be. */
+/** A read-only key: revoked, or in a workspace where nothing can be changed. */
 function ShownKey({ keyRef, queryRef, onClose }: KeyDrawerProps) {
   const { key, look, audit } = useKey(keyRef);
   return (

@@ -11,7 +11,7 @@ import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { addToList } from '../../../_shared/list-changes.ts';
 
-/** `?new=1`: a key that does not exist yet. */
+/** `?new=1`: the form of a new key. */
 export function NewCarrierKey({ loaded, connectionId }: OpenedFormProps<NewCarrierKeyQuery>) {
   const data = usePreloadedQuery<NewCarrierKeyQuery>(
     graphql`

@@ -15,7 +15,7 @@ import { ackKindWords } from '../edi-words.ts';
 /** The columns of the acknowledgments. */
 export type AcknowledgmentColumn = 'document' | 'partner' | 'kind' | 'control' | 'sent' | 'due' | 'late';
 
-/** One execution that waits for its acknowledgment. */
+/** One execution that is waiting for its acknowledgment. */
 export function AcknowledgmentItem({ executionRef }: { executionRef: AcknowledgmentItem_execution$key }) {
   const execution = useFragment(
     graphql`
@@ -50,7 +50,7 @@ export function AcknowledgmentItem({ executionRef }: { executionRef: Acknowledgm
   const isPhone = useIsPhone();
   const tabIndex = useTabStop();
   const { partner_name } = execution.trading_partner;
-  // Of several (MDN and 997) the one that is still missing.
+  // An execution may expect several (MDN and 997); this is the one still missing.
   const missing = execution.acknowledgments?.find(({ state }) => state === execution.ack_state);
   const isLate = execution.ack_state === 'OVERDUE';
   const distance = ack_due_at == null ? null : Math.abs(now - toMillis(ack_due_at));

@@ -36,7 +36,7 @@ interface AcknowledgmentListProps extends EdiListProps {
   queryRef: AcknowledgmentList_query$key;
 }
 
-/** What partners have still to acknowledge, the one that is due first at the top. */
+/** The documents that partners have not acknowledged yet, earliest due date first. */
 export function AcknowledgmentList({ queryRef, filters, onChange, onClear }: AcknowledgmentListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     AcknowledgmentListPageQuery,

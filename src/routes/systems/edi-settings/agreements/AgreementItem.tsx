@@ -18,7 +18,7 @@ interface AgreementItemProps {
   onDeleted: () => void;
 }
 
-/** One row of the agreements. */
+/** A row of the agreements. */
 export function AgreementItem({ agreementRef, connectionId, onDeleted }: AgreementItemProps) {
   const agreement = useFragment(
     graphql`

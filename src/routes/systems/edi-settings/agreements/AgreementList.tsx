@@ -43,7 +43,7 @@ interface AgreementListProps extends EdiListProps {
   queryRef: AgreementList_query$key;
 }
 
-/** What was agreed with partners about envelopes. */
+/** The agreements with partners about envelopes. */
 export function AgreementList({ queryRef, filters, onChange, onClear, addAction }: AgreementListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     AgreementListPageQuery,
@@ -115,7 +115,7 @@ export function AgreementList({ queryRef, filters, onChange, onClear, addAction 
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button in the row
     <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
       <FilterBar
         label="Filter agreements"

@@ -18,7 +18,7 @@ interface AgreementMenuProps {
   onDeleted: () => void;
 }
 
-/** The actions of an agreement. */
+/** The action menu of an agreement. */
 export function AgreementMenu({ agreementRef, connectionId, onDeleted }: AgreementMenuProps) {
   const agreement = useFragment(
     graphql`
@@ -79,7 +79,7 @@ export function AgreementMenu({ agreementRef, connectionId, onDeleted }: Agreeme
         },
       },
     );
-    // With the row, this dialog has gone already.
+    // After a deletion, this dialog has been unmounted together with its row.
     if (!result.ok) setAsked(false);
   };
   const flows = new Set(

@@ -61,7 +61,7 @@ export function AgreementFields({ form, companyRef }: AgreementFieldsProps) {
   const partner = useFieldValue(form.field('partner_uuid'));
   const isX12 = standard === 'X12';
   const own = identities.filter((one) => one.standard === standard);
-  // What another standard does not know would be refused: it starts with what is usual there.
+  // Resets the values that another standard would reject to those that are usual for it.
   const changeStandard = (next: StandardName) => {
     standardField.change(next);
     form.setValue('partner_qualifier', usualQualifier(next));

@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts';
 import styles from '../edi-settings.module.css';
 import { anomalyLook } from '../edi-words.ts';
 
-/** Gaps, duplicates, and resets in a sequence, each with the execution in which it shows. */
+/** Gaps, duplicates, and resets in a number sequence, each with the execution where it occurred. */
 export function Anomalies({ queryRef }: { queryRef: Anomalies_query$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     AnomaliesPageQuery,

@@ -19,7 +19,7 @@ import { levelWords } from '../edi-words.ts';
 import { Anomalies } from './Anomalies.tsx';
 import { SetNumber } from './SetNumber.tsx';
 
-/** `?edit=<uuid>` among the control numbers: where a counter stands, what was found, and its next number. */
+/** `?edit=<uuid>` among the control numbers: the state of a counter, its anomalies, and its next number. */
 export function ControlNumberDrawer({ loaded }: OpenedFormProps<ControlNumberDrawerQuery>) {
   const data = usePreloadedQuery<ControlNumberDrawerQuery>(
     graphql`
@@ -42,7 +42,7 @@ export function ControlNumberDrawer({ loaded }: OpenedFormProps<ControlNumberDra
   );
   const { close } = useFormAddress();
   const { company_uuid } = found(data.company, 'workspace');
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const counter = data.control_number?.company_uuid === company_uuid ? data.control_number : null;
   if (!counter) return <NotThere what="counter" onClose={close} />;
   const facts = (
@@ -60,7 +60,7 @@ export function ControlNumberDrawer({ loaded }: OpenedFormProps<ControlNumberDra
   );
 }
 
-/** What is known of a counter. */
+/** The facts of a counter. */
 function CounterFacts({ counterRef }: { counterRef: ControlNumberDrawer_counter$key }) {
   const counter = useFragment(
     graphql`

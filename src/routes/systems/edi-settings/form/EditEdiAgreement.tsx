@@ -16,7 +16,7 @@ import { blankAgreement } from './agreement-form.ts';
 import { EnvelopePreview } from './EnvelopePreview.tsx';
 import { useAgreementForm } from './useAgreementForm.ts';
 
-/** `?edit=<uuid>` among the agreements. */
+/** `?edit=<uuid>` among the agreements: the form of a stored agreement. */
 export function EditEdiAgreement({ loaded }: OpenedFormProps<EditEdiAgreementQuery>) {
   const data = usePreloadedQuery<EditEdiAgreementQuery>(
     graphql`
@@ -36,7 +36,7 @@ export function EditEdiAgreement({ loaded }: OpenedFormProps<EditEdiAgreementQue
   );
   const { close } = useFormAddress();
   const company = found(data.company, 'workspace');
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const agreement = data.edi_agreement?.company_uuid === company.company_uuid ? data.edi_agreement : null;
   if (!agreement) return <NotThere what="agreement" onClose={close} />;
   return (

@@ -15,7 +15,7 @@ import { blankIdentity } from './identity-form.ts';
 import { IdentityFields } from './IdentityFields.tsx';
 import { useIdentityForm } from './useIdentityForm.ts';
 
-/** `?edit=<uuid>` among the identities. */
+/** `?edit=<uuid>` among the identities: the form of a stored identity. */
 export function EditEdiIdentity({ loaded }: OpenedFormProps<EditEdiIdentityQuery>) {
   const data = usePreloadedQuery<EditEdiIdentityQuery>(
     graphql`
@@ -34,7 +34,7 @@ export function EditEdiIdentity({ loaded }: OpenedFormProps<EditEdiIdentityQuery
   );
   const { close } = useFormAddress();
   const { company_uuid } = found(data.company, 'workspace');
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const identity = data.edi_identity?.company_uuid === company_uuid ? data.edi_identity : null;
   if (!identity) return <NotThere what="identity" onClose={close} />;
   return <IdentityDrawer key={identity.identity_uuid} identityRef={identity} onClose={close} />;

@@ -20,13 +20,13 @@ type Direction = (typeof directions)[number]['value'];
 
 interface EnvelopePreviewProps {
   form: FormModel<AgreementValues>;
-  /** Null for an agreement that does not exist yet. */
+  /** Null for a new agreement. */
   agreement_uuid: string | null;
-  /** The envelope of what is stored, until something is typed; null where nothing is. */
+  /** The envelope of the stored agreement, shown until something is typed; null for a new one. */
   stored: readonly string[] | null;
 }
 
-/** The next interchange under the agreement as it is typed so far, written by the server. */
+/** The next interchange under the agreement with the current form values, as the server would write it. */
 export function EnvelopePreview({ form, agreement_uuid, stored }: EnvelopePreviewProps) {
   const [direction, setDirection] = useState<Direction>('SEND');
   const { data, hasFailed, ask } = useTypeahead<EnvelopePreviewQuery>(graphql`
@@ -49,7 +49,7 @@ export function EnvelopePreview({ form, agreement_uuid, stored }: EnvelopePrevie
   const onTyped = useEffectEvent(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // The server says first of all that there is no partner; the field says so better.
+      // Without a partner, the server would only report that, and the field already does.
       if (form.getValues().partner_uuid !== null) askFor(direction);
     }, PAUSE_MS);
   });

@@ -6,21 +6,21 @@ interface HeaderTextProps {
   lines: readonly (readonly HeaderPiece[])[];
 }
 
-/** Segments, one a line, with every space that fills a field in sight. */
+/** Segments, one per line, with visible padding spaces. */
 export function HeaderText({ label, lines }: HeaderTextProps) {
   return (
     <pre className={styles.header} role="group" aria-label={label}>
       {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their index
         <span key={index}>
           {line.map(({ text, kind }, place) =>
             kind === 'pad' ? (
-              // oxlint-disable-next-line react/no-array-index-key -- nor have their pieces
+              // oxlint-disable-next-line react/no-array-index-key -- neither have their pieces
               <span key={place} className={styles.pad}>
                 {'·'.repeat(text.length)}
               </span>
             ) : kind === 'own' ? (
-              // oxlint-disable-next-line react/no-array-index-key -- nor have their pieces
+              // oxlint-disable-next-line react/no-array-index-key -- neither have their pieces
               <mark key={place}>{text}</mark>
             ) : (
               text
@@ -33,7 +33,7 @@ export function HeaderText({ label, lines }: HeaderTextProps) {
   );
 }
 
-/** A text from the server in pieces: runs of two or more spaces fill a field. */
+/** Splits a text from the server into pieces: runs of two or more spaces are padding. */
 export const piecesOf = (text: string): HeaderPiece[] =>
   text
     .split(/( {2,})/)

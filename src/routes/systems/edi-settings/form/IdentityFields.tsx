@@ -13,11 +13,11 @@ import type { IdentityValues } from './identity-form.ts';
 
 interface IdentityFieldsProps {
   form: FormModel<IdentityValues>;
-  /** It is the default already; only another one can take its place. */
+  /** Whether it is already the default, which ends only when another identity becomes the default. */
   isDefault: boolean;
 }
 
-/** The fields of an identity, and the header that they make. */
+/** The fields of an identity, with a preview of its header. */
 export function IdentityFields({ form, isDefault }: IdentityFieldsProps) {
   const standardField = form.field('standard');
   const standard = useFieldValue(standardField);

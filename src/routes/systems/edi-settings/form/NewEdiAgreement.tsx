@@ -12,7 +12,7 @@ import { blankAgreement, versionChoice } from './agreement-form.ts';
 import { EnvelopePreview } from './EnvelopePreview.tsx';
 import { useAgreementForm } from './useAgreementForm.ts';
 
-/** `?new=agreement`: an agreement that does not exist yet, perhaps with the sender of an unrouted interchange. */
+/** `?new=agreement`: the form of a new agreement, filled in from an unrouted interchange if there is one. */
 export function NewEdiAgreement({ loaded, connectionId }: OpenedFormProps<NewEdiAgreementQuery>) {
   const data = usePreloadedQuery<NewEdiAgreementQuery>(
     graphql`
@@ -54,7 +54,7 @@ export function NewEdiAgreement({ loaded, connectionId }: OpenedFormProps<NewEdi
   const { company_uuid } = company;
   const { close } = useFormAddress();
   const asked = data.unrouted_interchange;
-  // What was decided about meanwhile is not made anything for any more.
+  // An interchange that has been decided in the meantime is ignored.
   const given = asked?.company_uuid === company_uuid && asked.status === 'OPEN' ? asked : null;
   const standard = standardNames.find((name) => name === given?.standard) ?? 'X12';
   const own = nodesOf(company.edi_identities).filter((one) => one.standard === standard);

@@ -10,7 +10,7 @@ import { blankIdentity } from './identity-form.ts';
 import { IdentityFields } from './IdentityFields.tsx';
 import { useIdentityForm } from './useIdentityForm.ts';
 
-/** `?new=identity`: an identity that does not exist yet, perhaps the receiver of an unrouted interchange. */
+/** `?new=identity`: the form of a new identity, filled in from an unrouted interchange if there is one. */
 export function NewEdiIdentity({ loaded, connectionId }: OpenedFormProps<NewEdiIdentityQuery>) {
   const data = usePreloadedQuery<NewEdiIdentityQuery>(
     graphql`

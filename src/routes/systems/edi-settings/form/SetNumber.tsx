@@ -15,12 +15,12 @@ import { isBack, numberSchema, riskOf, type NumberValues } from './number-form.t
 
 interface SetNumberProps {
   counterRef: SetNumber_counter$key;
-  /** What is known of the counter. */
+  /** The facts of the counter. */
   facts: ReactNode;
   onClose: () => void;
 }
 
-/** Sets the next number, with a reason for the audit log. Says before what it risks. */
+/** Sets the next number, with a reason for the audit log. Warns of the consequences beforehand. */
 export function SetNumber({ counterRef, facts, onClose }: SetNumberProps) {
   const counter = useFragment(
     graphql`

@@ -7,22 +7,22 @@ import { wrongIdText } from './identity-form.ts';
 
 type AckName = NonNullable<SaveEdiAgreementInput['expect_ack']>;
 
-/** The choice of no acknowledgment: an empty value would stand for nothing chosen. */
+/** The choice of no acknowledgment, because an empty value would mean that nothing is chosen. */
 export const NO_ACK = 'NONE';
 
-/** What the form edits. */
+/** The values of the form. */
 export interface AgreementValues {
-  /** Null until one is chosen. */
+  /** Null until a partner is chosen. */
   readonly partner_uuid: Chosen | null;
   readonly standard: StandardName;
-  /** '' until one is chosen. */
+  /** '' until an identity is chosen. */
   readonly identity_uuid: string;
   readonly partner_qualifier: string;
   readonly partner_identifier: string;
-  /** '' for the same as the ID. */
+  /** '' if it is the same as the ID. */
   readonly partner_gs_identifier: string;
   readonly versions: readonly Chosen[];
-  /** The delimiters as they are typed: see `signs.ts`. '' for none. */
+  /** The delimiters as typed (see `signs.ts`); '' for none. */
   readonly element_separator: string;
   readonly component_separator: string;
   readonly repetition_separator: string;
@@ -86,7 +86,7 @@ const isOptional = (field: string, standard: StandardName) =>
 const PRINTABLE = /^[!-/:-@[-`{-~]$/;
 const isInvisible = (sign: string) => /^[\n\r]$/.test(sign) || (sign >= '\u001c' && sign <= '\u001f');
 
-/** Where delimiters are missing, ambiguous, or part of an id. */
+/** The faults of delimiters that are missing, ambiguous, or part of an ID. */
 function* wrongSigns(values: AgreementValues): Generator<[path: string, message: string]> {
   const seen = new Map<string, string>();
   for (const field of signFields) {
@@ -122,7 +122,7 @@ function* problemsOf(values: AgreementValues): Generator<[path: string, message:
     yield ['ack_deadline_hours', 'Enter 1 to 168 hours.'];
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const agreementSchema = custom<AgreementValues>().check(
   check(({ value, issues }) => {
     for (const [field, message] of problemsOf(value))
@@ -130,7 +130,7 @@ export const agreementSchema = custom<AgreementValues>().check(
   }),
 );
 
-/** The values as the mutation and the preview take them. */
+/** Converts form values to the input of the mutation and of the preview. */
 export function agreementInput(
   values: AgreementValues,
   agreement_uuid: string | null,
@@ -154,7 +154,7 @@ export function agreementInput(
     expect_ack: values.expect_ack === NO_ACK ? null : values.expect_ack,
     send_ack: values.send_ack === NO_ACK ? null : values.send_ack,
     request_ta1: isX12 && values.request_ta1,
-    // What is no number yet is left to the field to refuse.
+    // The field reports a number that is not whole.
     ack_deadline_hours: Number.isInteger(values.ack_deadline_hours) ? values.ack_deadline_hours : null,
     duplicate_policy: values.duplicate_policy,
   };

@@ -16,13 +16,13 @@ describe('the header of an X12 identity', () => {
     'has 106 characters with the ID “%s”',
     (identifier) => {
       const [isa = ''] = textOf({ ...x12, identifier });
-      // The dates are placeholders of the width that they have.
+      // The placeholders for dates are as wide as the dates.
       expect(isa).toHaveLength(106);
       expect(isa.split('*')[6]).toHaveLength(15);
     },
   );
 
-  test('pads the ID to 15 characters, and marks what is its own', () => {
+  test('pads the ID to 15 characters, and marks the identity’s own values', () => {
     const [isa, gs] = headerLines({ ...x12, usage: 'TEST' });
     expect(isa?.filter(({ kind }) => kind === 'own').map(({ text }) => text)).toEqual([
       'ZZ',
@@ -41,7 +41,7 @@ describe('the header of an X12 identity', () => {
   });
 });
 
-test('the header of an EDIFACT identity pads nothing, and says so if it is a test', () => {
+test('the header of an EDIFACT identity has no padding, and a test indicator if it is for tests', () => {
   const gln: HeaderValues = { ...x12, standard: 'EDIFACT', qualifier: '14', identifier: '5412345000013' };
   expect(textOf(gln)).toEqual(["UNB+UNOC:3+5412345000013:14+PARTNER:ZZZ+YYMMDD:HHMM+1'"]);
   expect(textOf({ ...gln, usage: 'TEST' })[0]?.split('+')[11]).toBe("1'");

@@ -17,7 +17,7 @@ export interface HeaderPiece {
 
 const rest = (text: string): HeaderPiece => ({ text, kind: 'rest' });
 
-/** A value in a field of fixed width: cut, or filled up with spaces. */
+/** A value in a field of fixed width: truncated or padded with spaces. */
 function fixed(value: string, width: number, kind: 'own' | 'rest'): HeaderPiece[] {
   const text = value.slice(0, width);
   return [
@@ -28,7 +28,7 @@ function fixed(value: string, width: number, kind: 'own' | 'rest'): HeaderPiece[
 
 const X12_ID = 15;
 
-/** The lines that begin an interchange from this identity to a partner, as they are typed so far. */
+/** The first lines of an interchange from this identity to a partner, with the current form values. */
 export function headerLines(values: HeaderValues): readonly (readonly HeaderPiece[])[] {
   const { standard, qualifier, identifier, gs_identifier, usage } = values;
   const id = identifier.trim();
@@ -40,7 +40,7 @@ export function headerLines(values: HeaderValues): readonly (readonly HeaderPiec
         rest(':'),
         { text: qualifier, kind: 'own' },
         rest('+PARTNER:ZZZ+YYMMDD:HHMM+1'),
-        // The test indicator is the eleventh element; production leaves it out.
+        // The test indicator is the eleventh element; production omits it.
         ...(usage === 'TEST' ? [rest('++++++'), { text: '1', kind: 'own' as const }] : []),
         rest("'"),
       ],

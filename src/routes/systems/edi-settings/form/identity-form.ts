@@ -1,7 +1,7 @@
 import { check, custom } from 'zod/mini';
 import type { HeaderValues } from './header-preview.ts';
 
-/** What the form edits. */
+/** The values of the form. */
 export interface IdentityValues extends HeaderValues {
   readonly label: string;
   readonly is_default: boolean;
@@ -20,7 +20,7 @@ export const blankIdentity: IdentityValues = {
 const ID_CHARACTERS = /^[A-Z0-9](?:[A-Z0-9 .:_-]*[A-Z0-9])?$/;
 const LONGEST = { X12: 15, EDIFACT: 35 } as const;
 
-/** Why an id cannot stand in a header; null if it can. What its qualifier asks for, the server says. */
+/** Why an ID cannot be used in a header; null if it can. The server checks the rules of its qualifier. */
 export function wrongIdText(standard: HeaderValues['standard'], identifier: string): string | null {
   const text = identifier.trim();
   const most = LONGEST[standard];
@@ -39,7 +39,7 @@ function* problemsOf(values: IdentityValues): Generator<[path: string, message: 
   if ([...values.label.trim()].length > 80) yield ['label', 'Use at most 80 characters.'];
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const identitySchema = custom<IdentityValues>().check(
   check(({ value, issues }) => {
     for (const [field, message] of problemsOf(value))

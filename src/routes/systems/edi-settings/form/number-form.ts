@@ -1,15 +1,15 @@
 import { check, custom } from 'zod/mini';
 import { formatCount } from '../../../../lib/numbers.ts';
 
-/** What the form edits. */
+/** The values of the form. */
 export interface NumberValues {
   readonly next_value: number | null;
   readonly reason: string;
-  /** The person knows that numbers will repeat. */
+  /** Whether the person accepts that numbers will repeat. */
   readonly force: boolean;
 }
 
-/** The counter as the form needs it. */
+/** The facts about the counter that the form needs. */
 export interface CounterFacts {
   readonly next_value: number;
   readonly last_value: number | null;
@@ -18,7 +18,7 @@ export interface CounterFacts {
   readonly isSent: boolean;
 }
 
-/** What setting the number does, before it is done; null where it changes nothing. */
+/** The consequences of setting this number; null if nothing changes. */
 export function riskOf(next: number | null, { next_value, last_value, isSent }: CounterFacts): string | null {
   if (next === null || !Number.isInteger(next) || next === next_value) return null;
   if (next > next_value) {
@@ -33,7 +33,7 @@ export function riskOf(next: number | null, { next_value, last_value, isSent }: 
 export const isBack = (next: number | null, { next_value }: CounterFacts): boolean =>
   next !== null && next < next_value;
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const numberSchema = (facts: CounterFacts) =>
   custom<NumberValues>().check(
     check(({ value, issues }) => {

@@ -21,20 +21,20 @@ import {
 interface AgreementFormOptions {
   company_uuid: string;
   connectionId: string;
-  /** What is edited; null for a new one. */
+  /** The agreement to edit; null for a new one. */
   agreementRef: useAgreementForm_agreement$key | null;
-  /** What a new one starts with. */
+  /** The initial values of a new one. */
   blank: AgreementValues;
-  /** The unrouted interchange that a new one is made for; null for none. */
+  /** The unrouted interchange that a new one is created for; null for none. */
   interchange_uuid: string | null;
-  /** Told how many unrouted interchanges match now. */
+  /** Called with the number of unrouted interchanges that now match. */
   onSaved: (matched: number) => void;
 }
 
 const ackOf = (standard: StandardName, kind: string | null | undefined) =>
   acksOf[standard].find((name) => name === kind) ?? NO_ACK;
 
-/** The form over an agreement, new or stored. */
+/** The form model of an agreement, new or stored. */
 export function useAgreementForm(options: AgreementFormOptions): FormModel<AgreementValues> {
   const { company_uuid, connectionId, agreementRef, blank, interchange_uuid, onSaved } = options;
   const agreement = useFragment(

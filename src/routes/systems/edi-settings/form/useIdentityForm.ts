@@ -14,21 +14,21 @@ import { identitySchema, type IdentityValues } from './identity-form.ts';
 interface IdentityFormOptions {
   company_uuid: string;
   connectionId: string;
-  /** What is edited; null for a new one. */
+  /** The identity to edit; null for a new one. */
   identityRef: useIdentityForm_identity$key | null;
-  /** What a new one starts with. */
+  /** The initial values of a new one. */
   blank: IdentityValues;
-  /** Tells drafts of new ones apart. */
+  /** Distinguishes the drafts of new identities. */
   draft: string;
-  /** Told how many unrouted interchanges match now. */
+  /** Called with the number of unrouted interchanges that now match. */
   onSaved: (matched: number) => void;
 }
 
-/** How many found their agreement; for others only the reason changed. */
+/** How many interchanges match an agreement now; of the others, only the reason has changed. */
 const matchedIn = (interchanges: readonly { readonly status: string }[]): number =>
   interchanges.filter(({ status }) => status === 'ROUTED').length;
 
-/** The form over an identity, new or stored. */
+/** The form model of an identity, new or stored. */
 export function useIdentityForm(options: IdentityFormOptions): FormModel<IdentityValues> {
   const { company_uuid, connectionId, identityRef, blank, draft, onSaved } = options;
   const identity = useFragment(

@@ -30,7 +30,7 @@ interface IdentityListProps extends EdiListProps {
   queryRef: IdentityList_query$key;
 }
 
-/** The ids by which partners know the workspace. */
+/** The IDs by which partners know the workspace. */
 export function IdentityList({ queryRef, filters, onChange, onClear, addAction }: IdentityListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     IdentityListPageQuery,

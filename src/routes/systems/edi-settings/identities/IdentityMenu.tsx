@@ -14,7 +14,7 @@ interface IdentityMenuProps {
   connectionId: string;
 }
 
-/** The actions of an identity. */
+/** The action menu of an identity. */
 export function IdentityMenu({ identityRef, connectionId }: IdentityMenuProps) {
   const identity = useFragment(
     graphql`
@@ -39,7 +39,7 @@ export function IdentityMenu({ identityRef, connectionId }: IdentityMenuProps) {
   const { openForm } = useFormAddress();
   const actions = useIdentityActions(identity, connectionId);
   const placeRef = useRef<HTMLSpanElement>(null);
-  // The menu goes with its row: the focus moves on to the row that takes its place.
+  // When a row is removed together with the menu that was used, the focus moves to the row that takes its place.
   const remove = async () => {
     const row = placeRef.current?.closest('tr');
     const heir = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -11,7 +11,7 @@ interface Named {
   readonly standard: string;
 }
 
-/** What can be done to an identity from its row. */
+/** The actions on an identity that its row offers. */
 export function useIdentityActions(identity: Named, connectionId: string) {
   const { identity_uuid, company_uuid, identifier, standard } = identity;
   const [makeDefault] = useMutation<useIdentityActionsDefaultMutation>(

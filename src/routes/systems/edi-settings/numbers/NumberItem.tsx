@@ -24,7 +24,7 @@ export type NumberColumn =
   | 'repeats'
   | 'actions';
 
-/** One counter. */
+/** A row of the counters. */
 export function NumberItem({ counterRef }: { counterRef: NumberItem_counter$key }) {
   const counter = useFragment(
     graphql`
@@ -113,7 +113,7 @@ export function NumberItem({ counterRef }: { counterRef: NumberItem_counter$key 
 
 interface FoundProps {
   count: number;
-  /** Numbers that start again at 1 have neither gaps nor duplicates. */
+  /** Whether gaps and duplicates do not apply, because the numbers always start again at 1. */
   isNone: boolean;
   isBad?: boolean;
 }

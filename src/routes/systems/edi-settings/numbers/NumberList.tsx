@@ -39,7 +39,7 @@ interface NumberListProps extends EdiListProps {
   queryRef: NumberList_query$key;
 }
 
-/** The counters under all agreements. */
+/** The counters of all agreements. */
 export function NumberList({ queryRef, filters, onChange, onClear }: NumberListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     NumberListPageQuery,

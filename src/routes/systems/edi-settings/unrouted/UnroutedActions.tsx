@@ -19,7 +19,7 @@ interface UnroutedActionsProps {
   company_uuid: string;
 }
 
-/** What puts an open interchange right, by what is wrong with it. */
+/** The actions that resolve an open interchange, depending on the reason why it matches nothing. */
 export function UnroutedActions({ interchangeRef, company_uuid }: UnroutedActionsProps) {
   const interchange = useFragment(
     graphql`

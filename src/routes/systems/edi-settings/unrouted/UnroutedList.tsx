@@ -21,7 +21,7 @@ interface UnroutedListProps extends EdiListProps {
   queryRef: UnroutedList_query$key;
 }
 
-/** Received interchanges that match no agreement; those that were decided about on request. */
+/** Received interchanges that match no agreement; decided ones are shown on request. */
 export function UnroutedList({ queryRef, filters, onChange, onClear }: UnroutedListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     UnroutedListPageQuery,

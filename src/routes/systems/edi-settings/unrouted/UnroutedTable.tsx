@@ -22,7 +22,7 @@ interface UnroutedTableProps {
   canEdit: boolean;
 }
 
-/** One row an interchange, with what puts it right. */
+/** One row per interchange, with the actions that resolve it. */
 export function UnroutedTable({ interchangesRef, company_uuid, canEdit }: UnroutedTableProps) {
   const interchanges = useFragment(
     graphql`
@@ -170,7 +170,7 @@ interface AddressProps {
   standard: Interchange['standard'];
   qualifier: string;
   identifier: string;
-  /** It is why the interchange matches nothing. */
+  /** Whether this address is the reason why the interchange matches nothing. */
   isUnknown: boolean;
 }
 

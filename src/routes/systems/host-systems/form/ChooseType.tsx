@@ -3,7 +3,7 @@ import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { TypeGallery } from '../../../_shared/connection-form/TypeGallery.tsx';
 
-/** `?new=1`: how the host system is reached decides what its form asks for. */
+/** `?new=1`: asks for the connection type, because it determines the form. */
 export function ChooseType() {
   const { close } = useFormAddress();
   const location = useLocation();
@@ -18,7 +18,7 @@ export function ChooseType() {
     >
       <TypeGallery
         onChoose={(type) =>
-          // In place of the gallery, so that Back leads to the list.
+          // Replaces the gallery's address, so that Back opens the list.
           void navigate(
             { search: formSearch(location.search, { new: type }) },
             { replace: true, state: location.state as unknown, preventScrollReset: true },

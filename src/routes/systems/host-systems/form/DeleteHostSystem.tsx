@@ -8,12 +8,12 @@ import { countInList } from '../../../_shared/list-changes.ts';
 interface DeleteHostSystemProps {
   system: { readonly host_system_uuid: string; readonly company_uuid: string; readonly name: string };
   connectionId: string;
-  /** Said before the row goes. */
+  /** Called before the row is removed. */
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** Asks for the name before a host system is deleted, and says why the server refuses. */
+/** Asks for the name before a host system is deleted; says why if the server refuses. */
 export function DeleteHostSystem({ system, connectionId, onDelete, onClose }: DeleteHostSystemProps) {
   const { host_system_uuid, company_uuid, name } = system;
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function DeleteHostSystem({ system, connectionId, onDelete, onClose }: De
         },
       },
     );
-    // With the row, this dialog has gone already.
+    // After a deletion, this dialog has been unmounted together with its row.
     if (result.ok) return;
     const why = result.faults.map(({ message }) => message).join(' ');
     if (why === '') onClose();

@@ -29,7 +29,7 @@ interface EditHostSystemProps extends DrawerContext {
   usedBy: ReactNode;
 }
 
-/** The form of a stored host system, what the platform gave it, and what uses it. */
+/** The form of a stored host system, with its assigned values and its users. */
 export function EditHostSystem({ type, connectionId, hostSystemRef, usedBy }: EditHostSystemProps) {
   const system = useFragment(
     graphql`

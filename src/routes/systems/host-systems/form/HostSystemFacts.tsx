@@ -7,13 +7,13 @@ import { ConnectionFacts } from '../../../_shared/connection-form/ConnectionFact
 interface HostSystemFactsProps {
   hostSystemRef: HostSystemFacts_hostSystem$key;
   assigned: AssignedValue | null;
-  /** Where no form shows it. */
+  /** Shown only if no form on the page shows it. */
   address?: string;
   /** The flows that use it. */
   usedBy: ReactNode;
 }
 
-/** What the platform gave to a host system, and which flows use it. */
+/** The value that the platform assigned to a host system, and the flows that use it. */
 export function HostSystemFacts({ hostSystemRef, assigned, address, usedBy }: HostSystemFactsProps) {
   const { last_success_at, last_failure_at } = useFragment(
     graphql`

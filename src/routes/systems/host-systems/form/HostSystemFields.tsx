@@ -28,11 +28,11 @@ const directionChoices = (Object.keys(directions) as DirectionName[]).map((value
 interface HostSystemFieldsProps {
   form: FormModel<HostSystemValues>;
   type: ConnectionType;
-  /** What is stored; null for a new one. */
+  /** The stored host system; null for a new one. */
   hostSystemRef: HostSystemFields_hostSystem$key | null;
 }
 
-/** What a host system is, and how it is reached. */
+/** The fields of a host system: its name and kind, and how it is reached. */
 export function HostSystemFields({ form, type, hostSystemRef }: HostSystemFieldsProps) {
   const stored = useFragment(
     graphql`

@@ -16,11 +16,11 @@ import { useTestHostSystem } from './useTestHostSystem.ts';
 
 interface NewHostSystemProps extends DrawerContext {
   type: ConnectionType;
-  /** What it begins as a copy of. */
+  /** The host system to copy. */
   originalRef?: NewHostSystem_original$key | null;
 }
 
-/** `?new=<type>`: a host system that does not exist yet; `?new=<uuid>`: one that begins as a copy. */
+/** `?new=<type>`: the form of a new host system; `?new=<uuid>`: the form of a copy. */
 export function NewHostSystem({ type, connectionId, originalRef = null }: NewHostSystemProps) {
   const original = useFragment(
     graphql`

@@ -14,7 +14,7 @@ interface ShownHostSystemProps {
   usedBy: ReactNode;
 }
 
-/** A host system in a workspace where nothing can be changed. */
+/** A read-only host system, for a workspace where nothing can be changed. */
 export function ShownHostSystem({ type, hostSystemRef, usedBy }: ShownHostSystemProps) {
   const system = useFragment(
     graphql`

@@ -14,11 +14,11 @@ import { ShownHostSystem } from './ShownHostSystem.tsx';
 
 interface StoredHostSystemProps extends DrawerContext {
   loaded: PreloadedQuery<StoredHostSystemQuery>;
-  /** A new one begins as its copy. */
+  /** Whether the form creates a copy. */
   isCopied: boolean;
 }
 
-/** `?edit=<uuid>` or `?new=<uuid>`: a stored host system, to be changed or copied. */
+/** `?edit=<uuid>` or `?new=<uuid>`: a stored host system, to edit or to copy. */
 export function StoredHostSystem({ loaded, connectionId, isCopied }: StoredHostSystemProps) {
   const data = usePreloadedQuery<StoredHostSystemQuery>(
     graphql`
@@ -43,7 +43,7 @@ export function StoredHostSystem({ loaded, connectionId, isCopied }: StoredHostS
   );
   const { close } = useFormAddress();
   const { company_uuid } = found(data.company, 'workspace');
-  // A uuid of another workspace is no more here than one of nobody.
+  // An object of another workspace counts as not found.
   const system = data.host_system?.company_uuid === company_uuid ? data.host_system : null;
   const environment = useRelayEnvironment();
   const active = isCopied ? null : system;

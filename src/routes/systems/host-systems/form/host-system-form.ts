@@ -4,10 +4,10 @@ import type { ConnectionValues } from '../../../_shared/connection-form/config-v
 import type { ConnectionType, DirectionName } from '../../../_shared/connection-form/connection-types.ts';
 import type { SystemKindName } from '../host-system-words.ts';
 
-/** What the form edits. */
+/** The values of the form. */
 export interface HostSystemValues extends ConnectionValues {
   readonly name: string;
-  /** '' until one is chosen. */
+  /** '' until a kind is chosen. */
   readonly system_kind: SystemKindName | '';
   readonly direction: DirectionName;
   readonly environment: 'PRODUCTION' | 'TEST';
@@ -15,7 +15,7 @@ export interface HostSystemValues extends ConnectionValues {
   readonly is_default: boolean;
 }
 
-/** The rules of the schema, as far as the form can know them. */
+/** The validation rules of the schema that the form can check. */
 export const hostSystemSchema = (type: ConnectionType) =>
   custom<HostSystemValues>().check(
     check(({ value, issues }) => {

@@ -2,7 +2,7 @@ import { graphql, useClientQuery } from 'react-relay/hooks';
 import type { useCopyNameQuery } from '#gql/useCopyNameQuery';
 import { copyName } from '../../../_shared/connection-form/copy-name.ts';
 
-/** A name for a copy that none of the listed host systems has. */
+/** Returns a function for a name that none of the listed host systems has. */
 export function useCopyName(): (name: string) => string {
   const { client_state } = useClientQuery<useCopyNameQuery>(
     graphql`

@@ -60,7 +60,7 @@ const blank = (type: ConnectionType): HostSystemValues => ({
   secrets: blankSecrets,
 });
 
-/** The values of a stored host system. Enums that a newer server invents are kept as they are. */
+/** The form values of a stored host system. Enum values that only a newer server knows are kept. */
 const valuesOf = (type: ConnectionType, stored: useHostSystemForm_hostSystem$data): HostSystemValues => ({
   name: stored.name,
   system_kind: stored.system_kind as SystemKindName,
@@ -76,14 +76,14 @@ interface HostSystemFormOptions {
   company_uuid: string;
   connectionId: string;
   type: ConnectionType;
-  /** What is edited; null for a new one. */
+  /** The host system to edit; null for a new one. */
   hostSystemRef: useHostSystemForm_hostSystem$key | null;
-  /** What a new one is a copy of. */
+  /** The host system that a new one copies. */
   originalRef?: useHostSystemForm_hostSystem$key | null;
   onSaved: () => void;
 }
 
-/** The form over a host system, new or stored. */
+/** The form model of a host system, new or stored. */
 export function useHostSystemForm(options: HostSystemFormOptions): FormModel<HostSystemValues> {
   const { company_uuid, connectionId, type, hostSystemRef, originalRef = null, onSaved } = options;
   const stored = useFragment(fragment, hostSystemRef);
@@ -147,7 +147,7 @@ export function useHostSystemForm(options: HostSystemFormOptions): FormModel<Hos
             direction: values.direction,
             environment: values.environment,
             enabled: values.enabled,
-            // The default can be given to another one, but not taken from all.
+            // A host system can become the default, but stops being it only when another one does.
             ...(values.is_default && !stored?.is_default ? { is_default: true } : {}),
             config: configInput(type, values.config, isNew),
             ...(secrets.length > 0 ? { secrets } : {}),

@@ -4,7 +4,7 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import { readConnectionTest } from '../../../_shared/connection-form/connection-test.ts';
 import type { TestAnswer } from '../../../_shared/connection-form/ConnectionTestPanel.tsx';
 
-/** Tests a host system with settings that need not be saved. */
+/** Tests a host system with settings that may be unsaved. */
 export function useTestHostSystem(): (input: TestHostSystemInput) => Promise<TestAnswer> {
   const [run] = useMutation<useTestHostSystemMutation>(
     graphql`

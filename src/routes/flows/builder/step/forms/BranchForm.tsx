@@ -7,7 +7,7 @@ import type { StepFormProps } from '../step-form.ts';
 
 const blank = { label: '', expression: '' };
 
-/** Which path a document takes. */
+/** The settings of a branch step: which path a document takes. */
 export function BranchForm({ bind, settings }: Pick<StepFormProps<'BRANCH'>, 'bind' | 'settings'>) {
   const otherwise = bind('otherwise_label');
   const hasOther = settings.otherwise_label !== null;

@@ -10,13 +10,13 @@ interface ExpressionFieldProps extends BoundField<string> {
   isReadOnly: boolean;
 }
 
-/** A JSONata expression on a document; the sample run says what can be read from it. */
+/** A field for a JSONata expression on a document; its completions come from the sample run. */
 export function ExpressionField({ document, field, ...props }: ExpressionFieldProps) {
   const completions = useMemo(() => expressionCompletions(document), [document]);
   return (
     <CodeField
       {...props}
-      // A script may be off, an expression is empty then.
+      // CodeField has null for a script that is turned off; an expression is empty instead.
       field={{ ...field, change: (text) => field.change(text ?? '') }}
       required
       language="jsonata"

@@ -3,7 +3,7 @@ import { SegmentedField } from '../../../../../ui/form/SegmentedField.tsx';
 import type { StepFormProps } from '../step-form.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 
-/** Which documents go on. */
+/** The settings of a filter step: which documents pass. */
 export function FilterForm({ bind, document, isReadOnly }: StepFormProps<'FILTER'>) {
   return (
     <FormGrid>

@@ -14,11 +14,11 @@ import { fieldAs } from '../plain-fields.ts';
 interface FormatFormProps {
   end: 'source' | 'destination';
   settings: Pick<StepSettings['PARSE'], 'file_type' | 'options'>;
-  /** The format, which its options go with. */
+  /** The format; its options are changed with it. */
   fileType: BoundField<string | null>;
   options: BoundField<StepSettings['PARSE']['options']>;
   onChange: (settings: StepSettings['PARSE']) => void;
-  /** Left out where no files are written. */
+  /** Omitted for steps that write no file. */
   fileName?: BoundField<string | null>;
   pickersRef: FormatForm_pickers$key;
 }
@@ -28,7 +28,7 @@ const filled = (options: Readonly<Record<string, unknown>>) => {
   return set.length > 0 ? Object.fromEntries(set) : null;
 };
 
-/** The format that is read or written, and the options of its adapter. */
+/** The settings of a step that reads or writes a format, with the options of its adapter. */
 export function FormatForm(props: FormatFormProps) {
   const { end, settings, fileType, options, onChange, fileName, pickersRef } = props;
   const query = useFragment(
@@ -84,7 +84,7 @@ export function FormatForm(props: FormatFormProps) {
   );
 }
 
-/** One of the options, which are stored together. The adapter declares which types their values have. */
+/** The field of a single option; the options are stored together. The adapter declares the types of their values. */
 function optionField({ field }: BoundField<StepSettings['PARSE']['options']>, name: string) {
   const values = field.read() ?? {};
   const value = (values[name] ?? null) as OptionValue;

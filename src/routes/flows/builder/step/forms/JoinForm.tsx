@@ -2,7 +2,7 @@ import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
 import { RadioCardsField } from '../../../../../ui/form/RadioCardsField.tsx';
 import type { StepFormProps } from '../step-form.ts';
 
-/** How the documents of several paths become one. */
+/** The settings of a join step: how the documents of several paths are combined. */
 export function JoinForm({ bind }: Pick<StepFormProps<'JOIN'>, 'bind'>) {
   return (
     <FormGrid>

@@ -18,7 +18,7 @@ interface MapFormProps extends Pick<StepFormProps<'MAP'>, 'bind' | 'settings' | 
   pickersRef: MapForm_pickers$key;
 }
 
-/** How a document becomes another. */
+/** The settings of a mapping step. */
 export function MapForm({ bind, settings, change, pickersRef }: MapFormProps) {
   const query = useFragment(
     graphql`
@@ -42,7 +42,7 @@ export function MapForm({ bind, settings, change, pickersRef }: MapFormProps) {
         field={{
           ...which.field,
           read: () => mapping?.mapping_uuid ?? '',
-          // A revision belongs to one mapping.
+          // A revision belongs to a single mapping.
           change: (mapping_uuid) =>
             change({
               ...settings,

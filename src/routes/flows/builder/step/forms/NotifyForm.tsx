@@ -12,7 +12,7 @@ interface NotifyFormProps extends Pick<StepFormProps<'NOTIFY'>, 'bind' | 'settin
   pickersRef: NotifyForm_pickers$key;
 }
 
-/** Who is told, and what. */
+/** The settings of a notification step: its recipients and its message. */
 export function NotifyForm({ bind, settings, pickersRef }: NotifyFormProps) {
   const query = useFragment(
     graphql`

@@ -24,14 +24,14 @@ const places = {
   },
 };
 
-/** JavaScript on the text or the document. */
+/** The settings of a script step: JavaScript on the text or the document. */
 export function ScriptForm({ bind, isReadOnly, place }: ScriptFormProps) {
   const { field, warning } = bind('script');
   const { description, names } = places[place];
   return (
     <FormGrid>
       <CodeField
-        // A script of the form may be off; a step without one is empty.
+        // CodeField has null for a script that is turned off; the script of a step is empty instead.
         field={{ ...field, change: (text) => field.change(text ?? '') }}
         warning={warning}
         label="Script"

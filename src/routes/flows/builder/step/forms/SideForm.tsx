@@ -10,12 +10,12 @@ import type { StepFormProps } from '../step-form.ts';
 interface SideFormProps extends Pick<StepFormProps<'SOURCE' | 'DESTINATION'>, 'bind'> {
   label: string;
   end: 'source' | 'destination';
-  /** Whether data probably comes from, or goes to, the workspace itself. */
+  /** Whether the data probably comes from, or goes to, the workspace itself. */
   isOwnEnd: boolean;
   pickersRef: SideForm_pickers$key;
 }
 
-/** Where data comes from or goes. */
+/** The settings of a source or destination step: the system or connection. */
 export function SideForm({ bind, label, end, isOwnEnd, pickersRef }: SideFormProps) {
   const query = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
 import type { StepFormProps } from '../step-form.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 
-/** How a document becomes several. */
+/** The settings of a split step: how a document becomes several. */
 export function SplitForm({ bind, document, isReadOnly }: StepFormProps<'SPLIT'>) {
   return (
     <FormGrid>

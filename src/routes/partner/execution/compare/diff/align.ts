@@ -9,15 +9,18 @@ export interface Span {
   readonly to: number;
 }
 
-/** Beyond this many insertions and deletions, units are paired in order: an exact answer would take minutes. */
+/**
+ * The most insertions and deletions that are searched for. Beyond it, units are paired in order, because an exact
+ * result would take minutes.
+ */
 const MOST_EDITS = 1500;
 
 /** Units between two steps: some milliseconds. */
 export const STEP = 1000;
 
 /**
- * Numbers for texts, equal ones for equal texts: they are compared many times. Null if so few are equal that aligning
- * them would take more edits than are allowed.
+ * Replaces each text by a number, the same for equal texts, because they are compared many times. Null if so few texts
+ * are equal that aligning them would exceed `MOST_EDITS`.
  */
 function* numbered(left: Texts, right: Texts): Work<readonly [left: number[], right: number[]] | null> {
   const numbers = new Map<string, number>();
@@ -86,8 +89,8 @@ const byName: Names = [
 ];
 
 /**
- * Pairs the units of two spans: first those that are equal but for what is expected to change, then, between them,
- * those about the same thing, then those of the same kind. The rest has no counterpart.
+ * Pairs the units of two spans: first those that are equal except for values expected to change; then, between these,
+ * units about the same subject; then units of the same kind. The rest have no counterpart.
  */
 export function* align(
   left: Units,
@@ -107,7 +110,7 @@ export function* align(
     return pairs;
   }
   const [leftText, rightText] = [name(left), name(right)];
-  // Most spans begin and end alike, which takes no search.
+  // Most spans begin and end alike; pairing these needs no search.
   const shorter = Math.min(a.to - a.from, b.to - b.from);
   let head = 0;
   while (head < shorter && leftText(a.from + head) === rightText(b.from + head)) {
@@ -154,7 +157,7 @@ export function* align(
   }
 }
 
-/** Pairs two spans unit by unit. */
+/** Pairs two spans unit by unit, in order. */
 export function inOrder(a: Span, b: Span): Pair[] {
   const length = Math.max(a.to - a.from, b.to - b.from);
   return Array.from({ length }, (_, at) => [

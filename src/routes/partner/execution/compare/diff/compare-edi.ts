@@ -11,7 +11,10 @@ import { differingFields, rowOf, type FieldPair } from './compare-units.ts';
 import { blocksOf, blockUnits, MOST_OUTLINED, outline } from './edi-blocks.ts';
 import { ediUnits, fieldId, placeOfId } from './edi-units.ts';
 
-/** Compares two EDI files, message by message and segment by segment. Yields now and then, so that a page can paint. */
+/**
+ * Compares two EDI files, message by message and segment by segment. Yields from time to time, so that the page can
+ * render.
+ */
 export function* compareEdi(
   left: EdiDocument,
   right: EdiDocument,

@@ -48,7 +48,7 @@ describe('EDI', () => {
     tender(1, { po: 'PO-558213', state: 'QQ', extra: 'AT8*G*L*18420*24~' }),
   );
 
-  test('names what differs by segment and element, and leaves out what is expected to', async () => {
+  test('names differences by segment and element, and ignores those that are expected', async () => {
     const comparison = await compare('X12', before, after);
     expect(found(comparison)).toEqual(['N4-02 State or Province Code: CA → QQ', '+ AT8*G*L*18420*24~']);
     // ISA, GS, B2, L11, GE, IEA.
@@ -63,7 +63,7 @@ describe('EDI', () => {
     expect(comparison.notice).toBeNull();
   });
 
-  test('says what the codes mean, and marks the pieces that differ', async () => {
+  test('explains codes, and marks the pieces that differ', async () => {
     const comparison = await compare('X12', before, after);
     const row = comparison.rows.find(({ plain }) => plain > 0);
     if (!row) throw new Error('Nothing differs');
@@ -87,7 +87,7 @@ describe('EDI', () => {
     ]);
   });
 
-  test('pairs messages before segments, so that an additional one shifts nothing', async () => {
+  test('pairs messages before segments, so that an additional message shifts nothing', async () => {
     const sets = [1, 2, 3].map((number) => tender(number, { po: `PO-${number}` }));
     const more = [1, 2, 3].map((number) => tender(number + 1, { po: `PO-${number}` }));
     const comparison = await compare(
@@ -125,13 +125,13 @@ describe('EDI', () => {
     ]);
   });
 
-  test('finds no difference in the same file, and all of it beside an empty message', async () => {
+  test('finds no difference between equal files, and finds everything added beside an empty message', async () => {
     expect(found(await compare('X12', before, before), none)).toEqual([]);
     const truncated = await compare('X12', before, before.slice(0, 300));
     expect(found(truncated).filter((line) => line.startsWith('- ')).length).toBeGreaterThan(5);
   });
 
-  test('pairs what is the same with other delimiters and with more lines of text', async () => {
+  test('pairs equal segments despite other delimiters and additional lines of text', async () => {
     const other = before.replaceAll('*', '|').replaceAll('~', '~\n');
     expect(found(await compare('X12', before, other))).toEqual([]);
     const text = (una: string, [e, c]: readonly [string, string], notes: readonly string[]) =>
@@ -143,7 +143,7 @@ describe('EDI', () => {
     expect(rows.filter((row) => !row.includes('UNA'))).toHaveLength(1);
   });
 
-  test('compares as text what is not EDI, and on request', async () => {
+  test('compares as text if a file is not EDI, and on request', async () => {
     const broken = await compare('X12', before, 'not EDI at all');
     expect(broken).toMatchObject({
       unit: 'line',
@@ -153,7 +153,7 @@ describe('EDI', () => {
     expect(found(await compare('X12', '', ''))).toEqual([]);
   });
 
-  test('stops when it is no longer wanted', async () => {
+  test('stops when it is aborted', async () => {
     const many = file('000000001', '260914', ...Array.from({ length: 2000 }, (_, at) => tender(at)));
     const stop = new AbortController();
     const work = compareFiles(
@@ -204,7 +204,7 @@ describe('JSON and XML', () => {
     expect(found(await compare('XML', '<a id="1"/>', '<a id="2"/>'), none)).toEqual(['a/@id: 1 → 2']);
   });
 
-  test('compare as text what does not parse, and say so', async () => {
+  test('compare as text if a file does not parse, and say so', async () => {
     for (const [format, bad] of [
       ['JSON', '{"a":'],
       ['XML', '<a><b></a>'],
@@ -253,7 +253,7 @@ describe('CSV and text', () => {
     expect(found(comparison).some((line) => line.includes('blue'))).toBe(false);
   });
 
-  test('say that a quote is never closed', async () => {
+  test('report a quote that is never closed', async () => {
     const comparison = await compare('CSV', 'a,b\n1,"2\n', 'a,b\n1,3\n');
     expect(comparison.notice).toContain('never closed');
   });
@@ -271,7 +271,7 @@ describe('CSV and text', () => {
     expect(found(comparison, none)[0]).toBe(': sent 2026-09-14 → sent 2026-09-15');
   });
 
-  test('compare files of different formats as text, with one segment or value a line', async () => {
+  test('compare files of different formats as text, with one segment or value per line', async () => {
     const comparison = await compareFiles(
       { format: 'X12', text: tender(1) },
       { format: 'JSON', text: '{"tender":{"state":"CA"}}' },
@@ -285,7 +285,7 @@ describe('CSV and text', () => {
     expect(lines('right')).toEqual(['{', '  "tender": {', '    "state": "CA"', '  }', '}']);
   });
 
-  test('pair in order what differs too much to align', async () => {
+  test('pair rows in order if they differ too much to align', async () => {
     const lines = (word: string) =>
       Array.from({ length: 4000 }, (_, at) => `${word}${at}x${word}`).join('\n');
     const { rows } = await compare('TEXT', lines('left'), lines('right'));
@@ -294,7 +294,7 @@ describe('CSV and text', () => {
   });
 });
 
-test('a name tells codes and parties from references, and dates from both', () => {
+test('names distinguish codes and parties from references, and dates from both', () => {
   const names = {
     '': [
       'Entity Identifier Code',

@@ -16,14 +16,14 @@ export interface ComparedFile {
   readonly text: string;
 }
 
-/** How long the page may be busy before it paints and answers again. */
+/** The longest time, in milliseconds, that the page is blocked before it can render and react again. */
 const SLICE = 12;
 
 const rest = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 /**
- * Compares two files in the way their format asks for; as text if they have different formats or cannot be read. Works
- * in slices rather than in a worker, which the portal's policy lets no page start.
+ * Compares two files according to their format; as text if their formats differ or they cannot be parsed. Works in
+ * slices rather than in a worker, because the portal's content security policy forbids workers.
  */
 export async function compareFiles(
   left: ComparedFile,
@@ -76,7 +76,7 @@ async function compareInterchanges(left: string, right: string, signal: AbortSig
   return inSlices(compareEdi(a, b, dictionary), signal);
 }
 
-/** A file with one segment or value a line, as it is read beside a file of another format. */
+/** A file with one segment or value per line, for comparison with a file of another format. */
 function* lineSteps({ format, text }: ComparedFile): Steps<string> {
   if (format !== 'X12' && format !== 'EDIFACT') return yield* prettySteps(format, text);
   const document = yield* tokenizeSteps(text);

@@ -3,7 +3,7 @@ import { align, STEP } from './align.ts';
 import { differingFields, rowOf, type FieldPair } from './compare-units.ts';
 import type { Comparison, Difference, Piece, Row, UnitName, Units } from './comparison.ts';
 
-/** A unit of one side beside its counterpart, which a missing one is not. */
+/** A unit of one side, with its counterpart on the other side if there is one. */
 export interface Beside {
   readonly units: Units;
   readonly index: number;
@@ -15,9 +15,9 @@ interface PlainFormat {
   readonly unit: UnitName;
   readonly left: Units;
   readonly right: Units;
-  /** The pieces of a unit, with those marked that differ. */
+  /** The pieces of a unit on screen, with differing pieces marked. */
   readonly pieces: (beside: Beside) => readonly Piece[];
-  /** The values that differ, in words. */
+  /** The differing values in words. */
   readonly words: (row: Row, found: readonly FieldPair[]) => readonly Difference[];
   readonly notice?: string | null;
 }

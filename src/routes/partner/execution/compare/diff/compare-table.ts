@@ -6,7 +6,7 @@ import { noiseOf } from './noise.ts';
 
 const isNumeric = (cell: string) => /^[-+\d.,\s]+$/.test(cell);
 
-/** The names of the columns: the first row, unless it has values like the others. */
+/** The column names: the cells of the first row, unless they look like values. */
 function columnsOf(document: CsvDocument): readonly string[] {
   const first = csvRow(document, 0).map((cell) => cell.trim());
   const isHeader =

@@ -4,7 +4,7 @@ import { comparePlain, type Beside } from './compare-plain.ts';
 import type { Comparison, Piece, Units } from './comparison.ts';
 import { withoutNoise } from './noise.ts';
 
-/** Longer lines are marked as a whole. */
+/** Differences within longer lines are not marked word by word. */
 const LONGEST = 2000;
 
 function lineUnits(text: string): Units {
@@ -16,7 +16,7 @@ function lineUnits(text: string): Units {
     raw: line,
     print: (index) => withoutNoise(line(index)),
     shape: (index) => withoutNoise(line(index)).replaceAll(/\d+/g, ''),
-    // What is left of two changed passages is paired in order.
+    // Lines without an equal counterpart are paired in order.
     key: () => '',
     kind: () => '',
     fields: (index) => {

@@ -2,7 +2,7 @@ import type { Pair } from './align.ts';
 import type { Field, Row, Units } from './comparison.ts';
 import type { Noise } from './noise.ts';
 
-/** Two values at the same place; undefined where a side has none. */
+/** Two values at the same place; undefined on a side that has none. */
 export interface FieldPair {
   readonly id: string;
   readonly left: string | undefined;
@@ -10,7 +10,7 @@ export interface FieldPair {
   readonly noise: Noise;
 }
 
-/** The values of two units that are not the same. A missing value equals an empty one. */
+/** The values in which two units differ. A missing value equals an empty one. */
 export function differingFields(left: readonly Field[], right: readonly Field[]): FieldPair[] {
   const others = new Map(right.map((field) => [field.id, field]));
   const found: FieldPair[] = [];
@@ -24,7 +24,7 @@ export function differingFields(left: readonly Field[], right: readonly Field[])
   return found;
 }
 
-/** Counts what differs between the units of each pair. */
+/** The row for a pair of units, with the number of differing values of each kind. */
 export function rowOf([left, right]: Pair, a: Units, b: Units): Row {
   const row = { left, right, plain: 0, technical: 0, order: 0 };
   if (left < 0 || right < 0 || a.raw(left) === b.raw(right)) return row;

@@ -118,7 +118,7 @@ function leafUnits(leaves: readonly Leaf[]): Units {
     shape: (index) => print(index, (kind) => kind !== ''),
     key: (index) => at(index).pattern,
     kind: (index) => at(index).pattern,
-    // The path may differ in its positions only, which is no difference of the value.
+    // Paths that differ only in positions are the same field.
     fields: (index) => [{ id: at(index).pattern, value: at(index).value, noise: noise(at(index)) }],
   };
 }

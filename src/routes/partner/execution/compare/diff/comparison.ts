@@ -2,30 +2,30 @@ import type { Noise } from './noise.ts';
 
 export type Side = 'left' | 'right';
 
-/** A value of a unit (a segment, a row, a line), named by its place in it. */
+/** A value of a unit (a segment, a row, a line), identified by its place in the unit. */
 export interface Field {
   readonly id: string;
   readonly value: string;
   readonly noise: Noise;
 }
 
-/** One of two texts, cut into the units that are compared. */
+/** One of two texts, split into the units to compare. */
 export interface Units {
   readonly count: number;
-  /** The unit as written; equal texts need no further look. */
+  /** The unit as written; equal texts are not compared further. */
   raw(index: number): string;
-  /** The unit without control numbers, dates, and counts: what is aligned first. */
+  /** The unit without control numbers, dates, and counts; units are aligned by it first. */
   print(index: number): string;
-  /** Without references and amounts as well. */
+  /** The unit without references and amounts as well. */
   shape(index: number): string;
-  /** What a unit is about, such as "N1 SH": units that differ are paired if this is equal. */
+  /** What a unit is about, such as "N1 SH": units that differ are paired if their keys are equal. */
   key(index: number): string;
   /** The kind of unit, such as "N1": the last resort for pairing. */
   kind(index: number): string;
   fields(index: number): readonly Field[];
 }
 
-/** Two units side by side; -1 if one side has none. The counts are those of the values that differ. */
+/** Two units side by side; -1 if a side has none. `plain`, `technical` and `order` count the differing values. */
 export interface Row {
   readonly left: number;
   readonly right: number;
@@ -34,14 +34,14 @@ export interface Row {
   readonly order: number;
 }
 
-/** A value that differs, in words. */
+/** A differing value, in words. */
 export interface Difference {
-  /** "N4-02 State or Province Code", "lines[2].quantity". Empty if the whole unit is meant. */
+  /** "N4-02 State or Province Code", "lines[2].quantity". Empty if the difference is the whole unit. */
   readonly place: string;
   readonly left: string;
   readonly right: string;
   readonly noise: Noise;
-  /** What the codes mean, if a dictionary knows. */
+  /** The meanings of codes, if a dictionary has them. */
   readonly meanings?: readonly [left: string | undefined, right: string | undefined];
 }
 
@@ -49,13 +49,13 @@ export interface Difference {
 export interface Piece {
   readonly text: string;
   readonly look: 'name' | 'value' | 'separator';
-  /** Set if the other side has another value there. */
+  /** Set if the value on the other side differs. */
   readonly differs?: 'plain' | 'technical' | 'order';
-  /** What the value is, in words. */
+  /** A description of the value. */
   readonly words?: string;
 }
 
-/** The heading of the rows that follow. */
+/** A heading above rows. */
 export interface Section {
   readonly title: string;
   readonly hint: string;
@@ -66,17 +66,17 @@ export type UnitName = 'segment' | 'value' | 'row' | 'line';
 export interface Comparison {
   readonly unit: UnitName;
   readonly rows: readonly Row[];
-  /** By the index of the first row. */
+  /** By the index of the section's first row. */
   readonly sections: ReadonlyMap<number, Section>;
   pieces(row: Row): { readonly left: readonly Piece[]; readonly right: readonly Piece[] };
   differences(row: Row): readonly Difference[];
   /** The unit as written, for copying. */
   raw(side: Side, index: number): string;
-  /** Why the files are compared as plain text although they have another format. */
+  /** Why files with a structured format are compared as plain text. */
   readonly notice: string | null;
 }
 
-/** What is left out of account. */
+/** The kinds of expected differences to ignore. */
 export interface Ignored {
   readonly technical: boolean;
   readonly order: boolean;
@@ -90,7 +90,7 @@ export const differs = (row: Row, ignored: Ignored): boolean =>
   (row.technical > 0 && !ignored.technical) ||
   (row.order > 0 && !ignored.order);
 
-/** Whether a row differs only in what is left out of account. */
+/** Whether a row differs, but only in ignored values. */
 export const isIgnored = (row: Row, ignored: Ignored): boolean =>
   !differs(row, ignored) && row.technical + row.order > 0;
 

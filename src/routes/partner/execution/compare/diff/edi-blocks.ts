@@ -32,7 +32,7 @@ export function blocksOf(document: EdiDocument): Block[] {
   return blocks;
 }
 
-/** The blocks as units of their own, so that messages are paired before their segments are. */
+/** The blocks as units, so that messages are paired before their segments are. */
 export function blockUnits(blocks: readonly Block[], document: EdiDocument, segments: Units): Units {
   const joined = (index: number, text: (segment: number) => string) => {
     const { from, to } = blocks[index] ?? { from: 0, to: 0 };
@@ -44,7 +44,7 @@ export function blockUnits(blocks: readonly Block[], document: EdiDocument, segm
     const block = blocks[index];
     if (block?.message) return `message ${block.message.type}`;
     const tag = tagAt(document, block?.from ?? 0);
-    // A service string may come before the header.
+    // A service string (UNA) may precede the UNB header.
     return `envelope ${tag === 'UNA' ? 'UNB' : tag}`;
   };
   const prints: string[] = [];
@@ -59,10 +59,10 @@ export function blockUnits(blocks: readonly Block[], document: EdiDocument, segm
   };
 }
 
-/** Beyond this many messages, loops get no headings of their own. */
+/** If there are more messages than this, loops get no headings. */
 export const MOST_OUTLINED = 100;
 
-/** The headings within a block, by the index of the segment that they stand above. */
+/** The headings within a block, by the index of the segment that they precede. */
 export function outline(
   { from, to, message }: Block,
   document: EdiDocument,

@@ -6,7 +6,7 @@ import type { EdiDocument, EdiSegment } from '../../../../../edi/types.ts';
 import type { Field, Units } from './comparison.ts';
 import { noiseOfName, type Noise } from './noise.ts';
 
-/** The id of a field: its place in the segment. */
+/** The id of a field: its position in the segment. */
 export const fieldId = ({ element, repeat, component }: EdiPlace): string =>
   `${element}.${repeat}.${component}`;
 
@@ -18,7 +18,7 @@ export const placeOfId = (id: string): EdiPlace => {
 const LF = 10;
 const CR = 13;
 
-/** What a text is compared without. */
+/** Which kinds of values a text omits. */
 type LeftOut = 'technical' | 'all';
 const isLeftOut = (noise: Noise, leftOut: LeftOut): boolean =>
   noise !== '' && (leftOut === 'all' || noise === 'technical');
@@ -28,11 +28,14 @@ interface Meaning {
   readonly isQualifier: boolean;
 }
 
-/** Of a tag, by element and component; the component of an element without parts is 0. */
+/**
+ * The meanings of a segment's values, by `slot` of element and component; component 0 stands for an element without
+ * components.
+ */
 type Meanings = Map<number, Meaning>;
 const slot = (element: number, component: number): number => element * 1000 + component;
 
-/** The segments of a file as units; what its elements mean is looked up once for each. */
+/** The segments of a file as units. The meaning of each element is looked up only once. */
 export function ediUnits(document: EdiDocument, dictionary: EdiDictionary | undefined): Units {
   const known = new Map<string, Meanings>();
   const meaningsOf = (tag: string): Meanings => {
@@ -76,11 +79,11 @@ export function ediUnits(document: EdiDocument, dictionary: EdiDictionary | unde
     });
     return text;
   };
-  /** The same without decoding the segment, for the many that need none: a file has 150,000. */
+  /** Like `decoded`, but without decoding the segment, which most do not need: a file may have 150,000 segments. */
   const without = (index: number, leftOut: LeftOut): string => {
     const { element, component, repetition, release } = delimitersAt(document, index);
     const tag = tagAt(document, index);
-    // Binary data is one element, whatever it contains.
+    // In X12, binary data is a single element, whatever it contains.
     const isSimple = standardAt(document, index) === 'x12';
     if (tag === 'ISA' || tag === 'UNA') return decoded(index, leftOut);
     const [nextElement, nextPart] = [element.charCodeAt(0), component.charCodeAt(0)];
