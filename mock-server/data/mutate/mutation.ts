@@ -8,8 +8,8 @@ import { Run } from './run.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * Executes mutations without code, according to their names and shapes: every query, list, and count reflects what was
- * written, and deleted entities disappear from all of them.
+ * Executes mutations that no domain implements, according to their names and shapes: every query, list, and count
+ * reflects what was written, and deleted entities disappear from all of them.
  */
 export class Mutations {
   readonly #generator: Generator;
@@ -32,7 +32,7 @@ export class Mutations {
     const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
     const told = answer(field.type, outcome, store);
     if (told !== undefined) return told;
-    // It relates to no known type, so it returns a generated value, as a query would.
+    // The mutation relates to no known type, so it returns a generated value, as a query would.
     const root = this.#generator.shapes.schema.getMutationType()?.name ?? '';
     return this.#generator.value(root, 'ROOT', field.name, args, store);
   }
