@@ -97,7 +97,7 @@ export function createSchemaSource({
       if (faults.join('\n') === before) return;
       say(`${shown} was saved but cannot be served; the previous schema stays:\n  ${faults.join('\n  ')}`);
     }
-    // Listeners read the warnings, which are computed only then, so waiting calls are served first.
+    // Waiting calls are served first, because listeners read the warnings, which are only then computed.
     platform.nextTurn(() => {
       sayWarnings();
       for (const listener of listeners) listener();
