@@ -8,7 +8,7 @@ import { date10, iso } from '../time.ts';
 
 type Json = Record<string, unknown>;
 
-/** Omits fields that the source does not have. */
+/** Omits fields without a value in the source. */
 const said = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 
