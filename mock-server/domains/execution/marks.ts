@@ -24,7 +24,7 @@ export function flagFlowExecutions(
     const refusal = access.refusal('flag', subject);
     if (refusal) return refuse(refusal);
   }
-  // The person who flagged it first stays recorded.
+  // Whoever flagged it first remains recorded.
   const changed = wanted.filter((uuid) => store.read('FlowExecution', uuid, 'flagged') !== flagged);
   for (const invocation_uuid of changed) {
     store.set('FlowExecution', invocation_uuid, {
@@ -55,7 +55,7 @@ export function shareFlowExecution(
   return { flow_execution: ref('FlowExecution', invocation_uuid), errors: [] };
 }
 
-/** Tells the partner's guests that they can now read the execution's files and logs. */
+/** Emails the partner's guests that they can now read the execution's files and logs. */
 function sendShared(invocation_uuid: string, context: MockContext): void {
   const facts = ledgerOf(context).facts(invocation_uuid);
   if (!facts) return;

@@ -22,13 +22,13 @@ interface Redaction {
   readonly shown: string | null;
 }
 
-/** Texts by what they are about, in the order of the page. */
+/** Texts by what they describe, in the order of the page. */
 type Texts = ReadonlyMap<string, string | null>;
 
 const field = (name: string, facts: ExecutionFacts, context: MockContext): unknown =>
   factFields[name]?.(facts, context) ?? null;
 
-/** Everything in words that a person reads of an execution and its files. */
+/** All texts about an execution and its files that a person can read. */
 function textsOf(facts: ExecutionFacts, context: MockContext): Readonly<Record<Redaction['place'], Texts>> {
   const steps = field('steps', facts, context) as readonly { step: string; message: string | null }[];
   const resends = field('resends', facts, context) as readonly {
@@ -64,7 +64,7 @@ function redactionsOf(facts: ExecutionFacts, own: MockContext, guest: MockContex
   );
 }
 
-/** `SharePreview` of the schema: the answers that a guest of the partner would get if it were shared. */
+/** `SharePreview` of the schema: the responses that a guest of the partner would get if it were shared. */
 export async function sharePreview(source: unknown, _args: unknown, context: MockContext) {
   const { access, store } = context;
   const invocation_uuid = keyOf(source);
