@@ -114,7 +114,7 @@ function sampleFor(
   );
 }
 
-/** Runs in the background. Unexpected errors are reported like those of any scheduled task. */
+/** Continues a dry run in the background. Unexpected errors are reported like those of any scheduled task. */
 function goOn(key: string, context: MockContext): void {
   performTest(key, context).catch((error: unknown) => {
     changeTest(key, { status: 'FAILED', summary_message: 'The dry run was interrupted.' }, context);
