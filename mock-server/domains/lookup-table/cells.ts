@@ -8,7 +8,7 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** What is wrong with a cell; null if it is valid. Only the key is required. */
+/** The error in a cell; null if it is valid. Only the key is required. */
 export function cellFault(value: unknown, { type, is_key }: ColumnRecord): Fault {
   if (value === null || value === undefined || value === '') return is_key ? 'Enter a key.' : null;
   switch (type) {

@@ -30,7 +30,7 @@ function templateOf(mapping: MappingRecord): string {
 
 const templates = new WeakMap<MappingRecord, string>();
 
-/** The bad revision in the scripted incident looks up container types under keys that the table does not have. */
+/** The bad revision of the scripted incident: it looks up container types by keys that the table does not have. */
 const spoilt = (expression: string): string =>
   expression.replace(
     '$lookupTable("container_type", REF[REF01="ZZ"].REF02)',
