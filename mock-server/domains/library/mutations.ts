@@ -70,7 +70,7 @@ function faults(input: Described, owner: Owner, { store }: MockContext): UserErr
   return errors;
 }
 
-/** The fields given in the input. Omitted fields are undefined and stay unchanged. */
+/** The document fields given in the input. Omitted fields are undefined and stay unchanged. */
 const told = ({
   name,
   folder,
@@ -136,7 +136,7 @@ export async function uploadLibraryDocument(
       ),
     );
   if (errors.length > 0 || !('bytes' in handed)) return refuse(...errors);
-  // A revision is the same document: what kind of document that is, only an update changes.
+  // A new revision does not change the category of the document; only an update does.
   const category = before === undefined ? input.category : undefined;
   const key = putDocument(
     before,
@@ -185,7 +185,7 @@ export function saveLibraryDocument(
   return { library_document: ref(TYPE, key), errors: [] };
 }
 
-/** Tells the partner's guests that they can now read a document. */
+/** Emails the partner's guests that they can now read a document. */
 function sendShared(key: string, context: MockContext): void {
   const { company_uuid, partner_uuid } = subjectOf(key, context);
   const document = field(key, 'name', context);

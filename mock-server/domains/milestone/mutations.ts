@@ -69,7 +69,7 @@ function faultsOf(
   return errors;
 }
 
-/** The given fields as they are stored; omitted ones stay unchanged. */
+/** The given fields as stored; omitted ones stay unchanged. */
 const told = (input: Described) => ({
   ...(input.due_date === undefined ? {} : { due_date: input.due_date }),
   ...(input.title == null ? {} : { title: input.title.trim() }),

@@ -3,12 +3,12 @@ import { hexOf } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { hostedFiles, isBelow, type HostedFile } from './hosted-files.ts';
 
-/** Deletions are stored under a type that is not in the schema: the files themselves are computed. */
+/** The type under which deletions are stored. It is not in the schema, because the files themselves are computed. */
 const DELETED = '$SftpDeletedFile';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** Paths contain slashes, which neither store keys nor addresses do. */
+/** Paths contain slashes, which are not allowed in store keys or URLs. */
 const pathHash = (path: string): string => hexOf(platform.sha256(path)).slice(0, 32);
 
 const storeKey = (company_uuid: string, path: string): string => `${company_uuid}.${pathHash(path)}`;
@@ -54,7 +54,7 @@ export const directoryNodes = (root: string, directories: readonly string[], fil
       };
     });
 
-/** Takes a file away for good. */
+/** Deletes a file for good. */
 export const forgetFile = (
   company_uuid: string,
   path: string,
