@@ -23,7 +23,7 @@ function someOf({ generator }: MadeUp, type: string): string[] {
   return Array.from({ length: Math.min(FEW, count) }, (_, i) => at(Math.floor((i * count) / FEW) % count));
 }
 
-/** A list as a query reads it: all its pages, whatever the paging arguments are called. */
+/** A list as a query reads it: all of its pages, whatever its paging arguments are called. */
 function listed({ store }: MadeUp, { type, field, page }: Many, key: string): Ref[] {
   if (!page) return store.read(type, key, field.name) as Ref[];
   const all: Ref[] = [];
@@ -96,7 +96,7 @@ function agree(made: MadeUp, told: string): void {
   }
 }
 
-/** A value, or why there is none: a type without implementations has no values. */
+/** A value as text, or why there is none: a type without implementations has no values. */
 function told(read: () => unknown): string {
   try {
     return JSON.stringify(read() ?? null);
@@ -105,7 +105,7 @@ function told(read: () => unknown): string {
   }
 }
 
-/** A key as the scalar next to a link contains it. */
+/** A key in the form in which the scalar next to a link contains it. */
 function keyOf({ generator, store }: MadeUp, { $ref: { typeName, key } }: Ref): unknown {
   const [name = ''] = generator.shapes.keysOf(typeName);
   return store.read(typeName, key, name);
@@ -128,7 +128,7 @@ test('both sides of every relation agree, in any schema', () => {
   expect(relations).toBeGreaterThan(20);
 });
 
-test('they agree after any write, and all values are the same in another process', () => {
+test('they also agree after any write, and all values are the same in another process', () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const sdl = randomSchema(draw);
