@@ -109,7 +109,7 @@ test('the few mutations that strangers can use take no object of a workspace, or
 
 describe('an object of another partner', () => {
   test.each(Object.entries(cases))(
-    '%s tells a guest the same whether it exists or not',
+    '%s responds to a guest in the same way whether it exists or not',
     async (mutation, { input }) => {
       const session = `existence-guest-${mutation}`;
       const other = subjectOf('Alder Retail');

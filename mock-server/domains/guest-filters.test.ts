@@ -299,7 +299,7 @@ test('the same is true for all executions of the partner, in lists, counts, and 
 });
 
 test.each(Object.entries(refused))(
-  'nor by %s: it is refused, and tells the same whether its object exists or not',
+  'the condition %s is refused for a guest in the same way whether its object exists or not',
   async (condition, keyOf) => {
     const key = (await keyOf()) ?? '';
     const codes = async (as: string, wanted: string) => {

@@ -213,7 +213,7 @@ const bad: readonly Bad[] = [
 ];
 
 test.each(bad)(
-  '$why is refused in one sentence that names it, and stays as it is',
+  '$why is refused with a sentence that names the file, and is not changed',
   async ({ why, make, words }) => {
     const place = folder();
     const file = why === 'a folder' ? place : join(place, 'state.db');

@@ -151,7 +151,7 @@ const idOf = (place: Place, node: Readonly<Record<string, unknown>>): string =>
 const shortened = new Set<string>();
 
 test.each(places.map((place) => [`${place.type}.${place.field}`, place] as const))(
-  '%s goes on at the same place while rows are removed and come back',
+  '%s continues at the same place while rows are removed and restored',
   async (name, place) => {
     const { key, total } = await longest(place);
     const session = name.replace('.', '-');

@@ -155,7 +155,7 @@ describe('the workspaces that a person oversees', () => {
     });
   });
 
-  test('are sorted by urgency, or by each field in both directions', async () => {
+  test('are sorted worst first, or by each field in both directions', async () => {
     const unresolved = overviews(await list('', OPERATOR)).map(({ totals }) => totals.unresolved);
     expect(unresolved).toEqual(unresolved.toSorted((a, b) => b - a));
     expect(unresolved[0]).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ export interface Counter {
 export const counterKey = (flow_uuid: string, level: Level): string =>
   uuidFrom('control-number', flow_uuid, level);
 
-/** The counters of a flow. The seeded EDIFACT interchanges have no functional groups. */
+/** The counters of a flow. EDIFACT interchanges here have no functional groups. */
 export function countersOf(flow: FlowPlan): readonly Counter[] {
   const edi = ediOf(flow);
   if (!edi) return [];

@@ -134,7 +134,7 @@ describe('a verification', () => {
     );
   });
 
-  test('cannot start while another one runs, but afterward', async () => {
+  test('cannot start while another one runs, but can afterward', async () => {
     const endpoint_uuid = await connection('SFTP', { sftp: SFTP });
     await verify(endpoint_uuid);
     const second = await verify(endpoint_uuid, OWNER);

@@ -249,7 +249,7 @@ describe('one expression for several inputs', () => {
     });
   const told = (answers: readonly Answer[]) => answers.map(({ output, error }) => error?.code ?? output);
 
-  test('gives the same answers as separate runs, each as soon as it is ready', async () => {
+  test('gives the same answers as separate runs, each with its own current time', async () => {
     const functions = [fn('return new Date().getTime() + x', 'x')];
     const tables = { regions };
     const expression =

@@ -346,7 +346,7 @@ async function canvasRun(settings: FlowSettings, sample: Sample, company_uuid: s
 }
 
 test(
-  'a seeded flow of each kind, or each flow, does the same on the canvas as in the form',
+  'a seeded flow of each kind, or every flow, behaves the same on the canvas as in the form',
   { timeout: 120_000 },
   () =>
     inSession(async (context) => {
