@@ -64,7 +64,7 @@ const withoutObjects = (text: string, stay: readonly string[] = []): string =>
   text.replace(UUID, (uuid) => (stay.includes(uuid) ? uuid : `00000000${uuid.slice(8)}`));
 
 /** Everything that a person learns from a mutation's response. */
-async function told(mutation: string, as: string, input: object, session: string) {
+async function responseOf(mutation: string, as: string, input: object, session: string) {
   const type = String(mutations[mutation]?.args[0]?.type);
   const answer = await t.graphql<Record<string, { errors: unknown[] }>>(
     as,
@@ -91,8 +91,8 @@ describe.each(Object.entries(cases).filter(([name, one]) => name !== BY_TOKEN &&
       const real = await input(subjectOf('Pinecrest Lines'), asOwner(session));
       const none = JSON.parse(withoutObjects(JSON.stringify(real))) as object;
       expect(none).not.toEqual(real);
-      expect(await told(mutation, NEWCOMER, real, session)).toEqual(
-        await told(mutation, NEWCOMER, none, session),
+      expect(await responseOf(mutation, NEWCOMER, real, session)).toEqual(
+        await responseOf(mutation, NEWCOMER, none, session),
       );
     });
   },
@@ -119,7 +119,9 @@ describe('an object of another partner', () => {
       const text = JSON.stringify(real);
       if (text === JSON.stringify(ofOwn)) return;
       const none = JSON.parse(withoutObjects(text, [other.company_uuid])) as object;
-      expect(await told(mutation, GUEST, real, session)).toEqual(await told(mutation, GUEST, none, session));
+      expect(await responseOf(mutation, GUEST, real, session)).toEqual(
+        await responseOf(mutation, GUEST, none, session),
+      );
     },
   );
 });
@@ -199,7 +201,7 @@ describe('an object of another workspace in an input that is otherwise allowed',
       for (const place of places) {
         const key = String(valueAt(foreign, place));
         const tellsOf = (one: string) =>
-          told(mutation, EDITOR, withValue(own, place, one) as object, `${session}-${place.join('.')}`);
+          responseOf(mutation, EDITOR, withValue(own, place, one) as object, `${session}-${place.join('.')}`);
         expect(await tellsOf(key), place.join('.')).toEqual(await tellsOf(withoutObjects(key)));
       }
     },

@@ -39,9 +39,9 @@ export interface TextSearch {
 export function createTextSearch(execution: Executions, anchor: number): TextSearch {
   const lineOf = (row: number, outside: boolean) => {
     const facts = execution.factsAt(row, anchor);
-    const told = outside ? toldOutside(facts) : facts;
+    const visible = outside ? toldOutside(facts) : facts;
     const hasFiles = !outside || ((execution.columns.flags[row] ?? 0) & SHARED) !== 0;
-    return rowText(told, execution.isMute(row) ? null : summaryOf(told), hasFiles);
+    return rowText(visible, execution.isMute(row) ? null : summaryOf(visible), hasFiles);
   };
   const rowsOf = (partner: number) => execution.byPartner.rows(partner);
   const texts = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, false) });

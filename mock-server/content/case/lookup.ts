@@ -84,8 +84,8 @@ export function withLookup(c: Unlinked): BusinessCase {
   const unknown = unknownValue(c);
   const [source, known] = found.read(c);
   if (unknown !== undefined) {
-    const told = found.write?.(c, unknown) ?? c;
-    return { ...told, lookup: { table, label: found.label, source: unknown, target: '' } };
+    const changed = found.write?.(c, unknown) ?? c;
+    return { ...changed, lookup: { table, label: found.label, source: unknown, target: '' } };
   }
   // The receiver rejected a wrong value from the table.
   const wrong =

@@ -50,11 +50,11 @@ export function follow(
   };
   // A mutation may write several times, but emits one event.
   const flush = () => {
-    const told = [...pending.values()].filter(
+    const chosen = [...pending.values()].filter(
       (one) => choose([one], others, main ?? (getNamedType(field.type) as never), shapes, store).length > 0,
     );
     pending = new Map();
-    for (const one of told) emit(() => valueOf(one));
+    for (const one of chosen) emit(() => valueOf(one));
   };
   const unlisten = store.listen((type, key) => {
     if (type !== main?.name || (named && named.key !== key)) return;

@@ -30,8 +30,8 @@ export class Mutations {
     let plan = this.#plans.get(field.name);
     if (!plan) this.#plans.set(field.name, (plan = planOf(field, this.#generator.shapes)));
     const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
-    const told = answer(field.type, outcome, store);
-    if (told !== undefined) return told;
+    const result = answer(field.type, outcome, store);
+    if (result !== undefined) return result;
     // The mutation relates to no known type, so it returns a generated value, as a query would.
     const root = this.#generator.shapes.schema.getMutationType()?.name ?? '';
     return this.#generator.value(root, 'ROOT', field.name, args, store);

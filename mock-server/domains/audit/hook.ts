@@ -26,7 +26,7 @@ const PERSONAL: ReadonlySet<string> = new Set(['set_default_view']);
 /** The maximum number of related entities in one entry. */
 const MOST_RELATED = 50;
 /** The maximum number of changed fields listed in a sentence. */
-const MOST_TOLD = 3;
+const MOST_LISTED = 3;
 
 type Args = { readonly input?: Readonly<Record<string, unknown>> };
 
@@ -245,13 +245,13 @@ function sentence({ action_label, subject, kind, changes, others }: Sentence): s
   const head = `${action_label} “${subject.entity_label}”${more}`;
   const told = changes.filter(({ field }) => !SILENT.has(field));
   if (kind !== 'CHANGED' || told.length === 0) return head;
-  const parts = told.slice(0, MOST_TOLD).map(({ field, before, after }) => {
+  const parts = told.slice(0, MOST_LISTED).map(({ field, before, after }) => {
     const words = inWords(field);
     const isShort = [before, after].every((value) => value === null || String(value).length <= 60);
     const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null);
     return isShort && isPlain ? `${words} from ${plain(before)} to ${plain(after)}` : words;
   });
-  const rest = told.length > MOST_TOLD ? ` and ${told.length - MOST_TOLD} more` : '';
+  const rest = told.length > MOST_LISTED ? ` and ${told.length - MOST_LISTED} more` : '';
   return `${head}: ${parts.join(', ')}${rest}`;
 }
 

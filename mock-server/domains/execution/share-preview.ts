@@ -35,14 +35,16 @@ function textsOf(facts: ExecutionFacts, context: MockContext): Readonly<Record<R
     number: number;
     requested_by: { display: string } | null;
   }[];
-  const told = shownFacts(facts, context);
+  const visible = shownFacts(facts, context);
   return {
     SUMMARY: new Map([['', field('summary_message', facts, context) as string | null]]),
     STEP: new Map(steps.map(({ step, message }) => [step, message])),
     EVENT: new Map(shownEvents(facts, context).map(({ event_uuid, message }) => [event_uuid, message])),
     FINDING: new Map(
       filesOf(facts).flatMap((file) =>
-        findingsOf(told, file).map(({ message }, place) => [`${file.file_key} ${place}`, message] as const),
+        findingsOf(visible, file).map(
+          ({ message }, place) => [`${file.file_key} ${place}`, message] as const,
+        ),
       ),
     ),
     RESENT_BY: new Map(

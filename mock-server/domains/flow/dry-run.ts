@@ -150,13 +150,13 @@ export async function* flowTestChanged(
 ) {
   if (!mayReadTest(key, context))
     throw graphqlError('NOT_FOUND', 'This dry run does not exist, or you do not have access to it.');
-  let told: StoredTest | null = null;
+  let emitted: StoredTest | null = null;
   for (;;) {
     const now = storedTest(key, context);
     if (!now) return;
-    if (now !== told) yield { flow_test_changed: ref(TYPE, key) };
+    if (now !== emitted) yield { flow_test_changed: ref(TYPE, key) };
     if (now.status !== 'RUNNING') return;
-    told = now;
+    emitted = now;
     await new Promise<void>((resolve) => void context.clock.schedule(BEAT_MS, resolve));
   }
 }

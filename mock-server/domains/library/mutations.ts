@@ -71,7 +71,7 @@ function faults(input: Described, owner: Owner, { store }: MockContext): UserErr
 }
 
 /** The document fields given in the input. Omitted fields are undefined and stay unchanged. */
-const told = ({
+const storedFields = ({
   name,
   folder,
   category,
@@ -145,7 +145,7 @@ export async function uploadLibraryDocument(
       bytes: handed.bytes,
       note: input.note?.trim() || null,
       ...(type == null ? {} : { mime_type: type }),
-      fields: told({ ...input, category }),
+      fields: storedFields({ ...input, category }),
     },
     context,
   );
@@ -170,7 +170,7 @@ export function saveLibraryDocument(
   const owner = subjectOf(key, context);
   const errors = faults(input, owner, context);
   if (errors.length > 0) return refuse(...errors);
-  const fields = told(input);
+  const fields = storedFields(input);
   const other = namesake(
     owner,
     fields.name ?? field(key, 'name', context),

@@ -33,12 +33,12 @@ export function cellFault(value: unknown, { type, is_key }: ColumnRecord): Fault
  * validation.
  */
 export function readCell(text: string, { type }: ColumnRecord): Cell {
-  const told = text.trim();
-  if (told === '') return null;
-  if (type === 'NUMBER' && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(told)) return Number(told);
-  if (type === 'BOOLEAN' && /^(?:true|yes|1)$/i.test(told)) return true;
-  if (type === 'BOOLEAN' && /^(?:false|no|0)$/i.test(told)) return false;
-  return told;
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (type === 'NUMBER' && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return Number(trimmed);
+  if (type === 'BOOLEAN' && /^(?:true|yes|1)$/i.test(trimmed)) return true;
+  if (type === 'BOOLEAN' && /^(?:false|no|0)$/i.test(trimmed)) return false;
+  return trimmed;
 }
 
 export const cellText = (value: Cell | undefined): string =>

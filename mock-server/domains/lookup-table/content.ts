@@ -161,9 +161,9 @@ export function publishedColumns(table_uuid: string, sources: Sources): readonly
 
 /** Whether the draft's columns differ from the published version's. */
 export const hasOtherColumns = (table_uuid: string, sources: Sources): boolean => {
-  const told = (columns: readonly ColumnRecord[]) =>
+  const textOf = (columns: readonly ColumnRecord[]) =>
     columns.map(({ name, type, slot }, at) => `${name} ${type} ${slot ?? at}`).join();
-  return told(columnsOf(table_uuid, sources)) !== told(publishedColumns(table_uuid, sources));
+  return textOf(columnsOf(table_uuid, sources)) !== textOf(publishedColumns(table_uuid, sources));
 };
 
 /** Whether publishing would change something. */

@@ -144,10 +144,10 @@ export function deleteMemo(
 function sendMentions(memo_uuid: string, before: readonly string[], context: MockContext): void {
   const { person, store } = context;
   const read = (field: string) => store.read('Memo', memo_uuid, field) as string | null;
-  const told = new Set([...before, person.email]);
+  const notified = new Set([...before, person.email]);
   const { name, path } = placeOf(read, store);
   send(context, {
-    to: mentionsIn(memo_uuid, context).filter((email) => !told.has(email)),
+    to: mentionsIn(memo_uuid, context).filter((email) => !notified.has(email)),
     subject: `${person.name} mentioned you in a comment on ${name}`,
     text: read('body') ?? '',
     link: { label: 'Open the comment', path: `/c/${read('company_uuid')}/${path}` },

@@ -97,14 +97,14 @@ export async function* multiCompanyRunChanged(
 ) {
   if (!maySeeRun(run_uuid, context))
     throw graphqlError('NOT_FOUND', 'This run does not exist, or you do not have access to it.');
-  let told = '';
+  let emitted = '';
   for (;;) {
     if (!context.store.exists(TYPE, run_uuid)) return;
     const run = readRun(run_uuid, context);
     const now = JSON.stringify([run.status, run.results.map(({ outcome }) => outcome)]);
-    if (now !== told) yield { multi_company_run_changed: ref(TYPE, run_uuid) };
+    if (now !== emitted) yield { multi_company_run_changed: ref(TYPE, run_uuid) };
     if (isOver(run)) return;
-    told = now;
+    emitted = now;
     await wait(BEAT_MS, context);
   }
 }

@@ -26,8 +26,8 @@ async function latestRun(
 
 /** The event to show for a notifier: the latest one it reported, otherwise the latest run in its scope. */
 export async function happeningToShow(key: string, context: MockContext): Promise<Happening> {
-  const told = (await deliveriesOf(key, context)).find(({ is_test }) => !is_test)?.happenings[0];
-  if (told) return told;
+  const latest = (await deliveriesOf(key, context)).find(({ is_test }) => !is_test)?.happenings[0];
+  if (latest) return latest;
   const notifier = notifierNow(key, context);
   return latestRun(notifier, notifier.events, context);
 }

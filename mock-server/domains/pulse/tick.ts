@@ -38,15 +38,15 @@ export async function* pulseTick(
   }
   let sequence = 0;
   let seen = '';
-  let told = '';
+  let emitted = '';
   while (!session.ended.aborted && !context.left?.aborted) {
     // Counting takes longer than checking whether anything can have changed.
     const version = `${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;
     if (version !== seen) {
       seen = version;
       const numbers = numbersOf(company_uuid, context);
-      if (numbers !== told) {
-        told = numbers;
+      if (numbers !== emitted) {
+        emitted = numbers;
         sequence++;
         yield { pulse_tick: { sequence, calculated_at: clock.now(), company: ref('Company', company_uuid) } };
       }

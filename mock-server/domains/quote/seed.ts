@@ -206,7 +206,7 @@ function roundOf(
   if (first?.outcome !== 'RECEIVED' && first) asks[0] = { ...first, outcome: 'RECEIVED', message: null };
   const since = anchor - requested_at;
   const late = (ask: Ask, n: number): Ask => ({ ...ask, after_ms: since + 30 * SECOND + n * 25 * SECOND });
-  const told = asks.map((ask, n): Ask => {
+  const adjusted = asks.map((ask, n): Ask => {
     if (end === 'REQUESTED' || (end === 'PARTIALLY_QUOTED' && n >= asks.length / 2)) return late(ask, n);
     if (story.mixed === true && n === 1) {
       return {
@@ -225,7 +225,7 @@ function roundOf(
     requested_at,
     requested_by: by,
     elapsed: null,
-    asks: failing ? told.map((ask) => failingLate(ask, since)) : told,
+    asks: failing ? adjusted.map((ask) => failingLate(ask, since)) : adjusted,
   };
 }
 

@@ -97,16 +97,16 @@ export async function* resubmissionRunChanged(
 ) {
   if (!mayHandle(run_uuid, context))
     throw graphqlError('NOT_FOUND', 'This resubmission does not exist, or you do not have access to it.');
-  let told = '';
+  let emitted = '';
   for (;;) {
     if (context.session.ended.aborted || !context.store.exists(TYPE, run_uuid)) return;
     const { canceled_at, items, started_at } = readRun(run_uuid, context);
     const results = items.map((item) => resultOf(item, context));
     const now = JSON.stringify([started_at, canceled_at, results]);
-    if (now !== told) yield { resubmission_run_changed: ref(TYPE, run_uuid) };
+    if (now !== emitted) yield { resubmission_run_changed: ref(TYPE, run_uuid) };
     const goesOn = results.some(({ outcome }) => outcome === 'PENDING' || outcome === 'RUNNING');
     if (started_at !== null && !goesOn) return;
-    told = now;
+    emitted = now;
     await wait(BEAT_MS, context);
   }
 }

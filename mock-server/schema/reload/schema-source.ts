@@ -76,12 +76,12 @@ export function createSchemaSource({
     };
   }
 
-  let told = '';
+  let printed = '';
   /** Problems of a save that is served anyway, such as a field that is defined twice. */
   function sayWarnings(): void {
-    const warnings = state.faults.length > 0 ? told : model.warnings.join('\n  ');
-    if (warnings !== told && warnings !== '') say(`${shown} has problems:\n  ${warnings}`);
-    told = warnings;
+    const warnings = state.faults.length > 0 ? printed : model.warnings.join('\n  ');
+    if (warnings !== printed && warnings !== '') say(`${shown} has problems:\n  ${warnings}`);
+    printed = warnings;
   }
 
   function reread(): void {

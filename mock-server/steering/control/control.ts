@@ -117,8 +117,8 @@ export function createControl(options: ControlOptions) {
     /** Sends the state whenever something about the server itself changes, so that clients do not have to poll. */
     'GET /state/stream': (call) =>
       eventStream('state', (tell: (now: unknown) => void) => {
-        const told = () => tell(state({ ...call, session: sessions.named(call.session.id) ?? call.session }));
-        const ends = [schema.subscribe(told), live.subscribe(told)];
+        const send = () => tell(state({ ...call, session: sessions.named(call.session.id) ?? call.session }));
+        const ends = [schema.subscribe(send), live.subscribe(send)];
         return () => ends.forEach((end) => end());
       }),
 

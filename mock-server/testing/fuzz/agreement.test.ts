@@ -51,7 +51,7 @@ const isThere = (refs: readonly Ref[], type: string, key: string) =>
   refs.some(({ $ref }) => $ref.typeName === type && $ref.key === key);
 
 /** Checks both sides of every relation in the schema. */
-function agree(made: MadeUp, told: string): void {
+function agree(made: MadeUp, what: string): void {
   const { generator, store } = made;
   for (const { name: type } of generator.shapes.entities()) {
     for (const many of generator.relations.manysOf(type)) {
@@ -61,12 +61,12 @@ function agree(made: MadeUp, told: string): void {
         const list = listed(made, many, key);
         if (many.by.kind === 'link') {
           for (const { $ref } of list)
-            expect(target(made, many.by.link, $ref.key), `${many.id} ${told}`).toEqual({
+            expect(target(made, many.by.link, $ref.key), `${many.id} ${what}`).toEqual({
               $ref: { typeName: type, key },
             });
         } else if (many.by.drivenBy) {
           for (const { $ref } of list)
-            expect(isThere(listed(made, many.by.drivenBy, $ref.key), type, key), `${many.id} ${told}`).toBe(
+            expect(isThere(listed(made, many.by.drivenBy, $ref.key), type, key), `${many.id} ${what}`).toBe(
               true,
             );
         }
@@ -85,11 +85,11 @@ function agree(made: MadeUp, told: string): void {
           generator.shapes.find(type, name) ? store.read(type, key, name) : undefined,
         );
         if (link.keys.length === 1 && beside[0] !== undefined)
-          expect(beside[0] ?? null, `${link.id} ${told}`).toEqual(to ? keyOf(made, to) : null);
+          expect(beside[0] ?? null, `${link.id} ${what}`).toEqual(to ? keyOf(made, to) : null);
         if (!to) continue;
         expect(store.exists(to.$ref.typeName, to.$ref.key), link.id).toBe(true);
         if (link.many && !link.many.page && link.many.type === to.$ref.typeName)
-          expect(isThere(listed(made, link.many, to.$ref.key), type, key), `${link.id} ${told}`).toBe(true);
+          expect(isThere(listed(made, link.many, to.$ref.key), type, key), `${link.id} ${what}`).toBe(true);
         if (link.twin?.leads) expect(target(made, link.twin.link, to.$ref.key)?.$ref.typeName).toBe(type);
       }
     }
@@ -97,7 +97,7 @@ function agree(made: MadeUp, told: string): void {
 }
 
 /** A value as text, or why there is none: a type without implementations has no values. */
-function told(read: () => unknown): string {
+function textOf(read: () => unknown): string {
   try {
     return JSON.stringify(read() ?? null);
   } catch (error) {
@@ -159,7 +159,7 @@ test('they also agree after any write, and all values are the same in another pr
       for (const type of types.toReversed()) {
         for (const field of Object.values(generator.shapes.object(type).getFields())) {
           for (const key of someOf(made, type).slice(0, 2)) {
-            const read = ({ store: from }: MadeUp) => told(() => from.read(type, key, field.name));
+            const read = ({ store: from }: MadeUp) => textOf(() => from.read(type, key, field.name));
             expect(read(other), `${type}.${field.name} ${sdl}`).toBe(read(made));
           }
         }

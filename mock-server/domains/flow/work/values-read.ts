@@ -38,7 +38,7 @@ function worded(value: unknown): string {
   return `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`;
 }
 
-function told(path: readonly string[], content: unknown): string {
+function described(path: readonly string[], content: unknown): string {
   const name = path.join('.');
   const values = valuesAt(content, path);
   if (values.length === 0) return `${name} is missing`;
@@ -60,5 +60,5 @@ export function valuesRead(expression: string, content: unknown): string | null 
     return null;
   }
   const unlike = new Map(fields.map((path) => [path.join('.'), path]));
-  return unlike.size === 0 ? null : [...unlike.values()].map((path) => told(path, content)).join(', ');
+  return unlike.size === 0 ? null : [...unlike.values()].map((path) => described(path, content)).join(', ');
 }

@@ -134,14 +134,14 @@ export async function* mappingGeneration(
 ) {
   const link = lookUpGeneration(_source, args, context);
   if (!link) throw graphqlError('NOT_FOUND', 'This draft does not exist, or you do not have access to it.');
-  let told: Generation | null = null;
+  let emitted: Generation | null = null;
   for (;;) {
     const known = storedGeneration(args.generation_uuid, context);
     if (!known) return;
-    const isNew = told === null || told.status !== known.status || told.steps !== known.steps;
+    const isNew = emitted === null || emitted.status !== known.status || emitted.steps !== known.steps;
     if (isNew) yield { mapping_generation: link };
     if (isOver(known)) return;
-    told = known;
+    emitted = known;
     await new Promise<void>((resolve) => {
       context.clock.schedule(BEAT_MS, resolve);
     });

@@ -103,7 +103,7 @@ const tokenOf = (text: string): Token => ({
 });
 
 /** The sample's path for a path of a rule; undefined if the sample has none. */
-function meant(loop: string, text: string, paths: readonly SamplePath[]): SamplePath | undefined {
+function matchingPath(loop: string, text: string, paths: readonly SamplePath[]): SamplePath | undefined {
   const element = /[A-Z][A-Z0-9]{1,2}\d\d(?:_\d{1,2})?$/.exec(text)?.[0] ?? '';
   const before = tokenOf(loop);
   const wanted = [...before.steps, ...tokenOf(text.slice(0, -element.length - 1)).steps];
@@ -125,5 +125,5 @@ export function pathsRead(loop: string, expression: string, paths: readonly Samp
     expression.match(
       /(?:[A-Z][A-Z0-9]{1,2}(?:\[[^\]]*\])?\.)*\b[A-Z][A-Z0-9]{1,2}\d\d(?:_\d{1,2})?(?!\w|[="])/g,
     ) ?? [];
-  return [...new Set(texts.flatMap((text) => meant(loop, text, paths) ?? []))];
+  return [...new Set(texts.flatMap((text) => matchingPath(loop, text, paths) ?? []))];
 }

@@ -80,15 +80,15 @@ export async function* mappingReplayChanged(
 ) {
   if (!mayHandle(replay_uuid, context))
     throw graphqlError('NOT_FOUND', 'This replay does not exist, or you do not have access to it.');
-  let told: unknown;
+  let emitted: unknown;
   for (;;) {
     if (context.session.ended.aborted) return;
     const known = readReplay(replay_uuid, context);
     if (!known) return;
     const isRunning = known.status === 'RUNNING';
-    if (known.items !== told || !isRunning) yield { mapping_replay_changed: ref(TYPE, replay_uuid) };
+    if (known.items !== emitted || !isRunning) yield { mapping_replay_changed: ref(TYPE, replay_uuid) };
     if (!isRunning) return;
-    told = known.items;
+    emitted = known.items;
     await new Promise<void>((resolve) => void context.clock.schedule(BEAT_MS, resolve));
   }
 }
