@@ -43,7 +43,10 @@ const backwards = (names: string[]) => names.toReversed();
 const ask = (order: (names: string[]) => string[], depth: number) =>
   `query { viewer ${everything(schema.getType('Viewer') as GraphQLObjectType, depth, order)} }`;
 
-/** The owner of one workspace is only a viewer in another: restricted fields there are refused, and nothing else is. */
+/**
+ * The owner of one workspace is only a viewer in another, so restricted fields there are refused. No other error is
+ * expected.
+ */
 const unforeseen = (errors: GraphqlAnswer<unknown>['errors'] = []) =>
   errors.filter(({ extensions }) => extensions.code !== 'FORBIDDEN');
 
@@ -64,11 +67,12 @@ const sorted = (answer: GraphqlAnswer<unknown>): string =>
         : inner,
   );
 
-test('two servers of one seed respond identically byte for byte, whatever was queried before and in what order', async () => {
+test('two servers with the same seed respond byte for byte alike, whatever was queried before and in what order', async () => {
   const first = await createTestServer();
   const answer = await first.graphql(OWNER, ask(inOrder, DEPTH));
   expect(unforeseen(answer.errors)).toEqual([]);
-  // Servers of the same `now` share their world in tests. Spelled otherwise, it makes one of its own, as a start does.
+  // Servers with the same `now` share their world in tests. A different spelling makes this server create its own, as
+  // at a start.
   const second = await createTestServer({ now: NOW.replace('.000', '') });
   await second.graphql('guest@northbay.example', ask(backwards, 1));
   const turned = await second.graphql(OWNER, ask(backwards, DEPTH));
@@ -82,7 +86,7 @@ test('no field of our own schema is generated: every field has a domain', async 
   const { graphql } = await createTestServer();
   const { keys } = loadSchema();
   const made = vi.spyOn(Generator.prototype, 'value');
-  // In one operation per field of the viewer: together they have more fields than an operation may have.
+  // One operation per field of the viewer: together they have more fields than an operation may have.
   for (const selection of selectionsOf(schema.getType('Viewer') as GraphQLObjectType, DEPTH + 1, inOrder)) {
     const { errors } = await graphql(OWNER, `query { viewer { __typename ${selection} } }`);
     expect(unforeseen(errors), selection.slice(0, 80)).toEqual([]);
@@ -94,7 +98,7 @@ test('no field of our own schema is generated: every field has a domain', async 
   expect(made).toHaveBeenCalled();
 });
 
-test('another seed or instant gives other data; keys of the roster stay', async () => {
+test('another seed or instant gives other data; the keys of seeded people and workspaces stay', async () => {
   const query = '{ viewer { companies { company_uuid created_at stats { executions_24h } } } }';
   interface Answer {
     viewer: { companies: { company_uuid: string; created_at: string; stats: object }[] };
@@ -112,7 +116,7 @@ test('another seed or instant gives other data; keys of the roster stay', async 
   expect(later.map(({ created_at }) => created_at)).not.toEqual(base.map(({ created_at }) => created_at));
 });
 
-test('is ready, signs in, takes reports, and knows no other path', async () => {
+test('serves readiness, sign-in, and reports, and refuses any other path', async () => {
   const { server } = await createTestServer();
   const get = (path: string) => server.fetch(new Request(`http://localhost${path}`));
   expect(await (await get('/ready')).json()).toEqual({
@@ -129,7 +133,7 @@ test('is ready, signs in, takes reports, and knows no other path', async () => {
   await expect(server.tokenFor('nobody@northbay.example')).rejects.toThrow('No seeded person');
 });
 
-test('without --now it is anchored at the present', async () => {
+test('without --now it uses the current time as its anchor', async () => {
   const { createMockServer } = await import('./server.ts');
   const before = Date.now();
   const server = await createMockServer();

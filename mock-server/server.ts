@@ -62,17 +62,17 @@ export interface MockServerOptions {
    * schema only; for any other, all data is generated.
    */
   schema?: string;
-  /** Whether calls require a token. By default, calls for our own schema do, and calls for any other do not. */
+  /** Whether calls require a token. By default, calls for our own schema do, and calls for any other schema do not. */
   requireToken?: boolean;
   /** New executions per minute in the default session. */
   live?: number;
-  /** Writes the drafts of generated mappings, instead of built-in rules. */
+  /** A language model that drafts generated mappings, instead of the built-in rules. */
   mappingModel?: ModelOptions;
-  /** Whether schema saves are served while the server runs. */
+  /** Whether a saved schema is served while the server runs. */
   watchSchema?: boolean;
 }
 
-/** All services the portal uses, behind one fetch, without a port. */
+/** All services that the portal uses, behind one `fetch` without a port. */
 export interface MockServer {
   fetch(request: Request): Promise<Response>;
   setPortalOrigins(origins: readonly string[]): void;
@@ -83,7 +83,7 @@ export interface MockServer {
   tokenFor(email: string, origin?: string, resource?: string): Promise<string>;
   /** Problems of the schema that do not prevent serving it, as `file:line:column sentence`. */
   schemaWarnings(): readonly string[];
-  /** Prepares the search for texts in the background; without it, the first search waits for its index. */
+  /** Prepares the text search in the background; otherwise the first search waits for its index. */
   prepareSearch(): void;
   dispose(): Promise<void>;
 }
@@ -146,7 +146,7 @@ async function serve(
   const identity = createIdentity({
     portalOrigins,
     ...(keyFile === undefined ? {} : { keyFile }),
-    // Undefined without a Viewer: in another schema, nobody has an address to verify.
+    // Undefined without a Viewer type: no person of another schema has an address to verify.
     isVerified: (request, { user_uuid }) =>
       asNobody(request, ({ store }) => store.read('Viewer', user_uuid, 'email_verified')) !== false,
     machines: {
@@ -200,7 +200,7 @@ async function serve(
       }),
   });
 
-  /** Reads from the session a request names before the caller is known. */
+  /** Reads from the session that a request names, before the caller is known. */
   function asNobody<Value>(request: Request, look: (context: MockContext) => Value): Value | null {
     const session = sessions.of(request);
     return session && look(worlds.contextOf(session, NOBODY, request));

@@ -47,13 +47,13 @@ test('reads and writes texts as Node does', () => {
   expect(textOf(utf8('\uFEFFa'))).toBe('\uFEFFa');
 });
 
-test('ignores what is not base64, up to the padding', () => {
+test('ignores characters that are not base64, up to the padding', () => {
   for (const text of ['aGk=', 'aG k', 'a\r\nGk', 'aGk=aGk=', 'é-_8', 'a', '', '==', 'aGkä']) {
     expect(like(bytesOfBase64(text)), text).toEqual(like(Buffer.from(text, 'base64')));
   }
 });
 
-test('converts more than a call can have arguments', () => {
+test('converts more bytes than a call can have arguments', () => {
   const long = new Uint8Array(300_000).map((_, at) => at * 7);
   expect(base64Of(long)).toBe(Buffer.from(long).toString('base64'));
   expect(like(bytesOfBase64(base64Of(long)))).toEqual(like(long));

@@ -1,11 +1,11 @@
-/** Bytes as the server makes and reads them: never shared with another thread. */
+/** Bytes as the server creates and reads them: never shared with another thread. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
 // A byte order mark is part of a file's text.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Up to this many characters, a loop takes less time than a call of the encoder. */
+/** Up to this many characters, a loop is faster than calling the encoder. */
 const SHORT = 64;
 
 export function utf8(text: string): Bytes {
@@ -22,7 +22,7 @@ export function utf8(text: string): Bytes {
 /** The text of UTF-8 bytes; invalid ones become U+FFFD. */
 export const textOf = (bytes: Uint8Array): string => decoder.decode(bytes);
 
-/** Number of bytes of a text in UTF-8. A lone surrogate counts as U+FFFD, which is what it is written as. */
+/** Number of bytes of a text in UTF-8. A lone surrogate counts as U+FFFD, because it is encoded as that. */
 export function byteLength(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at++) {
@@ -35,17 +35,17 @@ export function byteLength(text: string): number {
   return length;
 }
 
-/** One byte per character. */
+/** Encodes one byte per character. */
 export function latin1(text: string): Bytes {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
   return bytes;
 }
 
-/** As many arguments as a call can have everywhere. */
+/** A number of arguments that a call can have on every platform. */
 const CALL = 8192;
 
-/** One character per byte. */
+/** Decodes one character per byte. */
 export function latin1Of(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += CALL)
@@ -65,7 +65,7 @@ export function concat(parts: readonly Uint8Array[]): Bytes {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Both digits of twelve bits at once, which is faster than one after the other. */
+/** Both digits for twelve bits, which is faster than looking up one after the other. */
 const pairsOf = (alphabet: string): readonly string[] =>
   Array.from({ length: 4096 }, (_, bits) => `${alphabet[bits >> 6]}${alphabet[bits & 63]}`);
 const PAIRS = pairsOf(`${ALPHABET}+/`);
@@ -88,12 +88,12 @@ function base64(bytes: Uint8Array, pairs: readonly string[], padding: string): s
 
 export const base64Of = (bytes: Uint8Array): string => base64(bytes, PAIRS, '=');
 
-/** For addresses: other signs, and no `=` at the end. */
+/** Base64 for URLs: with a different alphabet, and without `=` at the end. */
 export const base64UrlOf = (bytes: Uint8Array): string => base64(bytes, URL_PAIRS, '');
 
 const URL_SIGNS: Readonly<Record<string, string>> = { '+': '-', '/': '_', '=': '' };
 
-/** The same for a text of ASCII alone, for which the platform's own is faster. */
+/** Does the same for ASCII text, for which the platform's own function is faster. */
 export const base64UrlOfAscii = (text: string): string =>
   btoa(text).replace(/[+/=]/g, (sign) => URL_SIGNS[sign] ?? sign);
 
@@ -103,7 +103,10 @@ for (let at = 0; at < ALPHABET.length; at++) digits[ALPHABET.charCodeAt(at)] = a
 for (const sign of '+-') digits[sign.charCodeAt(0)] = 62;
 for (const sign of '/_') digits[sign.charCodeAt(0)] = 63;
 
-/** The bytes of base64 in either alphabet, up to the first `=`. Ignores all other signs, which mail and people insert. */
+/**
+ * Decodes base64 in either alphabet, up to the first `=`. Ignores all other characters, which mail programs and people
+ * insert.
+ */
 export function bytesOfBase64(text: string): Bytes {
   const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4));
   let length = 0;

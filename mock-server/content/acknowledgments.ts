@@ -42,7 +42,7 @@ export interface AckFacts {
   readonly group_control_number: string | null;
   readonly set_control_number: string | null;
   readonly code: string | null;
-  /** Disposition of a received receipt (MDN); null for other kinds. */
+  /** Disposition of a received receipt (MDN); null for other kinds of acknowledgments. */
   readonly disposition: string | null;
   readonly mic_matched: boolean | null;
   /** Milliseconds since 1970. */
@@ -122,14 +122,16 @@ function answer(
 }
 
 /**
- * Acknowledgments that an execution expects or has received, earliest first: the transport's receipt before the
- * receiver's.
+ * Acknowledgments that an execution expects or has received, in order of arrival: the transport's receipt comes before
+ * the receiver's acknowledgment.
  */
 export function acknowledgmentsOf(facts: ExecutionFacts): readonly AckFacts[] {
   return [...outputsOf(facts).keys()].flatMap((output) => answersTo(facts, output));
 }
 
-/** The state of the acknowledgment of an output: what is wrong with an execution's documents is found in the first. */
+/**
+ * The state of the acknowledgment of an output. Errors that an acknowledgment reports are always in the first output.
+ */
 function stateOf({ ack_state: state }: ExecutionFacts, output: number): AckState {
   const isSettled = state !== 'PENDING' && state !== 'OVERDUE' && state !== 'NOT_EXPECTED';
   return output > 0 && isSettled ? 'ACCEPTED' : state;

@@ -10,7 +10,7 @@ import { envelopeOf, type Side } from './edi/envelope.ts';
 export const answerControl = (facts: ExecutionFacts, kind: AckKind): number =>
   1 + (hash(facts.hash, 'answer', kind, ...receiverOf(facts)) % 899_999);
 
-/** Receivers of further outputs number their answers independently. */
+/** Receivers of further outputs number their acknowledgments independently. */
 const receiverOf = ({ made }: ExecutionFacts): readonly number[] => {
   const { number = 0 } = made?.outputs[0] ?? {};
   return number === 0 ? [] : [number];

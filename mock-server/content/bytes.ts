@@ -33,7 +33,7 @@ import { uploadedBytes, uploadedSize } from './uploaded.ts';
 
 const BOM = '\uFEFF';
 
-/** Values cached for one execution, as long as its facts exist. */
+/** Values cached for one execution, as long as its facts are in memory. */
 interface Kept {
   case?: BusinessCase;
   filling?: Filling;
@@ -57,7 +57,7 @@ export const filesOf = (facts: ExecutionFacts): readonly FileFacts[] =>
 export const caseOf = (facts: ExecutionFacts): BusinessCase =>
   (keptOf(facts).case ??= businessCase(facts, Math.max(1, recordsOf(facts))));
 
-/** Whether a file starts with a byte order mark: the first XML file does. */
+/** Whether a file starts with a byte order mark, if this is the execution's oddity: its first XML file does. */
 const isMarked = ({ oddity, flow }: ExecutionFacts, slot: number): boolean => {
   if (oddity !== 'UTF8_BOM') return false;
   const isXml = (code: string) => fileTypeOf(code)?.format === 'XML';
@@ -67,7 +67,7 @@ const isMarked = ({ oddity, flow }: ExecutionFacts, slot: number): boolean => {
 /** Size of the input if known in advance; null if only its bytes determine it. */
 function declaredSize(facts: ExecutionFacts): number | null {
   if (recordsOf(facts) === 0 || facts.oddity === 'EMPTY_CSV') return 0;
-  // Anybody can configure a flow that reads something else. Its documents need not have room for anything added.
+  // Anybody can configure a flow that reads another kind of document, which may have no field for remarks.
   if (!readsOwnKind(facts.flow)) return null;
   return inputSize(facts.flow.source_file_type, facts.hash, recordsOf(facts), facts.oddity);
 }
@@ -134,7 +134,7 @@ function* output(facts: ExecutionFacts): Generator<string | Uint8Array> {
 function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | Uint8Array> {
   if (file.answers === null) return;
   const { output, slot } = readSlot(file.slot);
-  // The transport receipt confirms that the bytes arrived, whatever the receiver thinks of their content.
+  // The transport receipt confirms that the bytes arrived, even if the receiver rejects their content.
   const resent = facts.resends?.find(({ number }) => slot === RESENT + number);
   const isVerdict = output === 0 && file.answers === facts.ack_kind;
   const state = resent?.ack?.state ?? (isVerdict ? facts.ack_state : 'ACCEPTED');
@@ -145,7 +145,7 @@ function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | U
   yield* answerText(one, answer, { file_name: sent?.file_name ?? '', mic });
 }
 
-/** A made output as it is sent: with the agreed envelope, unless the input is only passed on. */
+/** An output as it is sent: in the agreed envelope, unless the flow passes the input on unchanged. */
 function inItsEnvelope(text: string, facts: ExecutionFacts): string {
   const { edi, flow, ack_kind } = facts;
   if (!edi || flow.source_file_type === flow.destination_file_type) return text;

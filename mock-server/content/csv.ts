@@ -9,8 +9,8 @@ const row = (cells: readonly (string | number)[]): string => csvText([cells]);
 const decimal = (cents: number): string => (cents / 100).toFixed(2);
 
 /**
- * A table with a header line. Its last column contains remarks: `filling` characters in total, spread evenly over the
- * rows, at most 256 per row.
+ * A table with a header line. Its last column contains remarks: `filling` characters in total, distributed evenly over
+ * the rows, at most 256 per row.
  */
 export function* csv(c: BusinessCase, filling: number): Generator<string> {
   const rows = Math.max(1, c.count);

@@ -4,12 +4,15 @@ import { dataTags } from '../world/data-tags.ts';
 import { filesOf } from './bytes.ts';
 import { factsOf, fileBytes, flows, WORLD_SEED } from './testing.ts';
 
-/** X12 has the owner and the number of a container in elements of their own, the check digit in none or a third. */
+/**
+ * X12 splits a container number: owner code and serial number have their own elements, and the check digit is omitted
+ * or in a third one.
+ */
 const inElements = (value: string) => `${value.slice(0, 4)}*${value.slice(4, 10)}`;
 
-test('every data tag is written in the input that it was read from', () => {
+test('every data tag occurs in the input that it was read from', () => {
   const absent = flows.flatMap((flow) => {
-    // A quarter of all runs on water has a tag for the vessel.
+    // A quarter of all ocean runs have a tag for the vessel.
     return Array.from({ length: 12 }, (_, number) => {
       const facts = factsOf({ flow, hash: hash('tags', flow.flow_uuid, number) });
       const [input] = filesOf(facts);

@@ -55,13 +55,13 @@ function answered(facts: ExecutionFacts, occurred_at: number): Told {
   };
 }
 
-/** A completed stage, for each output if it is about them. */
+/** The executions that report a completed stage: one for each output, if the stage is about outputs. */
 const ways = (facts: ExecutionFacts, step: ExecutionStep): readonly ExecutionFacts[] =>
   step === 'GENERATE' || step === 'DELIVER'
     ? [...outputsOf(facts).keys()].map((output) => withOutput(facts, output))
     : [facts];
 
-/** Entries for the messages that steps of a canvas sent. */
+/** Entries for the notifications that steps of a canvas sent. */
 function noticed(facts: ExecutionFacts): Told[] {
   const occurred_at = noticedAt(facts);
   if (occurred_at === null) return [];

@@ -53,7 +53,7 @@ test('inputs and outputs do not change when the run continues and its outcome be
   expect(filesOf(end).filter(({ role }) => role === 'RESPONSE')).toHaveLength(2);
 });
 
-test('a resubmission reads the bytes of the first run, and writes what that run could not', () => {
+test('a resubmission reads the bytes of the first run, and writes the output that the first run could not', () => {
   const first = factsOf({
     flow: flowOf('alder-retail', 'Receive PO 850'),
     hash: 41,
@@ -126,7 +126,7 @@ describe('keys', () => {
     }
   });
 
-  test('a slot without a file finds none', () => {
+  test('a slot without a file gives none', () => {
     const facts = factsOf({ flow: tender, hash: 3, status: 'SUBMITTED', ack_state: 'NOT_EXPECTED' });
     expect(planOf(facts).map(({ slot }) => slot)).toEqual([INPUT]);
     expect(fileInSlot(facts, OUTPUT)).toBeNull();

@@ -15,9 +15,7 @@ const isText = ({ format }: FileFacts): boolean => format !== 'PDF' && format !=
 export const fileInSlot = (facts: ExecutionFacts, slot: number): FileFacts | null =>
   filesOf(facts).find((file) => file.slot === slot) ?? null;
 
-/**
- * A file's bytes as they are generated, whole or in part, as a download sends them. Nothing large is kept in memory.
- */
+/** A file's bytes in chunks, whole or in part, for a download. Nothing large is kept in memory. */
 export function* fileStream(
   facts: ExecutionFacts,
   file: FileFacts,

@@ -147,7 +147,7 @@ describe('our own findings', () => {
     );
   });
 
-  test('a segment out of place', () => {
+  test('a segment in a wrong position is found', () => {
     const flow = flowOf('alder-retail', 'Receive PO 850');
     for (let hash = 0; hash < 12; hash++) {
       const facts = factsOf({ flow, hash, reason_code: 'SRC_PARSE_ERROR' });
@@ -162,7 +162,7 @@ describe('our own findings', () => {
     }
   });
 
-  test('a value that no lookup table has what was made of it', () => {
+  test('a value for which the mapping computed a key that is in no lookup table', () => {
     const facts = factsOf({
       flow: flowOf('alder-retail', 'Receive PO 850'),
       hash: 9,
@@ -172,7 +172,7 @@ describe('our own findings', () => {
     const file = inSlot(facts, INPUT);
     const [finding] = findingsOf(facts, file);
     expect(finding).toMatchObject({ code: 'LOOKUP_MISS', severity: 'ERROR', told_by: null });
-    // The mapping made “DRY40” of what the partner ordered.
+    // The mapping computed “DRY40” from the partner's value.
     expect(finding && pointed(textOf(facts, file), finding)).toBe('40DV');
   });
 

@@ -13,7 +13,7 @@ export interface Finding {
   readonly segment_id: string | null;
   readonly element_position: number | null;
   readonly component_position: number | null;
-  /** The field, in a JSON file; it may be missing there. */
+  /** Path of the field in a JSON file; the field may be missing there. */
   readonly path: string | null;
   /** The value at fault, as written in the file. */
   readonly value: string | null;
@@ -32,7 +32,7 @@ interface Placed {
 
 const isEdi = ({ format }: FileFacts): boolean => format === 'X12' || format === 'EDIFACT';
 
-/** The segments of an EDI file, parsed from its bytes, so that a finding only refers to what is there. */
+/** The segments of an EDI file, parsed from its bytes, so that a finding only refers to actual content. */
 function* segmentsOf(facts: ExecutionFacts, file: FileFacts): Generator<Placed> {
   const isX12 = file.format === 'X12';
   let position = 0;
@@ -77,9 +77,9 @@ const at = (segment: Placed | null, element: number | null = null): Partial<Find
     ? {}
     : { segment_position: segment.position || null, segment_id: segment.tag, element_position: element };
 
-/** A value as this text file writes it; null if it does not stand there. */
+/** A value as written in this text file; null if the file does not contain it. */
 function written(facts: ExecutionFacts, file: FileFacts, value: string): string | null {
-  // Not a part of a longer word or number.
+  // Matches no part of a longer word or number.
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(value)}(?![\\p{L}\\p{N}])`, 'iu');
   for (const piece of pieces(facts, file)) {
     const found = typeof piece === 'string' ? whole.exec(piece) : null;
@@ -143,7 +143,7 @@ function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   return found;
 }
 
-/** Problems in the output that the receiver reported. */
+/** Problems in the output that the receiver's acknowledgment reported. */
 function toldFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   const site = file.slot === OUTPUT && facts.ack_received_at !== null ? refusalOf(facts) : null;
   if (site === null) return [];
@@ -169,7 +169,7 @@ function toldFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   ];
 }
 
-/** The reason why the execution failed, in the file that shows it. */
+/** The reason why the execution failed, as a finding in the file that shows it. */
 function reasonFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   const reason = endedBadly(facts) ? reasonOf(facts.reason_code) : null;
   if (!reason) return [];

@@ -14,7 +14,7 @@ import { partnerXml } from './xml/partner.ts';
 import { nativeOrganization, universalEvent, universalTransaction } from './xml/universal-others.ts';
 import { universalShipment } from './xml/universal-shipment.ts';
 
-/** What a writer may add to a document to reach its size. */
+/** Padding that a writer may add to a document to reach its size. */
 export interface Filling {
   readonly remarks: readonly string[];
   /** Number of remark characters to spread over the records. */

@@ -67,7 +67,7 @@ export const readSlot = (slot: number): { readonly output: number; readonly slot
   slot: slot % SLOTS_PER_OUTPUT,
 });
 
-/** Whether the input is a PDF sent by mistake. */
+/** Whether the input is a PDF that was sent by mistake. */
 export const isStray = (facts: ExecutionFacts): boolean =>
   facts.oddity === 'BINARY_PDF' && facts.flow.source_file_type !== 'PDF_DOCUMENT';
 
@@ -143,11 +143,14 @@ function answerPart(facts: ExecutionFacts, slot: number, ack: AckKind): Part {
   return { ...part, file_name: `${name}-${number}.edi`, ...(file_type === null ? X12_FILE : {}) };
 }
 
-/** The outputs that an execution makes if it gets that far: null for the only one of an execution that made nothing itself. */
+/**
+ * The outputs that an execution creates if it gets that far; a single null if its outputs were not computed from the
+ * input's bytes.
+ */
 export const outputsOf = ({ made }: ExecutionFacts): readonly (MadeOutput | null)[] =>
   made && made.outputs.length > 0 ? made.outputs : [null];
 
-/** An execution as if this output was its only one. */
+/** An execution as if the output with this number were its only one. */
 export function withOutput(facts: ExecutionFacts, output: number): ExecutionFacts {
   const made = facts.made?.outputs[output];
   if (!made) return facts;
@@ -177,18 +180,21 @@ export function isAcknowledged(facts: ExecutionFacts, output: number): boolean {
   return fileTypeOf(made.file_type)?.standard === (kind === 'CONTRL' ? 'EDIFACT' : 'X12');
 }
 
-/** Whether an execution failed on one path of its canvas, but sent what is on others. */
+/** Whether an execution failed on one path of its canvas, but sent the outputs of other paths. */
 export const hasSentOthers = (facts: ExecutionFacts): boolean =>
   facts.made?.has_failed === true && facts.started_at !== null && endedBadly(facts);
 
 function hasOutput(facts: ExecutionFacts): boolean {
   const { made, upload } = facts;
   if (!isDone(facts, 'GENERATE') && !hasSentOthers(facts)) return false;
-  // What an uploaded file became is computed from its bytes, so it may be missing.
+  // The output of an uploaded file is computed from its bytes, so it may be missing.
   return !made || (made.outputs[0] !== undefined && (made.outputs[0].text !== null || !upload));
 }
 
-/** An output, its transport's receipt, its acknowledgment, and those of its resends. */
+/**
+ * The files of an output: the output itself, its transport's receipt, its acknowledgment, and the acknowledgments of
+ * its resends.
+ */
 function outputParts(whole: ExecutionFacts, output: number): readonly Part[] {
   const facts = withOutput(whole, output);
   const { destination_file_type: to } = facts.flow;
@@ -197,7 +203,7 @@ function outputParts(whole: ExecutionFacts, output: number): readonly Part[] {
   if (hasOutput(facts)) {
     const { copy = 0, control = null } = facts.made?.outputs[0] ?? {};
     const name = nameOf(facts, to, 'OUTPUT');
-    // The number of an interchange is in its name.
+    // The control number makes the name of an interchange unique.
     const file_name = copy === 0 || control !== null ? name : name.replace(/(?=\.\w+$)/, `-${copy + 1}`);
     add({ slot: OUTPUT, role: 'OUTPUT', file_name, file_type: to });
   }
@@ -268,6 +274,6 @@ export const tagsOf = (
   { name: 'reference', value: mainReference(facts) },
 ];
 
-/** The document in the packet that an attachment is. */
+/** The document that an attachment represents, among those in the packet. */
 export const titleOfAttachment = (slot: number): string =>
   packetTitles[slot - FIRST_ATTACHMENT] ?? 'Document';

@@ -26,7 +26,7 @@ const site = (
   component: number | null = null,
 ): Site => ({ segment, position, element, component, value, name, data_element });
 
-/** One coded element for each document, at a position that does not depend on the data. */
+/** For each document, one coded element whose position does not depend on the data. */
 const refusals: Readonly<Record<string, Site>> = {
   X12_204_004010: site('N4', 8, 2, 'QQ', 'State or province code', '156'),
   X12_990_004010: site('B1', 2, 4, 'Q', 'Reservation action code', '558'),
@@ -48,8 +48,8 @@ const refusals: Readonly<Record<string, Site>> = {
 };
 
 /**
- * What a receiver rejects in a document of this type; null for a type that is not an EDI document. An execution
- * rejected for it has `segment`, `position`, `element`, and `value` in its `reason_values`.
+ * The element that a receiver rejects in a document of this type; null for a type that is not an EDI document. Such an
+ * execution has `segment`, `position`, `element`, and `value` in its `reason_values`.
  */
 export const refusalSite = (file_type: string): Site | null => refusals[file_type] ?? null;
 

@@ -10,7 +10,7 @@ import type { FlowRecord } from '../world/flows.ts';
 import { anyDocument, anyExecution, factsOf, flowOf, flows } from './testing.ts';
 import { casesOf } from '../testing/thorough.ts';
 
-test('the bytes of every file match its size known in advance', () => {
+test('every file has as many bytes as the size known in advance', () => {
   fc.assert(
     fc.property(fc.oneof(anyDocument, anyExecution), (facts) => {
       for (const file of filesOf(facts)) {
@@ -47,7 +47,7 @@ test('a flow of any type can read and write any formats', () => {
   );
 });
 
-test('an input is as large as its row says', () => {
+test('an input is as large as its row in the columns says', () => {
   fc.assert(
     fc.property(fc.oneof(anyDocument, anyExecution), (facts) => {
       const [input] = filesOf(facts);

@@ -9,7 +9,9 @@ interface Shape {
   readonly base: number;
   /** Average size of a record in bytes. */
   readonly each: number;
-  /** Multiplied by the square root of the number of records: how far their total size may exceed the average. */
+  /**
+   * Multiplied by the square root of the number of records: the maximum excess of their total size over the average.
+   */
   readonly spread: number;
   /** Additional bytes of remarks or enclosed documents. */
   readonly extra: Range;
@@ -56,7 +58,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   PDF_DOCUMENT: shape(4200, 200, 0, [40 * KB, 3 * KB * KB]),
 };
 
-/** Usual minimum and maximum number of records (lines, events, rows, acknowledged messages) by kind. */
+/** Usual minimum and maximum number of records by kind: lines, events, rows, or acknowledged messages. */
 const counts: Readonly<Record<DocumentKind, Range>> = {
   LOAD_TENDER: [6, 36],
   TENDER_RESPONSE: [1, 1],
@@ -94,7 +96,7 @@ function logNormal([least, most]: Range, seed: number): number {
 export function recordCount(flow: Carriage, hash: number, oddity: FileOddity | null): number {
   if (oddity === 'EMPTY_CSV') return 0;
   const kind = kindOf(flow);
-  // An acknowledged file has one message.
+  // The acknowledged file contains one message.
   if (/_(997|999)_|_CONTRL_/.test(flow.destination_file_type)) return 1;
   const isTable = flow.source_file_type === 'CSV_GENERIC';
   if (oddity === 'HUGE') return Math.floor(HUGE_BYTES / (shapes['CSV_GENERIC']?.each ?? 1));
@@ -104,8 +106,8 @@ export function recordCount(flow: Carriage, hash: number, oddity: FileOddity | n
 /**
  * Size of an execution's input file, known without generating it. The generators pad the file to exactly this size, so
  * that the sort column, the file list, and the bytes agree. `record_count` is the execution's own (`recordCount` of the
- * same row); an input without records has no bytes. Null for a type without space for a remark (997, 999, CONTRL),
- * whose size is only known from its bytes.
+ * same row); an input without records has no bytes. Null for a type that cannot contain a remark (997, 999, CONTRL):
+ * its size is only known from its bytes.
  */
 export function inputSize(
   file_type: string,

@@ -27,7 +27,7 @@ const shares: Readonly<Record<ExecutionStep, number>> = {
   ACKNOWLEDGE: 0,
 };
 
-/** Timeout of a stage that waits in vain, in milliseconds. */
+/** Timeout in milliseconds of a stage that waits in vain. */
 function patience({ reason_code, reason_values }: ExecutionFacts): number {
   if (reason_code === 'PROCESSOR_TIMEOUT') return 60_000;
   return reason_code === 'CONN_TIMEOUT' ? Number(reason_values['seconds'] ?? 30) * 1000 : 0;

@@ -17,11 +17,11 @@ import { STAGES } from './stages.ts';
 export const fileBytes = (facts: ExecutionFacts, file: FileFacts): Buffer =>
   Buffer.concat([...chunksOf(facts, file)]);
 
-/** The seed of the names in made-up executions. */
+/** The seed of the names in the executions that tests make up. */
 export const WORLD_SEED = 'content';
 
 const partners = namedPartners(WORLD_SEED);
-/** The flows of the seed with the names of this one. */
+/** The seeded flows, with the names of this world. */
 export const flows: readonly FlowRecord[] = plans.map((flow) =>
   namedFlow(flow, partners[flow.partner_index] as PartnerRecord),
 );

@@ -3,7 +3,7 @@ import type { UploadedFile } from '../world/facts.ts';
 
 const CHUNK = 65_536;
 
-/** Types by file extension, where the flow does not say it more precisely. */
+/** Types by file extension, used if the flow does not define a more precise one. */
 const types: Readonly<Record<string, string>> = {
   csv: 'CSV_GENERIC',
   xlsx: 'XLSX_GENERIC',
@@ -25,9 +25,7 @@ export const uploadedName = ({ file_name }: UploadedFile, wanted: string) => ({
 /** Number of bytes; 0 once the server that received them has stopped. */
 export const uploadedSize = ({ path, size }: UploadedFile): number => (platform.hasBlob(path) ? size : 0);
 
-/**
- * The bytes of an uploaded file, part by part; none if they are gone.
- */
+/** The bytes of an uploaded file in chunks; none if they were deleted. */
 export function* uploadedBytes({ path, size }: Pick<UploadedFile, 'path' | 'size'>): Generator<Uint8Array> {
   for (let at = 0; at < size;) {
     const part = platform.readBlob(path, at, Math.min(CHUNK, size - at));

@@ -113,7 +113,7 @@ function parts(c: BusinessCase, remark: string): readonly (readonly [string, str
   ];
 }
 
-/** A record of an archive: numbers of two or four bytes at their places, and zeros between them. */
+/** A record of a ZIP archive: numbers of two or four bytes at given offsets, with zeros between them. */
 function record(
   length: number,
   numbers: readonly (readonly [value: number, at: number, bytes: 2 | 4])[],

@@ -40,7 +40,7 @@ async function partnersWith(mocks: Mocks): Promise<readonly Partner[]> {
 
 const plain = await partnersWith({});
 
-test('one line changes a field of a type, everywhere, and nothing else', async () => {
+test('one line changes one field of a type everywhere, and nothing else', async () => {
   const partners = await partnersWith({ TradingPartner: () => ({ description: 'Ours' }) });
   expect(partners).toEqual(plain.map((partner) => ({ ...partner, description: 'Ours' })));
 });
@@ -102,12 +102,12 @@ test('the examples in docs/mock-server.md', async () => {
   });
 });
 
-test('a MockList of the library is a list of generated items', async () => {
+test('a `MockList` of the library becomes a list of generated items', async () => {
   const partners = await partnersWith({ TradingPartner: () => ({ contacts: new MockList(4) }) });
   for (const { contacts } of partners) expect(contacts).toHaveLength(4);
 });
 
-test('faker is seeded for each object: the same values in any order, another for each', async () => {
+test('faker is seeded for each object: the same values in any order, different ones for each object', async () => {
   const mocks: Mocks = {
     TradingPartner: (faker) => ({ partner_name: faker.company.name(), description: faker.lorem.words(3) }),
   };
@@ -148,7 +148,7 @@ test('what a mutation writes overrides a mock', async () => {
   expect(data).toEqual({ trading_partner: { description: 'Written' } });
 });
 
-test('a resolver decides before a mock, so that permission stays the server’s', async () => {
+test('a resolver takes precedence over a mock, so that permissions stay in force', async () => {
   const t = await createTestServer(
     {},
     { Query: () => ({ viewer: null, trading_partner: { partner_name: 'x' } }) },

@@ -8,7 +8,7 @@ export const byName =
   (a: Item, b: Item): number =>
     collator.compare(String(nameOf(a)), String(nameOf(b)));
 
-/** A term of a list's order: by a name, in natural order. */
+/** A term of a list's sort order: by a name, in natural order. */
 export const sortByName = <Row>(
   name: string,
   of: (row: Row) => SortValue,

@@ -11,7 +11,7 @@ import { listed, type Domain, type SeedValue } from '../kernel/domain.ts';
 import { keyOf } from './key-of.ts';
 import { edges, staleness } from './lock-version.ts';
 
-/** What every item of a collection has; the other properties are the fields of its type, named as in the schema. */
+/** Common properties of a collection's items; all others are the fields of its type, named as in the schema. */
 export interface Owned {
   readonly company_uuid: string;
   readonly partner_uuid?: string | null;
@@ -22,13 +22,13 @@ export interface CollectionOptions<Item extends Owned> {
   readonly type: string;
   /** Its key field. */
   readonly key: keyof Item & string;
-  /** What people call an item, for messages: "notifier", "certificate". */
+  /** What people call an item, for use in messages: "notifier", "certificate". */
   readonly what: string;
   /** All items of the seed; pure, called once per world. */
   readonly seed: (world: World) => readonly Item[];
-  /** What its lists are sorted by; by the field `name` if omitted. */
+  /** How its lists are sorted; by the field `name` if omitted. */
   readonly by?: KeySort;
-  /** Properties of the items that are schema fields as they are, except the key. */
+  /** Properties of items that are schema fields without conversion, except the key. */
   readonly fields: readonly (keyof Item & string)[];
   /** Who can read and who can change an item (`grants` in access.ts). */
   readonly read: Action;
@@ -50,7 +50,7 @@ export interface ListOptions {
   readonly only?: (key: string) => boolean;
   /** Fields that `search` looks in. */
   readonly searched?: readonly string[];
-  /** What the list is sorted by, if not as the collection is by default. */
+  /** How the list is sorted; the collection's default order if omitted. */
   readonly by?: readonly Sort<string>[];
   /** The largest page that the description of the field allows. */
   readonly max?: number;
@@ -60,9 +60,9 @@ export interface ListOptions {
 export type Target = { readonly subject: Subject; readonly error: null } | { readonly error: UserError };
 
 /**
- * Entities that a workspace or one of its partners has a list of: connections, keys, notifiers, certificates. It covers
- * what they all share: seeded values, look-up, lists, and permissions. Mutations check with `target`, then write to the
- * store.
+ * Entities that a workspace or one of its partners has a list of, such as connections, keys, notifiers, and
+ * certificates. Implements what they share: seeded values, look-up, lists, and permissions. Mutations check with
+ * `target`, then write to the store.
  */
 export interface Collection<Item extends Owned> {
   readonly type: string;
@@ -78,23 +78,23 @@ export interface Collection<Item extends Owned> {
   lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref | null;
   /** One page of the items that the person can read; FORBIDDEN for the wrong role. */
   list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref>;
-  /** Checks that a new item can be created here. */
+  /** Checks that a new item can be created with this subject. */
   targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
   /** Checks that an existing item can be changed, and that nobody else has saved it since (`lock_version`). */
   target(key: string, context: MockContext, action?: Action): Target;
-  /** The same for a mutation that saves either: an existing item, or without a key a new one of a workspace. */
+  /** Does the same for a mutation that saves either an existing item or, without a key, a new item of a workspace. */
   targetOf(key: string | null, company_uuid: string | null | undefined, context: MockContext): Target;
   /** An item as an edge of the list in its default order, for the payloads of create mutations. */
   edge(key: string): PayloadEdge;
 }
 
-/** An edge outside a list; its cursor is made when it is asked for. */
+/** An edge outside a list; its cursor is computed on demand. */
 export interface PayloadEdge {
   readonly node: Ref;
   readonly cursor: (args: unknown, context: MockContext) => string;
 }
 
-/** An edge of a payload: a row of a list, whose order depends on the context. */
+/** An edge for a payload: a row of a list whose order depends on the context. */
 export const payloadEdge = <Row>(
   row: Row,
   node: Ref,

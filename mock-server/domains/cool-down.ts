@@ -3,11 +3,11 @@ import { userError, type UserError } from '../graphql/errors.ts';
 
 const MINUTE = 60_000;
 
-/** The current time for `tooSoon`, on a scale that advances even while the clock is stopped. */
+/** The current time for `tooSoon`, on a scale that also advances while the clock is pinned. */
 export const doneNow = (clock: Clock): number => clock.elapsed();
 
 /**
- * Milliseconds of data time until the action is allowed again, one minute after the last time; 0 if it is allowed now.
+ * Milliseconds of data time until an action is allowed again, one minute after the last time; 0 if it is allowed now.
  */
 export const untilAgain = (last: unknown, clock: Clock): number =>
   typeof last === 'number' ? Math.max(0, last + MINUTE - clock.elapsed()) : 0;

@@ -14,7 +14,7 @@ const coordinates = domains.flatMap(({ name, values = {}, resolvers = {} }) =>
   ),
 );
 
-test('everything that a domain resolves is in the schema', () => {
+test('every type and field that a domain resolves is in the schema', () => {
   const kept = new Set(
     domains.flatMap(({ kept = {} }) =>
       Object.entries(kept).flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`)),
@@ -31,7 +31,7 @@ test('everything that a domain resolves is in the schema', () => {
   }
 });
 
-test('no seeded field has a resolver that bypasses the seed, and none belongs to two domains', () => {
+test('no seeded field has a resolver that bypasses the seed, and no field belongs to two domains', () => {
   expect(() => seedOf(domains, world)).not.toThrow();
   expect(() => resolversOf(domains)).not.toThrow();
   expect(() => seedOf([...domains, ...domains.slice(0, 1)], world)).toThrow('has a value already');

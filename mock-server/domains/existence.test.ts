@@ -59,12 +59,12 @@ function subjectOf(partner_name: string, code = 'northbay'): PermissionSubject {
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The same text with keys that nothing has, except for those that stay. */
+/** The same text with every key replaced by one that does not exist, except for those to keep. */
 const withoutObjects = (text: string, stay: readonly string[] = []): string =>
   text.replace(UUID, (uuid) => (stay.includes(uuid) ? uuid : `00000000${uuid.slice(8)}`));
 
-/** Everything that a person is told by a mutation. */
-async function told(mutation: string, as: string, input: object, session: string) {
+/** Everything that a person learns from a mutation's response. */
+async function responseOf(mutation: string, as: string, input: object, session: string) {
   const type = String(mutations[mutation]?.args[0]?.type);
   const answer = await t.graphql<Record<string, { errors: unknown[] }>>(
     as,
@@ -80,25 +80,25 @@ async function told(mutation: string, as: string, input: object, session: string
 
 const isForStrangers = ({ outcome }: { readonly outcome: string }) => outcome.at(-1) !== 'N';
 
-/** A link from an email is looked up by its token, which belongs to nobody's workspace. */
+/** A link from an email is looked up by its token, which does not belong to a workspace. */
 const BY_TOKEN = 'verify_email';
 
 describe.each(Object.entries(cases).filter(([name, one]) => name !== BY_TOKEN && !isForStrangers(one)))(
   '%s',
   (mutation, { input }) => {
-    test('tells a stranger the same whether the object exists or not', async () => {
+    test('responds to a stranger in the same way whether the object exists or not', async () => {
       const session = `existence-${mutation}`;
       const real = await input(subjectOf('Pinecrest Lines'), asOwner(session));
       const none = JSON.parse(withoutObjects(JSON.stringify(real))) as object;
       expect(none).not.toEqual(real);
-      expect(await told(mutation, NEWCOMER, real, session)).toEqual(
-        await told(mutation, NEWCOMER, none, session),
+      expect(await responseOf(mutation, NEWCOMER, real, session)).toEqual(
+        await responseOf(mutation, NEWCOMER, none, session),
       );
     });
   },
 );
 
-test('the few that strangers can use take no object of a workspace, or a link that is the permission', () => {
+test('the few mutations that strangers can use take no object of a workspace, or a link that grants the permission', () => {
   expect(
     Object.entries(cases)
       .filter(([, one]) => isForStrangers(one))
@@ -107,24 +107,26 @@ test('the few that strangers can use take no object of a workspace, or a link th
   ).toEqual(['activate_oauth_client', 'create_company', 'resend_email_verification', 'update_preferences']);
 });
 
-describe('something of another partner', () => {
+describe('an object of another partner', () => {
   test.each(Object.entries(cases))(
-    '%s tells a guest the same whether it exists or not',
+    '%s responds to a guest in the same way whether it exists or not',
     async (mutation, { input }) => {
       const session = `existence-guest-${mutation}`;
       const other = subjectOf('Alder Retail');
       const real = await input(other, asOwner(session));
       const ofOwn = await input(subjectOf('Pinecrest Lines'), asOwner(`${session}-own`));
-      // The same for both partners is what belongs to the workspace, whose objects the guest is refused.
+      // Equal for both partners means that the object belongs to the workspace, and guests are refused.
       const text = JSON.stringify(real);
       if (text === JSON.stringify(ofOwn)) return;
       const none = JSON.parse(withoutObjects(text, [other.company_uuid])) as object;
-      expect(await told(mutation, GUEST, real, session)).toEqual(await told(mutation, GUEST, none, session));
+      expect(await responseOf(mutation, GUEST, real, session)).toEqual(
+        await responseOf(mutation, GUEST, none, session),
+      );
     },
   );
 });
 
-test('restricted fields tell a stranger the same whether the object exists or not', async () => {
+test('restricted fields respond to a stranger in the same way whether the object exists or not', async () => {
   const different: string[] = [];
   for (const [field, { query }] of Object.entries(readCases)) {
     const real = await query(subjectOf('Pinecrest Lines'), asOwner('existence-reads'));
@@ -137,7 +139,7 @@ test('restricted fields tell a stranger the same whether the object exists or no
   expect(different).toEqual([]);
 });
 
-/** Places of an input that hold a key, as paths. */
+/** Paths of the keys in an input. */
 function keyPlaces(value: unknown, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value === 'string') return value.match(UUID)?.[0] === value ? [at] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -155,7 +157,7 @@ function withValue(value: unknown, [name, ...rest]: readonly (string | number)[]
   return copy;
 }
 
-/** Mutations that take no key, or for whose objects there is no match in the workspace compared with. */
+/** Mutations without a key, or whose objects have no counterpart in the workspace that they are compared with. */
 const withoutMatch: ReadonlySet<string> = new Set([
   'accept_quote_offer',
   'activate_oauth_client',
@@ -185,20 +187,23 @@ const withoutMatch: ReadonlySet<string> = new Set([
 
 describe('an object of another workspace in an input that is otherwise allowed', () => {
   const compared = Object.entries(cases).filter(([mutation]) => !withoutMatch.has(mutation));
-  test.each(compared)('%s tells an editor the same whether it exists or not', async (mutation, { input }) => {
-    const session = `existence-foreign-${mutation}`;
-    const own = await input(subjectOf('Pinecrest Lines'), asOwner(session));
-    const foreign = await input(subjectOf('Northbay Freight', 'pinecrest-lines'), asOwner(session));
-    const places = keyPlaces(own).filter((place) => {
-      const key = valueAt(foreign, place);
-      return typeof key === 'string' && key !== '' && key !== valueAt(own, place);
-    });
-    expect(places).not.toEqual([]);
-    for (const place of places) {
-      const key = String(valueAt(foreign, place));
-      const tellsOf = (one: string) =>
-        told(mutation, EDITOR, withValue(own, place, one) as object, `${session}-${place.join('.')}`);
-      expect(await tellsOf(key), place.join('.')).toEqual(await tellsOf(withoutObjects(key)));
-    }
-  });
+  test.each(compared)(
+    '%s responds to an editor in the same way whether it exists or not',
+    async (mutation, { input }) => {
+      const session = `existence-foreign-${mutation}`;
+      const own = await input(subjectOf('Pinecrest Lines'), asOwner(session));
+      const foreign = await input(subjectOf('Northbay Freight', 'pinecrest-lines'), asOwner(session));
+      const places = keyPlaces(own).filter((place) => {
+        const key = valueAt(foreign, place);
+        return typeof key === 'string' && key !== '' && key !== valueAt(own, place);
+      });
+      expect(places).not.toEqual([]);
+      for (const place of places) {
+        const key = String(valueAt(foreign, place));
+        const tellsOf = (one: string) =>
+          responseOf(mutation, EDITOR, withValue(own, place, one) as object, `${session}-${place.join('.')}`);
+        expect(await tellsOf(key), place.join('.')).toEqual(await tellsOf(withoutObjects(key)));
+      }
+    },
+  );
 });

@@ -47,7 +47,7 @@ const northbay = place.viewer.companies.find(({ short_code }) => short_code === 
 const company_uuid = northbay?.company_uuid ?? '';
 const partner_uuid = northbay?.trading_partners.edges[0]?.node.partner_uuid ?? '';
 
-/** An execution with everything that a filter or an order looks at, as one person reads it. */
+/** An execution with all fields that filters and sort orders use, as one person reads it. */
 interface Shown {
   invocation_uuid: string;
   flow_uuid: string;
@@ -123,7 +123,7 @@ const has = (text: string | null, part: unknown): boolean =>
   text?.toLowerCase().includes(String(part).toLowerCase()) ?? false;
 const isAmong = (list: unknown, value: unknown): boolean => (list as unknown[]).includes(value);
 
-/** What each condition is about, told from the fields that the person reads. A new condition needs an entry here. */
+/** How to check each condition with the fields that the person can read. A new condition needs an entry here. */
 const conditions: Readonly<Record<string, (shown: Shown, wanted: unknown) => boolean>> = {
   invocation_uuids: ({ invocation_uuid }, wanted) => isAmong(wanted, invocation_uuid),
   submitted_after: ({ submitted_at }, wanted) => submitted_at >= String(wanted),
@@ -152,7 +152,7 @@ const conditions: Readonly<Record<string, (shown: Shown, wanted: unknown) => boo
   min_duration_ms: ({ duration_ms }, wanted) => duration_ms !== null && duration_ms >= Number(wanted),
 };
 
-/** Conditions on what guests do not read at all, each with the key of something that exists. */
+/** Conditions on data that guests cannot read at all, each with the key of an existing object. */
 const refused: Readonly<Record<string, () => Promise<string | undefined>>> = {
   async breached_target_uuid() {
     const { company } = await ask<{
@@ -167,7 +167,7 @@ const refused: Readonly<Record<string, () => Promise<string | undefined>>> = {
   },
 };
 
-/** Values to try for each condition, made from what a member reads. */
+/** Values to try for each condition, taken from what a member reads. */
 function valuesFor(members: readonly Shown[]): [condition: string, value: unknown][] {
   const each = (condition: string, values: readonly unknown[], most = 12) =>
     [...new Set(values)]
@@ -176,7 +176,7 @@ function valuesFor(members: readonly Shown[]): [condition: string, value: unknow
       .map((value): [string, unknown] => [condition, value]);
   const names = members.flatMap(({ files }) => (files ?? []).map(({ file_name }) => file_name));
   const summaries = members.flatMap(({ summary_message }) => summary_message ?? []);
-  // The words that a table is named by are what a guest's summary leaves out.
+  // A guest's summary leaves out the names of lookup tables.
   const tables = summaries.flatMap((text) => text.match(/[a-z]+(?:_[a-z]+)+/g) ?? []);
   const tags = members.flatMap(({ data_tags }) => data_tags[0]?.value ?? []);
   const times = members.map(({ submitted_at }) => submitted_at).toSorted();
@@ -232,10 +232,11 @@ function valuesFor(members: readonly Shown[]): [condition: string, value: unknow
 }
 const list = ([condition, value]: [string, unknown]): [string, unknown] => [condition, [value]];
 
-test('a guest finds executions only by what the guest reads of them', async () => {
+test('a guest finds executions only by data that the guest can read', async () => {
   const uuids = await sample();
   const within = { invocation_uuids: uuids };
-  // What the session wrote is searched in another way than the seed: comments, marks and shares of both kinds.
+  // Writes of the session are searched in another way than the seed, so this adds comments, flags, and shares of both
+  // kinds.
   const read = async (as: string) => (await find(as, within, { fields: SHOWN })).nodes;
   const before = await read(GUEST);
   const [shared] = before.filter(({ files }) => files !== null);
@@ -249,7 +250,7 @@ test('a guest finds executions only by what the guest reads of them', async () =
     await write('share_flow_execution', { invocation_uuid: shared.invocation_uuid, is_shared: false });
 
   const [members, guests] = [await read(OWNER), await read(GUEST)];
-  // There is something to leak, and something to find.
+  // Makes sure that there is something to leak, and something to find.
   expect(guests.some(({ files }) => files === null)).toBe(true);
   expect(guests.some(({ files }) => files !== null)).toBe(true);
   const commented = (all: readonly Shown[]) => all.filter(({ memos }) => memos.edges.length > 0).length;
@@ -273,7 +274,7 @@ test('a guest finds executions only by what the guest reads of them', async () =
   expect(wrong).toEqual([]);
 });
 
-test('nor among all executions of the partner, by the lists, the counts and the histogram', async () => {
+test('the same is true for all executions of the partner, in lists, counts, and the histogram', async () => {
   const { nodes: members } = await find(OWNER, { has_memo: true }, { fields: SHOWN });
   const { nodes: failed } = await find(OWNER, { statuses: ['LOGICAL_FAILURE'] }, { fields: SHOWN });
   const since = '2026-06-01T00:00:00Z';
@@ -298,7 +299,7 @@ test('nor among all executions of the partner, by the lists, the counts and the 
 });
 
 test.each(Object.entries(refused))(
-  'nor by %s: it is refused, and tells the same whether its object exists or not',
+  'the condition %s is refused for a guest in the same way whether its object exists or not',
   async (condition, keyOf) => {
     const key = (await keyOf()) ?? '';
     const codes = async (as: string, wanted: string) => {
@@ -324,7 +325,7 @@ test.each(Object.entries(refused))(
   },
 );
 
-test('the conditions that are tried are all that the schema has', () => {
+test('all conditions in the schema are tested', () => {
   const fields = (type: string) => {
     const found = schema.getType(type);
     return isInputObjectType(found) ? Object.keys(found.getFields()) : [];
@@ -333,7 +334,7 @@ test('the conditions that are tried are all that the schema has', () => {
     [...Object.keys(conditions), ...Object.keys(refused)].toSorted(),
   );
   const order = schema.getType('FlowExecutionSortField');
-  // All of them are fields that guests read.
+  // Guests can read all of these fields.
   expect(isEnumType(order) && order.getValues().map(({ name }) => name)).toEqual([
     'SUBMITTED_AT',
     'DURATION',
@@ -341,7 +342,9 @@ test('the conditions that are tried are all that the schema has', () => {
   ]);
 });
 
-/** Arguments that a guest may use, each about something that guests read; every other one belongs to a refused field. */
+/**
+ * Arguments that a guest may use, each on data that guests can read; every other argument belongs to a refused field.
+ */
 const open: Readonly<Record<string, readonly string[]>> = {
   'Company.trading_partners': ['statuses', 'partner_types', 'tag', 'search', 'sort'],
   'Company.pulse': ['range', 'from', 'to'],
@@ -382,7 +385,7 @@ function literalFor(type: GraphQLInputType): string {
   return `{ ${fields.map((field) => `${field.name}: ${literalFor(field.type)}`).join(' ')} }`;
 }
 
-/** One argument as often as it asks for something else: an input object once for each of its fields. */
+/** Values for an argument; for an input object, one value per field. */
 function literalsFor({ type }: GraphQLArgument): string[] {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return [literalFor(type)];

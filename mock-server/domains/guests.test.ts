@@ -8,7 +8,7 @@ const EDITOR = 'editor@northbay.example';
 const GUEST = 'guest@northbay.example';
 const session = 'guests';
 
-/** Members share the contents of files and logs with guests, and these may name lookup tables. */
+/** Members share the contents of files and logs with guests, and these may mention lookup tables. */
 const contents: ReadonlySet<string> = new Set([
   'ExecutionFile.preview',
   'LogLine.message',
@@ -59,7 +59,7 @@ const failed = [
   ...new Map(own.failures.edges.map(({ node }) => [node.reason_code, node])).values(),
 ].toReversed();
 
-/** Members do everything to the executions that records their names, and share the executions. */
+/** Members perform every action on the executions that records their names, and share the executions. */
 async function leaveTraces() {
   const run = async (mutation: string, input: object) => {
     const type = `${mutation.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`;
@@ -104,7 +104,7 @@ test('a guest never sees names of employees, lookup tables, or other partners', 
     .map(({ path, text }) => `${path}: ${text.slice(0, 120)}`);
   expect([...new Set(leaks)]).toEqual([]);
 
-  // The crawl has reached everything guests read: runs, shared files and logs, comments, the library.
+  // The crawl must have reached everything that guests read: runs, shared files and logs, comments, the library.
   const reached = new Set(found.map(({ coordinate }) => coordinate));
   for (const coordinate of [
     'ExecutionEvent.message',

@@ -2,7 +2,7 @@ import { isIP as likeNode } from 'node:net';
 import { expect, test } from 'vitest';
 import { isIP } from './ip-address.ts';
 
-test('tells addresses as Node does', () => {
+test('recognizes the same addresses as Node', () => {
   for (const text of [
     '192.0.2.1',
     '0.0.0.0',

@@ -19,12 +19,12 @@ type Payload = Readonly<Record<string, unknown>> & { readonly errors: readonly U
 const mutations = resolversOf(domains)['Mutation'] as Readonly<
   Record<string, (source: unknown, args: object, context: MockContext, info: unknown) => Promise<Payload>>
 >;
-/** What an input needs besides the key. */
+/** Required fields of an input besides the key. */
 const more: Readonly<Record<string, object>> = {
   update_user_role: { role: 'EDITOR' },
   set_control_number: { next_value: 900_000_000, reason: 'Agreed with the partner' },
 };
-/** Keys of inputs that are not among the seeded entities of a type. */
+/** Keys for inputs that are not among the seeded entities of a type. */
 const given: Readonly<Record<string, string>> = {
   save_flow: TENDER.flow_uuid,
   save_partner: TENDER.partner_uuid,
@@ -71,9 +71,9 @@ async function tried(name: string, key: string, lock_version: number | null | un
   });
 }
 
-test('everything that people save has a lock_version, in the input and on the object', () => {
+test('every object that people save has a lock_version, in the input and on the object', () => {
   const fields = schema.getMutationType()?.getFields() ?? {};
-  // One's own preferences, and rows and drafts, which are parts of an object.
+  // The exceptions are the person's own preferences, and rows and drafts, which are parts of an object.
   const without = new Set(['update_preferences', 'save_lookup_rows', 'save_mapping_draft']);
   const saves = [
     ...Object.keys(fields).filter((name) => /^(save|update)_/.test(name) && !without.has(name)),
@@ -92,7 +92,7 @@ test('everything that people save has a lock_version, in the input and on the ob
 });
 
 describe.each(Object.keys(SAVES))('%s', (name) => {
-  test('saves what was read last, and refuses what was read before', async () => {
+  test('saves with the latest version, and refuses an older one', async () => {
     let key = '';
     let right: Awaited<ReturnType<typeof tried>> | null = null;
     for (const candidate of candidates(name)) {

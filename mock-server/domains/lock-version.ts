@@ -8,18 +8,18 @@ import type { Domain } from '../kernel/domain.ts';
 /** The `lock_version` of an entity that was never changed. */
 export const FIRST_VERSION = 1;
 
-/** What a mutation saves: the type, where its key is in the input, and the payload's field for it. */
+/** What a mutation saves: the object's type, the input field with its key, and the payload field with the object. */
 interface Saved {
   readonly type: string;
   /** The input's field with the key of an existing object. */
   readonly key: string;
   /** A link or, with the suffix `_edge`, an edge. */
   readonly payload: string;
-  /** The key, if the input names the object by another one. */
+  /** Computes the key, if the input identifies the object in another way. */
   readonly keyOf?: (given: string) => string;
 }
 
-/** Every mutation that changes what several people edit. */
+/** Every mutation that saves an object which several people may edit. */
 export const SAVES: Readonly<Record<string, Saved>> = {
   save_flow: { type: 'FlowConfiguration', key: 'flow_uuid', payload: 'flow_configuration' },
   save_endpoint: { type: 'Endpoint', key: 'endpoint_uuid', payload: 'endpoint_edge' },
@@ -59,9 +59,9 @@ export const SAVES: Readonly<Record<string, Saved>> = {
 };
 
 /**
- * Why the mutation in progress may not save this object: CONFLICT if someone else has saved since the caller read it,
- * VALIDATION if the caller does not say what they read; null if it may, and for any other object. Checked after the
- * permission, so that nobody learns of what they may not see.
+ * Why the current mutation may not save this object: CONFLICT if someone else has saved it since the caller read it,
+ * VALIDATION if the caller does not send a version; null if it may, and for any other object. Checked after the
+ * permission, so that nobody learns about objects they may not see.
  */
 export function staleness(
   type: string,
@@ -72,13 +72,13 @@ export function staleness(
   if (edited.lock_version === null)
     return userError('VALIDATION', 'Send the lock_version you edited.', 'lock_version');
   if (edited.lock_version === store.read(type, key, 'lock_version')) return null;
-  // Of a flow, the summary keeps who changed it.
+  // The author of a change to a configuration is stored on the flow itself.
   const of = type === 'FlowConfiguration' ? 'FlowSetup' : type;
   const by = (store.stated(of, key, 'updated_by') as Actor | null | undefined)?.display ?? 'Someone else';
   return userError('CONFLICT', `${by} saved changes after you opened this.`, 'lock_version');
 }
 
-/** How the lists of a type make an edge; each collection adds itself. */
+/** Functions that make an edge of a type's list, by type; each collection adds its own. */
 export const edges = new Map<string, (key: string) => object>();
 
 type Payload = Readonly<Record<string, unknown>> & { readonly errors: readonly UserError[] };
@@ -104,7 +104,7 @@ function locked(
     const { store } = context;
     const key = keyOf(given);
     const read = () => store.read(type, key, 'lock_version');
-    // What exists with a flow of the session is not in the store before it is saved for the first time.
+    // The configuration of a flow created in the session is not in the store until it is first saved.
     const before = read();
     const { lock_version, ...input } = args.input;
     const edited: Edited = {
@@ -118,7 +118,7 @@ function locked(
     );
     if (isLate) return { ...payload, [place]: currentOf({ type, key }, place) };
     if (args.input['dry_run'] === true) return payload;
-    // Some count themselves, because they are also saved in other ways.
+    // Some mutations increase it themselves, because their objects are also saved in other ways.
     if (payload.errors.length === 0 && typeof before === 'number' && read() === before)
       store.set(type, key, { lock_version: before + 1 });
     return payload;
@@ -130,7 +130,7 @@ function currentOf({ type, key }: { type: string; key: string }, place: string):
   return place.endsWith('_edge') ? (edges.get(type)?.(key) ?? { node }) : node;
 }
 
-/** Versions of what nobody has saved yet, for types that do not count themselves. */
+/** Versions of objects that nobody has saved yet, for types without a stored version. */
 const counted = new Set(['FlowConfiguration', 'Company']);
 export const lockDomain: Domain = {
   name: 'lock-version',

@@ -11,7 +11,7 @@ function call() {
   return { context, overlay, wait: () => void elapsed++ };
 }
 
-test('looks up again for another link, in another call, after a write, and when time has passed', () => {
+test('looks up again for another link, in another call, after a write, and after time has passed', () => {
   const looked: string[] = [];
   const find = lookOnce((key) => looked.push(key));
   const [one, other] = [call(), call()];

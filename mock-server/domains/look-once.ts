@@ -10,11 +10,11 @@ interface Look<Found> {
   readonly found: Found;
 }
 
-/** A look-up by key that keeps its latest result. Valid until time passes or something is written. */
+/** Caches the latest result of a look-up by key until time passes or something is written. */
 export function lookOnceByKey<Found>(
   look: (key: string, context: MockContext) => Found,
 ): (key: string, context: MockContext) => Found {
-  // By session, because a weak map with an entry for each call costs more than the look-ups that it saves.
+  // Stored by session, because a weak map with an entry for each call costs more than the look-ups it saves.
   const looks = new WeakMap<Session, Look<Found>>();
   return (key, context) => {
     const elapsed = context.clock.elapsed();
@@ -29,7 +29,7 @@ export function lookOnceByKey<Found>(
   };
 }
 
-/** The same for the entity behind a link, while its fields are resolved one by one. */
+/** Does the same for the entity of a link, whose fields are resolved one after another. */
 export function lookOnce<Found>(
   look: (key: string, context: MockContext) => Found,
 ): (source: unknown, context: MockContext) => Found {

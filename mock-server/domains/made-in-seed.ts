@@ -11,7 +11,7 @@ export interface Audited {
   readonly updated_by: Actor;
 }
 
-/** Who created a seeded entity this many days ago, and who changed it last. */
+/** Who created a seeded entity this many days ago, and who last changed it. */
 export function madeInSeed(
   key: string,
   company_uuid: string,

@@ -7,11 +7,11 @@ import { toldOutside } from '../world/told-outside.ts';
 /** Stages that involve the partner; the stages between them are internal. */
 const shared: ReadonlySet<ExecutionStep> = new Set(['RECEIVE', 'DELIVER', 'ACKNOWLEDGE']);
 
-/** Whether the person may see the workspace's internals: its people, its tables, its view of errors. */
+/** Whether the person may see the workspace's internals: its people, its tables, and its view of errors. */
 export const isInsider = (subject: Subject, { access }: Pick<MockContext, 'access'>): boolean =>
   access.can('read_internals', subject);
 
-/** The actor of a change as far as the person may see: guests see the workspace instead of its people. */
+/** The actor of a change as the person may see it: guests see the workspace instead of its people. */
 export function shownActor(
   actor: Actor,
   company_uuid: string,
@@ -24,7 +24,8 @@ export function shownActor(
 }
 
 /**
- * The facts of an execution that the person may see. For guests, texts made from them name neither tables nor people.
+ * The facts of an execution that the person may see. For guests, texts built from them mention neither tables nor
+ * people.
  */
 export const shownFacts = (facts: ExecutionFacts, context: Pick<MockContext, 'access'>): ExecutionFacts =>
   isInsider(facts.flow, context) ? facts : toldOutside(facts);

@@ -7,9 +7,9 @@ interface Owners {
 }
 
 /**
- * Call before the first write to something that exists with a flow. The seed knows the owners of what seeded flows have;
- * those of a flow of the session are stored, because the audit log reads them. That is no change anyone made, so it is
- * written without a record.
+ * Must be called before the first write to an object that exists along with a flow. The seed knows the owners of a
+ * seeded flow's objects; those of a flow of the session are stored here, because the audit log reads them. Nobody made
+ * that change, so it is written without being recorded.
  */
 export function ownedBy(
   type: string,

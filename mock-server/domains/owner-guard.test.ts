@@ -29,7 +29,7 @@ interface Fields {
   readonly fields: readonly { readonly name: string; readonly value: unknown }[];
 }
 
-/** Something of the workspace Northbay, with who owns it. */
+/** An object of the Northbay workspace, with its owner. */
 async function owned(type: string): Promise<{ key: string; partner_uuid: unknown }> {
   const { body } = await control<{ entities: { key: string }[] }>('GET', `/entities/${type}?first=100`);
   for (const { key } of body.entities) {
@@ -49,7 +49,7 @@ test('many mutations take a key and an owner', () => {
   expect(cases.length).toBeGreaterThan(15);
 });
 
-test.each(cases)('%s refuses the %s of somebody else', async (mutation, owner, { key, type }) => {
+test.each(cases)("%s refuses a %s that is not the owner's", async (mutation, owner, { key, type }) => {
   const found = await owned(type);
   const other =
     owner === 'company_uuid'

@@ -14,12 +14,12 @@ import { refused } from './without-domain.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 const OWNERS = ['company_uuid', 'partner_uuid'] as const;
-/** An SFTP account may change its partner; everything else stays where it was created. */
+/** An SFTP account can be moved to another partner; all other objects stay with the owner they were created for. */
 const MOVABLE: ReadonlySet<string> = new Set(['SaveSftpUserInput.partner_uuid']);
 
 /**
- * Makes every mutation refuse an existing object together with an owner that is not its own: the input means either the
- * one or the other. Objects that the person cannot see are left to the mutation, which does not tell that they exist.
+ * Makes every mutation refuse an existing object together with another owner than its own, because the input is then
+ * ambiguous. Objects that the person cannot see are left to the mutation, which does not reveal that they exist.
  */
 export function guardOwners(schema: GraphQLSchema, keys: SchemaModel['keys']): GraphQLSchema {
   for (const { mutation, key, type, owners } of ownedInputs(schema, keys)) {
@@ -49,7 +49,7 @@ const WORDS = {
   partner_uuid: 'This belongs to another trading partner.',
 } as const;
 
-/** A mutation that saves an object by its key and also takes who owns it. */
+/** A mutation that takes both the key of an object and its owner. */
 export interface OwnedInput {
   readonly mutation: string;
   readonly key: string;

@@ -1,4 +1,7 @@
-/** The entities a case acts on: in the large workspace, with the one partner the guest can see (Pinecrest Lines). */
+/**
+ * The entities that a case acts on: in the large workspace, with the only partner that the guest can see (Pinecrest
+ * Lines).
+ */
 export interface PermissionSubject {
   readonly company_uuid: string;
   readonly partner_uuid: string;
@@ -10,7 +13,7 @@ export interface PermissionSubject {
   readonly memo_uuid: string;
 }
 
-/** Sends a request as the owner, in the session of the case, to find or create what the case acts on. */
+/** Sends a request as the owner, in the case's session, to find or create the entities that the case acts on. */
 export type AskAsOwner = <Data>(
   query: string,
   variables?: Readonly<Record<string, unknown>>,

@@ -99,7 +99,7 @@ test('every mutation has a row', () => {
   expect(Object.keys(cases).toSorted()).toEqual(Object.keys(mutations).toSorted());
 });
 
-test('every mutation is decided by a domain: one that the store carried out by its name would ask nobody', () => {
+test('every mutation has a domain: the store would execute one by its name without checking permissions', () => {
   const decided = new Set(domains.flatMap(({ resolvers }) => Object.keys(resolvers?.['Mutation'] ?? {})));
   expect(Object.keys(mutations).filter((mutation) => !decided.has(mutation))).toEqual([]);
 });
@@ -141,7 +141,7 @@ describe.each(Object.entries(cases))('%s', (mutation, one) => {
   );
 });
 
-test('every restricted field is readable for the right people, and for nobody else', async () => {
+test('every restricted field can be read by the right people and nobody else', async () => {
   const subject = await withMemo(subjectOf('northbay', 'Pinecrest Lines'), 'reads');
   for (const [field, { query, outcome }] of Object.entries(readCases)) {
     const found: string[] = [];

@@ -57,7 +57,7 @@ test.each([
   for (const value of wrong) expect(fault(value), value).toMatch(/\.$/);
 });
 
-test('a wrong check digit is reported with the right one', () => {
+test('a wrong check digit is reported with the correct one', () => {
   expect(glnFault('5412345000014')).toContain('Expected: 3.');
 });
 

@@ -82,7 +82,7 @@ export const currencyFault = (value: string): Fault =>
 
 export function timeZoneFault(value: string): Fault {
   const fault = 'Enter an IANA time zone, such as America/Los_Angeles.';
-  // Intl accepts offsets and old abbreviations, but these are not locations with time zone rules.
+  // Intl also accepts offsets and old abbreviations, which are not locations with time zone rules.
   if (value !== 'UTC' && !/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(value)) return fault;
   try {
     return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone === '' ? fault : null;

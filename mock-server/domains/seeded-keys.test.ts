@@ -24,7 +24,7 @@ test.each(['everyday', 'healthy', 'expired'] as const)(
   },
 );
 
-test('in the healthy scenario no key or account has expired, and every call succeeds', () => {
+test('in the healthy scenario, no key or account has expired, and every call succeeds', () => {
   const world = worldOf('healthy');
   const ends = [
     ...portalKeysOf(world),

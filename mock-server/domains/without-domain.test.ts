@@ -80,15 +80,15 @@ test.each([
   expect(await archive(as, notifier)).toMatchObject({ notifier: null, errors: [{ code }] });
 });
 
-test.each(['editor', 'owner', 'operator'])('and is carried out for an %s', async (as) => {
+test.each(['editor', 'owner', 'operator'])('and is executed for an %s', async (as) => {
   expect(await archive(as, notifier)).toEqual({ notifier: { notifier_uuid: notifier }, errors: [] });
 });
 
-test('a stranger is told the same of what does not exist', async () => {
+test('a stranger gets the same error for an object that does not exist', async () => {
   expect(await archive('newcomer', NONE)).toEqual(await archive('newcomer', notifier));
 });
 
-test('keys in a list count too, and what belongs to a partner is for those who may edit the partner', async () => {
+test('keys in a list count as well, and objects of a partner require the permission to edit the partner', async () => {
   const codes = async (as: string, keys: readonly string[]) =>
     (
       await ask<Record<string, { milestones: object[]; errors: { code: string }[] }>>(

@@ -16,7 +16,7 @@ import { notFound } from './collection.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** An object that an argument names by its key. */
+/** An object that an argument identifies by its key. */
 interface Named {
   readonly type: string;
   readonly key: string;
@@ -24,8 +24,8 @@ interface Named {
 }
 
 /**
- * Restricts mutations without domain code, which the store performs by their names, to what the person may edit.
- * Otherwise a mutation that was just added to the schema would be open to everyone until its rules are written.
+ * Restricts mutations without a domain, which the store executes by their names, to objects that the person may edit.
+ * Otherwise a mutation that was just added to the schema would be open to everyone until its rules are implemented.
  */
 export function guardMutations(
   schema: GraphQLSchema,
@@ -50,7 +50,7 @@ export function guardMutations(
     if (!store.exists(type, key)) return missing;
     if (type === 'Viewer') return key === person.user_uuid ? null : missing;
     const company_uuid = companyOf(store, type, key);
-    // Catalogs of the platform: flow types, carriers.
+    // Catalogs of the platform, such as flow types and carriers, belong to no workspace.
     if (company_uuid === null) return null;
     const fields = schema.getType(type);
     const isOfPartner = isObjectType(fields) && Object.hasOwn(fields.getFields(), 'partner_uuid');
@@ -65,7 +65,7 @@ export function guardMutations(
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     if (decided.has(field.name)) continue;
     const resolve = field.resolve ?? defaultFieldResolver;
-    // A new object may bring its own key.
+    // The key in the input may be that of the new object.
     const makesNew = field.name.startsWith('create');
     field.resolve = (source, args: Args, context: MockContext, info) => {
       const found = named(args['input'] ?? args, '', []);

@@ -6,7 +6,7 @@ import type { Announced } from './upload.ts';
 
 const LONGEST_ANNOUNCEMENT = 8192;
 
-/** How an upload begins: the file that is to come, or only the access code. */
+/** The start of an upload: either a file is announced, or only the access code is checked. */
 export interface Announcement {
   readonly access_code: string | null;
   /** Null if only the access code is checked. */
@@ -44,7 +44,7 @@ export async function readAnnouncement(request: Request): Promise<Announcement |
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
     return wrong('Enter a valid email address.', 'email');
   }
-  // A hidden field: if it is filled in, the sender is a bot.
+  // A hidden field that only a bot fills in.
   if (optional('website', 1) !== null) return wrong('The verification failed. Try again.');
   return {
     access_code,
@@ -55,7 +55,7 @@ export async function readAnnouncement(request: Request): Promise<Announcement |
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const isName = (name: string): boolean => /^[^\u0000-\u001f/\\]{1,255}$/.test(name) && name.trim() !== '';
 
-/** Why an upload page does not take a file; null if it does. */
+/** Why an upload page does not accept a file; null if it does. */
 export function refusal({ file_name, size }: Announced, { config }: UploadPage): Response | null {
   const { accepted_extensions, max_bytes } = config;
   if (accepted_extensions.length > 0 && !accepted_extensions.includes(extensionOf(file_name))) {

@@ -1,6 +1,6 @@
 export interface AttemptsOptions {
   readonly most: number;
-  /** Milliseconds. */
+  /** Period in milliseconds. */
   readonly within: number;
   readonly now: () => number;
 }

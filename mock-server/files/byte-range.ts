@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of `size` bytes that a Range header requests. Null: the whole file, because there is no header or one that
- * may be ignored (several ranges, another unit). `'unsatisfiable'`: the range is outside the file.
+ * The part of `size` bytes that a Range header requests. Null means the whole file, because there is no header or one
+ * that may be ignored (several ranges, another unit). `'unsatisfiable'` means that the range is outside the file.
  */
 export function byteRange(header: string | null, size: number): ByteRange | null | 'unsatisfiable' {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

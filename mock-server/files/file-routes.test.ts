@@ -76,7 +76,7 @@ test('a token gives a URL, and the URL serves the bytes without a token', async 
   });
 });
 
-test('a PDF is shown inline if asked; what a browser would run is always a download, in a sandbox', async () => {
+test('a PDF is shown inline on request; types that a browser would run are always downloads, in a sandbox', async () => {
   const headersOf = async (key: string, query?: string) => {
     const { headers } = await fetch(await addressOf(key, query));
     return [headers.get('content-disposition')?.split(';')[0], headers.get('content-security-policy')];
@@ -86,7 +86,7 @@ test('a PDF is shown inline if asked; what a browser would run is always a downl
   const [disposition, policy] = await headersOf('guide', '?inline=true');
   expect(disposition).toBe('inline');
   expect(policy).not.toContain('sandbox');
-  // The choice is signed, too.
+  // The signature covers the choice as well.
   const address = await addressOf('guide');
   expect((await fetch(`${address}&inline=true`)).status).toBe(403);
 });
@@ -109,7 +109,7 @@ test.each([
   expect(response.headers.get('content-length')).toBe(String(end - start + 1));
 });
 
-test.each(['bytes=1000-', 'bytes=-0'])('the range %s lies outside', async (range) => {
+test.each(['bytes=1000-', 'bytes=-0'])('the range %s is outside the file', async (range) => {
   const response = await fetch(await addressOf('small'), { range });
   expect(response.status).toBe(416);
   expect(response.headers.get('content-range')).toBe('bytes */1000');
@@ -151,7 +151,7 @@ test('a URL expires after a minute, and is invalid after any change', async () =
   for (const url of changed) expect((await fetch(url)).status, url).toBe(403);
 });
 
-test('access that has ended since the URL was created stays closed', async () => {
+test('access that has ended since the URL was created is refused', async () => {
   const address = await addressOf('small');
   mayRead = false;
   expect((await fetch(address)).status).toBe(403);
@@ -169,7 +169,7 @@ test.each([
   expect((await fetch(path, headers)).status).toBe(status);
 });
 
-test('the portal may read across origins, and nobody may write', async () => {
+test('the portal can read across origins, and nobody can write', async () => {
   const origin = 'http://localhost:5173';
   const response = await fetch('/file/c1/small', { authorization: 'x', origin });
   expect(response.headers.get('access-control-allow-origin')).toBe(origin);

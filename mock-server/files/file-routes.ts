@@ -9,17 +9,17 @@ import { createPathSigner } from './signed-path.ts';
 
 /** A file with its bytes, generated on demand. */
 export interface StoredFile {
-  /** Its access subject, and the action that reading it requires. */
+  /** Its access subject, and the action that is required for reading it. */
   readonly subject: Subject;
   readonly action: Action;
   readonly file_name: string;
   readonly mime_type: string;
   size(): number;
-  /** In chunks; nothing after the range is generated. */
+  /** The bytes in chunks; nothing after the range is generated. */
   bytes(range: ByteRange): Iterator<Uint8Array>;
 }
 
-/** Null for an unknown key, or one of something the person cannot see. */
+/** Null for an unknown key, and for a file of an object that the person cannot see. */
 export type FindFile = (
   file_key: string,
   context: MockContext,
@@ -34,7 +34,7 @@ export interface FileRoutesOptions {
   readonly now?: () => number;
 }
 
-/** Long enough for a slow click, too short to be worth sharing. */
+/** Validity of a URL in seconds: long enough for a slow click, too short to be worth sharing. */
 const SECONDS = 60;
 
 const failure = (status: number, code: string, message: string) =>
@@ -42,13 +42,13 @@ const failure = (status: number, code: string, message: string) =>
 
 /**
  * `GET /file/{company_uuid}/{file_key}` with a token returns `{ downloadUrl }`; that URL serves the bytes to anyone who
- * has it, for a minute. `?inline=true` asks for a URL that shows PDFs and pictures instead of downloading them.
+ * has it, for a minute. `?inline=true` requests a URL that displays PDFs and images instead of downloading them.
  */
 export function createFileRoutes(options: FileRoutesOptions) {
   const { portalOrigins, sessions, personOf, contextOf, find, now = Date.now } = options;
   const signer = createPathSigner({ seconds: SECONDS, now });
 
-  /** The file if the person may read it, otherwise the refusing response. */
+  /** The file if the person may read it, otherwise the response that refuses it. */
   async function readable(file_key: string, context: MockContext): Promise<StoredFile | Response> {
     const file = await find(file_key, context);
     if (!file) return failure(404, 'NOT_FOUND', 'This file does not exist, or you do not have access to it.');
@@ -90,12 +90,12 @@ export function createFileRoutes(options: FileRoutesOptions) {
         'This address is not valid, or is more than a minute old. Request a new one.',
       );
     }
-    // Looked up again, because sharing may have ended since.
+    // Looked up again, because sharing may have ended meanwhile.
     const file = await readable(file_key, contextOf(session, person, request));
     return file instanceof Response ? file : send(request, file, url.searchParams.get('inline') === 'true');
   }
 
-  /** Undefined: not one of these paths. */
+  /** Undefined for any other path. */
   return async function handle(request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
     const [, route, first, second] = /^\/(file|download)\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
@@ -130,7 +130,7 @@ const PRIVATE = {
   'access-control-expose-headers': 'content-disposition, content-length, content-range',
 };
 
-/** Types that a browser shows without running anything of them. */
+/** Types that a browser displays without running any of their content. */
 const SHOWN_INLINE: ReadonlySet<string> = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
 function send(request: Request, file: StoredFile, isInlineAsked: boolean): Response {
@@ -139,7 +139,7 @@ function send(request: Request, file: StoredFile, isInlineAsked: boolean): Respo
     'accept-ranges': 'bytes',
     'content-type': file.mime_type,
     'content-disposition': disposition(file.file_name, isInline ? 'inline' : 'attachment'),
-    // A sandbox would keep the browser's PDF viewer from starting.
+    // A sandbox would prevent the browser's PDF viewer from starting.
     ...(isInline && {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'",
     }),

@@ -47,7 +47,7 @@ const download = async (path: string, as = OWNER, headers: Record<string, string
   return t.server.fetch(new Request(downloadUrl));
 };
 
-test('a download matches what GraphQL says about the file', async () => {
+test("a download matches the file's data in GraphQL", async () => {
   expect(closed?.files.length).toBeGreaterThan(1);
   for (const file of closed?.files ?? []) {
     const response = await download(file.download_path);
@@ -98,7 +98,7 @@ test('a file of twenty megabytes is sent in chunks, and resumed where it broke o
   const invocation_uuid = found.viewer.companies
     .flatMap((company) => company.flow_execution_search.edges)
     .find(({ node }) => node.input_bytes > 15_000_000)?.node.invocation_uuid;
-  // Hashes are asked of this execution alone: each has to read its whole file.
+  // Hashes are only requested for this execution, because each hash has to read its whole file.
   const { data: one } = await t.graphql<{ flow_execution: { files: File[] } }>(
     OWNER,
     'query ($id: ID!) { flow_execution(invocation_uuid: $id) { files { file_name size_bytes file_hash download_path } } }',

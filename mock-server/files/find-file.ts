@@ -28,7 +28,7 @@ const executionFile: FindFile = (file_key, context) => {
   };
 };
 
-/** Each one recognizes its own key format. */
+/** Each of them recognizes its own key format. */
 const finders: readonly FindFile[] = [
   executionFile,
   certificateFile,
@@ -40,7 +40,7 @@ const finders: readonly FindFile[] = [
   sftpFile,
 ];
 
-/** The file for a key, whatever it belongs to; null if there is none or the person cannot see it. */
+/** The file for a key, whatever it belongs to; null if there is none, or if the person cannot see it. */
 export const findFile: FindFile = async (file_key, context) => {
   for (const find of finders) {
     const file = await find(file_key, context);

@@ -6,7 +6,7 @@ import { userError, type UserError } from '../graphql/errors.ts';
 /** Maximum size of a file uploaded for a mutation. */
 export const LARGEST_HANDED_IN = 26_214_400;
 
-/** A complete uploaded file on disk, for a mutation to use. */
+/** A complete uploaded file on disk, for use by a mutation. */
 export interface HandedIn {
   readonly file_name: string;
   readonly size: number;
@@ -40,17 +40,17 @@ export function claimUpload(upload_uuid: string, path: string, context: MockCont
 
 export const isHandedIn = (one: HandedIn | UserError): one is HandedIn => 'bytes' in one;
 
-/** Maximum size of a file sent inside a call. */
+/** Maximum size in bytes of a file that is sent within the input of a mutation. */
 const LARGEST_INSIDE = 524_288;
 
 interface HandedBytes {
-  /** Null if the input has to name it. */
+  /** Null if the input must specify it. */
   readonly file_name: string | null;
   readonly bytes: Uint8Array;
   release(): Promise<void>;
 }
 
-/** The bytes an input contains as base64 or refers to as an upload; or an error. */
+/** The bytes that an input contains as base64 or refers to as an upload; or an error. */
 export async function handedBytes(
   input: { readonly content_base64?: string | null; readonly upload_uuid?: string | null },
   context: MockContext,

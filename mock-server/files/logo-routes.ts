@@ -8,7 +8,10 @@ export interface LogoRoutesOptions {
   readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
 }
 
-/** An address names one state of the logo. The bytes come from a person: no type sniffing, no script execution. */
+/**
+ * A URL identifies one version of the logo. The bytes come from a person, so there is no type sniffing and no script
+ * execution.
+ */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',

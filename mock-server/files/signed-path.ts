@@ -3,18 +3,18 @@ import { base64UrlOf, bytesOfBase64, isSame, randomBytes } from '../bytes/bytes.
 
 /** Signed URLs: they need no token because they contain their own permission for a limited time. */
 export interface PathSigner {
-  /** The path with `expires` and `signature`; `query` is signed, too. */
+  /** Returns the path with `expires` and `signature`; the signature covers `query` as well. */
   sign(path: string, query: Readonly<Record<string, string>>): string;
   verify(url: URL): boolean;
 }
 
 export interface PathSignerOptions {
   readonly seconds: number;
-  /** Milliseconds of real time, as for all permissions. */
+  /** Milliseconds of real time, as for all permissions that expire. */
   readonly now: () => number;
 }
 
-/** The secret belongs to this process, so a URL is invalid after a restart. */
+/** Creates a signer. Its secret belongs to this process, so URLs become invalid after a restart. */
 export function createPathSigner({ seconds, now }: PathSignerOptions): PathSigner {
   const secret = randomBytes(32);
   const signatureOf = (path: string, query: URLSearchParams) =>

@@ -2,7 +2,7 @@ import type { Upload } from './upload.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An error as uploads answer it. */
+/** An error in the form in which uploads respond with it. */
 export function failure(
   status: number,
   code: string,
@@ -37,7 +37,7 @@ export function tooLarge(max_bytes: number): Response {
   return failure(413, 'TOO_LARGE', `The file is too large. The maximum is ${most} MB.`, { max_bytes });
 }
 
-/** How much of a file has arrived, as headers. */
+/** Headers that tell how much of a file has arrived. */
 export const progress = ({ offset, announced }: Upload): Headers => ({
   'upload-offset': String(offset),
   'upload-length': String(announced.size),

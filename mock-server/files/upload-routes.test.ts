@@ -71,7 +71,7 @@ const { data: found } = await t.graphql<{
 }>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
 const northbay =
   found.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
-/** The newest run of an upload, or of one that was resubmitted: meanwhile, launchers start runs of their own. */
+/** The newest run of an upload, or of a resubmission of one: launchers start other runs meanwhile. */
 const latestRun = async (of: string) =>
   (
     await t.graphql<{ company: { flow_execution_search: { edges: { node: Run }[] } } }>(
@@ -197,7 +197,7 @@ describe('a file', () => {
   }
   const utf8 = (text: string) => new TextEncoder().encode(text);
 
-  test('goes through the mapping of its flow: the output has its goods and no others', async () => {
+  test('is mapped by its flow: the output has exactly its goods', async () => {
     const { output, canonical, run } = await processed(PAGE, 'goods.csv', utf8(rows(3)));
     const products = [0, 1, 2].map((i) => ({ line: i + 1, sku: `SKU-${i}`, unit_price: i + 0.5 }));
     for (const text of [output, canonical]) {
@@ -233,7 +233,7 @@ describe('a file', () => {
   test.each([
     ['orders.csv', utf8(orders.map((row) => row.join(',')).join('\n'))],
     ['orders.xlsx', new Uint8Array(workbook)],
-  ])('%s with two orders becomes two documents, tagged with what stands in it', async (name, bytes) => {
+  ])('%s with two orders becomes two documents, with tags from its content', async (name, bytes) => {
     const { output, run, state } = await processed(CODED, name, bytes, { access_code: SEEDED_CODE });
     expect(state).toMatchObject({ status: 'DONE', message: 'Processed' });
     expect(JSON.parse(output ?? '')).toMatchObject([
@@ -385,7 +385,7 @@ describe('a page', () => {
     return `${status} ${body.error?.code}`;
   };
 
-  test('accepts no more files and no other extensions than it says', async () => {
+  test('accepts no more files and no other extensions than configured', async () => {
     const of = session();
     expect(await begin('a.csv', 26_214_401, of)).toMatchObject({
       status: 413,

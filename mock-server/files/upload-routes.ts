@@ -34,10 +34,13 @@ export interface UploadRoutesOptions {
 /** Abandoned uploads are deleted after this time. */
 const IDLE = 3_600_000;
 const MOST_BYTES = 536_870_912;
-/** Per page or per person, in one session. */
+/** Maximum number of incomplete uploads per page or per person, in one session. */
 const MOST_OPEN = 20;
 
-/** Stores bytes as a file and has an execution started with it; its uuid, or null if the flow accepts nothing. */
+/**
+ * Stores bytes as a file and lets `start` run an execution with it; returns its uuid, or null if the flow accepts no
+ * input.
+ */
 export type Keep = (
   session: Session,
   file_name: string,
@@ -85,7 +88,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return turnedAway ?? stateOf(upload, context, 201);
   }
 
-  /** Starts an upload for a mutation: a signed-in person starts it and refers to it in the mutation's input. */
+  /** Starts an upload for a mutation, whose input then refers to it. Requires sign-in. */
   async function beginOwn(session: Session, request: Request): Promise<Response> {
     const person = await personOf(request);
     if (!person)
@@ -118,7 +121,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return upload;
   }
 
-  /** Stores what another interface received as a whole; it is deleted with the uploads, when they need the space. */
+  /** Stores a file that another interface received as a whole; it may be deleted when uploads need the space. */
   const keep: Keep = async (session, file_name, bytes, start) => {
     await sweep();
     const announced = { file_name, size: bytes.length, reference: null, email: null };
@@ -133,7 +136,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return null;
   };
 
-  /** A complete file for `claimUpload`, if its owner asks for it. */
+  /** Returns a complete file to `claimUpload`, if its owner requests it. */
   const claim: Claim = (upload_uuid, { person, session }) => {
     const upload = uploads.get(upload_uuid);
     if (upload?.session !== session.id || upload.owner !== person.user_uuid) return 'NOT_FOUND';
@@ -149,7 +152,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     };
   };
 
-  /** PATCH with Upload-Offset, or PUT with Content-Range; a PUT without it sends the whole file. */
+  /** Handles PATCH with Upload-Offset, and PUT with Content-Range; a PUT without it sends the whole file. */
   async function send(request: Request, upload: Upload, context: MockContext): Promise<Response> {
     const at = offsetOf(request, upload);
     if (at instanceof Response) return at;
@@ -241,7 +244,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   async function ofUpload(session: Session, request: Request, upload_uuid: string): Promise<Response> {
     const upload = uploads.get(upload_uuid);
     if (upload?.session !== session.id) return noSuchUpload();
-    // What a signed-in person began is that person's; an upload page needs no sign-in, only its address.
+    // An upload that a signed-in person started belongs to that person; an upload page only requires its URL.
     if (upload.owner !== null && (await personOf(request))?.user_uuid !== upload.owner) return noSuchUpload();
     const context = contextOf(session, NOBODY, request);
     switch (request.method) {
@@ -281,7 +284,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return begin(session, request, first, second);
   }
 
-  /** Undefined: not one of these paths. */
+  /** Undefined for any other path. */
   async function handle(request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
     const parts = /^\/upload(?:\/([\w-]{1,64})(?:\/([\w.-]{1,64}))?)?$/.exec(pathname);
@@ -323,10 +326,10 @@ const EXPOSED = {
   'access-control-expose-headers': 'location, retry-after, upload-length, upload-offset',
 };
 
-/** Complete: for an upload page, the run has started; otherwise all bytes have arrived. */
+/** Whether an upload is complete: for an upload page, the run has started; otherwise, all bytes have arrived. */
 const isOver = (upload: Upload): boolean => (upload.page ? upload.invocation_uuid !== null : upload.isWhole);
 
-/** The offset of a call's bytes, or the refusing response if it has none. */
+/** The offset of the bytes in a call, or the response that refuses it if it has none. */
 function offsetOf(request: Request, { announced }: Upload): number | Response {
   if (request.method === 'PATCH') {
     const given = request.headers.get('upload-offset');

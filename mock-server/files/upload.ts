@@ -6,7 +6,7 @@ import type { Unreadable } from '../domains/upload-page/run.ts';
 import { csvRows } from '../jsonata/formats/csv.ts';
 import { InputError } from '../jsonata/formats/input-error.ts';
 
-/** The metadata a sender announces before the bytes of a file. */
+/** The metadata that a sender announces before sending the bytes of a file. */
 export interface Announced {
   readonly file_name: string;
   readonly size: number;
@@ -18,7 +18,7 @@ export interface Announced {
 const LOOKED_AT = 65_536;
 const NEWLINE = 10;
 
-/** An upload in progress: written to disk as it arrives, never kept in memory as a whole. */
+/** An upload in progress: written to disk as it arrives, never held in memory as a whole. */
 export class Upload {
   readonly upload_uuid: string;
   readonly announced: Announced;
@@ -61,8 +61,8 @@ export class Upload {
   }
 
   /**
-   * Writes bytes from `offset` as far as they arrive. Bytes received before a broken connection are kept; bytes beyond
-   * the announced size are discarded.
+   * Writes bytes from `offset` as they arrive. Bytes received before a connection breaks are kept; bytes beyond the
+   * announced size are discarded.
    */
   async take(body: ReadableStream<Uint8Array>, now: () => number): Promise<'TAKEN' | 'TOO_MANY' | 'BROKEN'> {
     const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
@@ -80,7 +80,7 @@ export class Upload {
       }
     } finally {
       await file.close();
-      // Tells the sender to stop; a broken connection has already stopped.
+      // Tells the sender to stop; after a broken connection, this has no effect.
       await reader.cancel().catch(() => {});
     }
   }
@@ -92,7 +92,7 @@ export class Upload {
     for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) this.#lines++;
   }
 
-  /** The data that is known once it is complete. Call it once. */
+  /** The data that is known once the upload is complete. Must be called only once. */
   async finish(): Promise<{ hash: string; records: number; unreadable: Unreadable }> {
     // An empty file never received bytes that would have created it.
     if (this.announced.size === 0) await (await this.#blobs.open(this.path, true)).close();
@@ -114,7 +114,7 @@ export class Upload {
   }
 }
 
-/** What is wrong with a file, judging by its start; `isAll` if that is the whole file. */
+/** The error in a file, as far as its start shows it; `isAll` if that is the whole file. */
 function unreadable(extension: string, start: Uint8Array, isAll: boolean): Unreadable {
   if (extension === 'xlsx') {
     const isZip = latin1Of(start.subarray(0, 2)) === 'PK';
@@ -133,7 +133,7 @@ function unreadable(extension: string, start: Uint8Array, isAll: boolean): Unrea
     return { document: 'CSV', detail };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    // A quote may be closed behind the part that is checked.
+    // A quote may be closed after the inspected part.
     return isAll ? { document: 'CSV', detail: error.message } : null;
   }
 }

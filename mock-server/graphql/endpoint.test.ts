@@ -38,7 +38,7 @@ describe('who may call', () => {
     expect(data ?? null).toBeNull();
   });
 
-  test('the portal sees the 401, too, although it accepts multipart', async () => {
+  test('the portal sees the 401 although it accepts multipart', async () => {
     const accept = 'multipart/mixed, application/json';
     const response = await t.server.fetch(await t.request(null, '{ viewer { name } }', {}, { accept }));
     expect(response.status).toBe(401);
@@ -101,7 +101,7 @@ describe('browsers', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
   });
 
-  test('no other page may', async () => {
+  test('no other page may call', async () => {
     const response = await preflight('https://evil.example');
     expect(response.status).toBe(403);
     expect(response.headers.has('access-control-allow-origin')).toBe(false);

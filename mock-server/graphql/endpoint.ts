@@ -115,7 +115,7 @@ function refuse(code: ErrorCode, message: string, status: number = errorCodes[co
   );
 }
 
-/** The request again, with the body that was read; a light one keeps it. */
+/** The request again, with the body that was read; a light request keeps its body. */
 function wholeOf(request: Request, body: string | null): Request {
   if (body === null || request instanceof LightRequest) return request;
   const { url, method, headers, signal } = request;

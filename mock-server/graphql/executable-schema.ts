@@ -24,13 +24,13 @@ export interface ExecutableOptions {
   readonly store: SeededStore;
   /** The domains' resolvers, by type and field; those not in the schema are ignored. */
   readonly resolvers?: IResolvers<unknown, MockContext>;
-  /** Scalars that validate their values strictly; others accept anything. */
+  /** Scalars that validate their values strictly; any other scalar accepts any value. */
   readonly scalars?: readonly GraphQLScalarType[];
 }
 
 /**
- * The schema with a value for every field: from domain resolvers where available, otherwise from what
- * `addMocksToSchema` makes of the store. A schema that a designer removed fields from is served without them.
+ * The schema with a value for every field: from domain resolvers where they exist, otherwise from the resolvers that
+ * `addMocksToSchema` creates from the store. Resolvers of fields that a designer removed from the schema are ignored.
  */
 export function executableSchema(
   schema: GraphQLSchema,
@@ -39,7 +39,7 @@ export function executableSchema(
   const written = resolvers as Resolvers;
   const strict = new Map(scalars.map((scalar) => [scalar.name, scalar]));
   // These types are not shared with anyone, so they get their resolvers in place. The library would walk through the
-  // large schema several times for that, which takes longer than everything else on a save.
+  // large schema several times instead, which takes longer than all other work after a save.
   const mocked = addMocksToSchema({ schema, store });
   const own: Resolvers = { ...written, ...subscriptions(schema, written) };
   for (const type of Object.values(mocked.getTypeMap())) {
@@ -52,7 +52,7 @@ export function executableSchema(
       if (typeof resolver === 'object' && resolver.subscribe) field.subscribe = resolver.subscribe;
     }
   }
-  // Schema errors were reported when it was read; the executor would otherwise refuse every call.
+  // Schema errors were reported when it was read; the executor would otherwise refuse every operation.
   return new GraphQLSchema({ ...mocked.toConfig(), assumeValid: true });
 }
 
@@ -61,7 +61,7 @@ type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
 const resolveOf = (own: Resolver | undefined): Resolve | undefined =>
   typeof own === 'function' ? own : own?.resolve;
 
-/** Events for every field of the subscription type: those of a domain, or of what mutations write. */
+/** Events for every field of the subscription type: from a domain, or from the writes of mutations. */
 function subscriptions(schema: GraphQLSchema, written: Resolvers): Resolvers {
   const type = schema.getSubscriptionType();
   if (!type) return {};
@@ -80,7 +80,7 @@ function subscriptions(schema: GraphQLSchema, written: Resolvers): Resolvers {
   return { [type.name]: Object.fromEntries(fields) };
 }
 
-/** Makes the schema's own scalar, with its description, validate as `strict` does. */
+/** Makes the schema's own scalar, which keeps its description, validate as `strict` does. */
 function coerceStrictly(type: GraphQLScalarType, strict: GraphQLScalarType | undefined): void {
   if (!strict) return;
   const { serialize, parseValue, parseLiteral } = strict;
@@ -93,7 +93,9 @@ function coerceStrictly(type: GraphQLScalarType, strict: GraphQLScalarType | und
 const ownOf = <Value>(of: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   of && Object.hasOwn(of, name) ? of[name] : undefined;
 
-/** The library's resolver, for objects that it cannot read as they are, and within a limit. */
+/**
+ * The library's resolver, with objects prepared where it cannot read them as they are, and with a limit of list items.
+ */
 function completing(mock: Resolve, type: string, field: string, store: SeededStore): Resolve {
   // The library would use an inherited property of the same name as the field's value.
   const isOdd = field in Object.prototype;
@@ -106,7 +108,7 @@ function completing(mock: Resolve, type: string, field: string, store: SeededSto
   };
 }
 
-/** A field that a resolver's plain object omits is read by the object's own key, if it has one. */
+/** Makes a field that a resolver's plain object omits be read by the object's own key, if it has one. */
 function readable(source: unknown, type: string, field: string, isOdd: boolean, store: Store): unknown {
   if (typeof source !== 'object' || source === null) return source;
   if (!isRef(source) && (source as Args)[field] === undefined) {

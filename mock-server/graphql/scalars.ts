@@ -51,7 +51,7 @@ function isoOf(time: number): string {
 }
 
 function dateTime(value: unknown): string {
-  // Seeded values are milliseconds; clients only send text.
+  // Seeded values are milliseconds; clients can only send text.
   const time =
     typeof value === 'number'
       ? value
@@ -89,10 +89,10 @@ function text(name: string, pattern: RegExp, right: string) {
   };
 }
 
-/** RFC 5321: mail servers accept no longer addresses. A control character would end a header line. */
+/** RFC 5321: mail servers accept no longer addresses. A control character would end a mail header. */
 const EMAIL = /^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
-/** Whether a text would do as an `Email`, for lists of which some entries may be wrong. */
+/** Whether a text is a valid `Email`, for lists in which single entries may be invalid. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /**

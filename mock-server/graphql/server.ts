@@ -30,9 +30,9 @@ export interface GraphqlServerOptions {
   readonly portalOrigins: () => readonly string[];
   /** Null without a token, and for an invalid one. */
   readonly personOf: (request: Request) => Promise<Person | null>;
-  /** Whether the schema is not ours: its scalars accept anything, and it has no audit log. */
+  /** Whether the schema is not our own: its scalars accept any value, and it has no audit log. */
   readonly isForeign?: boolean;
-  /** Whether calls without a valid token are refused, except for public fields; by default only for our own schema. */
+  /** Whether calls without a valid token are refused, except for public fields; by default only with our own schema. */
   readonly needsToken?: boolean;
   /** Values that override the seed; by default none. */
   readonly mocks?: Mocks;
@@ -47,7 +47,7 @@ export interface GraphqlServer {
   contextOf(session: Session, person: Person, request: Request): MockContext;
   /** Lets the domains resume work in progress in a restored session. */
   resume(session: Session): void;
-  /** What is currently served, for the control app. */
+  /** What is currently served, for the control routes. */
   inside(): Inside;
   /**
    * Serves another schema from the next call on; session writes are kept. Domains resolve what both schemas have, the
@@ -57,7 +57,7 @@ export interface GraphqlServer {
 }
 
 export interface Inside {
-  /** As executed. */
+  /** The schema as executed. */
   readonly schema: GraphQLSchema;
   readonly keys: SchemaModel['keys'];
   readonly seed: Seed;
@@ -109,7 +109,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     return { person, access, world, store, clock, session, pubsub: session.pubsub, request, portalOrigins };
   }
 
-  /** The entities of a type without a domain are those the store generates. */
+  /** A type without a domain has the entities that the store generates. */
   function listAll(type: string): Listing {
     const listing = seed.all(type);
     if (listing.count > 0 || seed.knows(type) || !model.keys.has(type)) return listing;
@@ -117,8 +117,8 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
   }
 
   const yoga = createGraphql({ schema: () => schema, contextOf, onUncaught, needsToken });
-  // `fetch` would prepare each call for being aborted. Given two contexts, Yoga copies them; one alone would become the
-  // prototype of its own, which makes every access to it slow.
+  // `fetch` would prepare each call for being aborted. Given two contexts, Yoga copies them; a single one would become
+  // the prototype of Yoga's own, which makes every access to it slow.
   const { handle: answer } = yoga;
   const handle = createGraphqlEndpoint({
     portalOrigins,

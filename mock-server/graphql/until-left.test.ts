@@ -24,7 +24,7 @@ test('ends the running subscription of a member who is removed', async () => {
   });
 });
 
-test('goes on while other members come and go', async () => {
+test('continues while other members come and go', async () => {
   await inSession('others', EDITOR, async () => {
     const { events, store } = await open('others');
     expect(await events.next()).toMatchObject({ done: false });

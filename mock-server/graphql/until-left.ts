@@ -4,7 +4,7 @@ import type { MockContext } from '../kernel/context.ts';
 
 type Subscribe = GraphQLFieldResolver<unknown, MockContext, Readonly<Record<string, unknown>>>;
 
-/** What access depends on: memberships, guests and shares of partners, keys of programs. */
+/** The types that access depends on: memberships, guests and shares of partners, keys of programs. */
 const ACCESS: ReadonlySet<string> = new Set([
   'CompanyUser',
   'TradingPartner',
@@ -13,9 +13,9 @@ const ACCESS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Ends a domain's event stream together with its reader, and as soon as the person may no longer subscribe. An async
- * generator only notices that it should end when it has the next event, so it could wait forever. Here the session's own
- * events end immediately, and `left` is aborted when nobody is listening.
+ * Ends a domain's event stream as soon as its reader leaves or may no longer subscribe. An async generator only notices
+ * that it should end when it has the next event, so it could wait forever. Here the session's own events end
+ * immediately, and `left` is aborted when nobody is listening.
  */
 export function untilLeft(subscribe: Subscribe): Subscribe {
   return async (source, args, context, info) => {
@@ -71,7 +71,7 @@ export function untilLeft(subscribe: Subscribe): Subscribe {
   };
 }
 
-/** Whether subscribing fails; what it started is ended again. */
+/** Whether subscribing fails; a stream that it opens is closed again. */
 async function isRefused(begin: (left: AbortSignal) => unknown): Promise<boolean> {
   const leaving = new AbortController();
   try {
@@ -79,7 +79,7 @@ async function isRefused(begin: (left: AbortSignal) => unknown): Promise<boolean
     if (!isAsyncIterable(events)) return false;
     const iterator = events[Symbol.asyncIterator]();
     const first = iterator.next();
-    // A stream that has nothing to tell yet was not refused.
+    // A stream that is still waiting for its first event was not refused.
     const refused = await Promise.race([
       first.then(
         () => false,

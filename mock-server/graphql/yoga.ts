@@ -25,8 +25,8 @@ export interface YogaOptions {
 }
 
 /**
- * The platform's own streams, and responses with them: Yoga's do not end their source when the reader leaves. Its
- * requests and other responses stay, because the platform's take as long as executing a small operation.
+ * The platform's own streams, and its responses with streams: Yoga's do not end their source when the reader leaves.
+ * Yoga's requests and other responses are kept, because the platform's take as long as executing a small operation.
  */
 const FETCH_API = {
   Response: new Proxy(LightResponse, {
@@ -83,8 +83,8 @@ export function createGraphql({ schema, contextOf, onUncaught, needsToken }: Yog
 }
 
 /**
- * The schema with `@defer` and `@stream`. The plugin for them would otherwise add them in every call, and whatever is
- * cached by schema would be lost.
+ * The schema with `@defer` and `@stream`. The plugin for them would otherwise add them to a copy in every call, and
+ * everything cached by schema would be lost.
  */
 function withParts(schema: GraphQLSchema): GraphQLSchema {
   const missing = [GraphQLDeferDirective, GraphQLStreamDirective].filter(

@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts';
 export interface Assistants {
   /** Whether a path on this server's own origin is an MCP server. */
   readonly isServer: (path: string) => boolean;
-  /** Whether someone has disconnected the assistant that a sign-in was for. */
+  /** Whether somebody has disconnected the assistant that a sign-in was for. */
   readonly isEnded: (request: Request, grant: string) => boolean;
 }
 
@@ -21,10 +21,10 @@ export const SHARED_CLIENT = 'causeway-mcp';
 
 /** An audience that no API accepts. */
 const AUDIENCE = 'causeway-mcp-registration';
-/** A registration does not end by itself; this is the longest that a program is likely to keep one. */
+/** A registration does not expire; this is the longest that a program is likely to keep one. */
 const REGISTRATION_SECONDS = 10 * 365 * 86_400;
 
-/** RFC 7591 §2, as far as it decides anything here: every program is a public client with PKCE. */
+/** RFC 7591 §2, limited to the fields that have an effect here: every program is a public client with PKCE. */
 const metadata = z.object({
   redirect_uris: z.array(z.string().max(500)).min(1).max(10),
   client_name: z.string().optional(),
@@ -35,14 +35,17 @@ const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'a
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && LOOPBACK.has(hostname);
 
-/** RFC 8252 §7: encrypted, on the person's own machine, or an address that only the program itself opens. */
+/** RFC 8252 §7: https, an address on the person's own machine, or one that only the program itself opens. */
 function mayRegister(uri: string): boolean {
   const url = URL.parse(uri);
   if (!url || url.hash !== '' || NEVER.has(url.protocol)) return false;
   return url.protocol !== 'http:' || isLoopback(url);
 }
 
-/** Exact matches, except for the port of the person's own machine, which each start chooses anew (RFC 8252 §7.3). */
+/**
+ * Requires an exact match, except for the port of the person's own machine, which every start chooses anew (RFC 8252
+ * §7.3).
+ */
 function isRegistered(uri: string, registered: readonly string[]): boolean {
   const withoutPort = (text: string) => {
     const url = URL.parse(text);
@@ -74,8 +77,8 @@ interface Unregistered {
 export type Registrations = ReturnType<typeof createRegistrations>;
 
 /**
- * Registration of programs by themselves (RFC 7591). A client id is signed and contains what was registered, so no
- * record of it is kept, and with a stored key it survives a server restart.
+ * Lets programs register themselves (RFC 7591). A client id is signed and contains what was registered, so no record of
+ * it is needed, and with a stored key it survives a server restart.
  */
 export function createRegistrations(keys: () => Promise<Keys>, now: () => number) {
   return {

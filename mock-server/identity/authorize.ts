@@ -36,8 +36,8 @@ export const hangUntilGone = (request: Request) =>
   });
 
 /**
- * The client that a request names. A request without a known one or with an address that is not its own must not be
- * redirected anywhere: it gets an error page.
+ * The client that a request names. A request with an unknown client, or with an address that is not the client's own,
+ * must not be redirected anywhere: it gets an error page.
  */
 async function clientOf(
   params: URLSearchParams,
@@ -72,7 +72,7 @@ async function clientOf(
   );
 }
 
-/** What a form's redirect may end at, for the page's policy. An app's own scheme has no origin. */
+/** Where a form's redirect may end, for the page's content security policy. An app's own scheme has no origin. */
 function formTarget(params: URLSearchParams): string {
   const { origin, protocol } = new URL(params.get('redirect_uri') ?? '');
   return origin === 'null' ? protocol : origin;
@@ -101,7 +101,7 @@ function malformed(params: URLSearchParams, isAssistant: boolean): string | unde
   return undefined;
 }
 
-/** What the token would be for: the portal's API, or the MCP server that an assistant names (RFC 8707). */
+/** Refuses a target of the token other than the portal's API or an MCP server that an assistant names (RFC 8707). */
 function wrongTarget(params: URLSearchParams, request: Request, assistants: Assistants | undefined) {
   const [resource, ...others] = params.getAll('resource');
   const url = URL.parse(resource ?? '');
@@ -137,7 +137,7 @@ export async function authorize(request: Request, parts: BrowserParts): Promise<
     return redirectTo(`/login?${keptParams(params)}`, 302);
   }
   if (client !== 'portal') {
-    // Anyone can register a program, so the person decides each time.
+    // Anyone can register a program, so the person has to decide each time.
     return prompt === 'none'
       ? reply(params, { error: 'consent_required', error_description: 'Consent required' })
       : assistantPage({ client, person: session.person, params, formTarget: formTarget(params) });
@@ -187,7 +187,7 @@ function codeFor(
   });
 }
 
-/** POST /authorize: the form on which a person allows or denies an assistant. */
+/** POST /authorize: the form in which a person allows or denies an assistant. */
 export async function decide(request: Request, parts: BrowserParts): Promise<Response> {
   const form = await formOf(request);
   if (form instanceof Response) return form;
@@ -204,7 +204,7 @@ export async function decide(request: Request, parts: BrowserParts): Promise<Res
 
 /** The fields of one of our own forms. */
 async function formOf(request: Request): Promise<URLSearchParams | Response> {
-  // A foreign site's form could otherwise decide something for somebody.
+  // Otherwise a foreign site's form could decide for the person.
   const foreign = originRefusal(request);
   if (foreign) return foreign;
   const text = await readText(request, FORM_LIMIT);

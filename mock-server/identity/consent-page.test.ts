@@ -114,7 +114,7 @@ async function decide(
 }
 const given = async (url: string) => (await decide(url)).target?.searchParams.get('code') ?? '';
 
-test('who allows it comes back with a code that gives the connection its mailbox, once', async () => {
+test('allowing redirects back with a code that gives the connection its mailbox, once', async () => {
   const { endpoint_uuid, mailbox_grant } = await connection();
   expect(mailbox_grant).toBeNull();
   const { consent_url, state, errors } = await begin();
@@ -181,7 +181,7 @@ test('a verification and a test use the mailbox', async () => {
   expect(kinds(await steps('verify_endpoint', { endpoint_uuid }))).toEqual(['AUTHENTICATE', 'SEND']);
 });
 
-test('who denies it comes back with the reason, and no code works', async () => {
+test('denying redirects back with the reason, and no code works', async () => {
   const { endpoint_uuid } = await connection('EMAIL_RECEIVE');
   const { consent_url, state } = await begin(EDITOR, { type: 'EMAIL_RECEIVE', provider: 'GOOGLE_WORKSPACE' });
   expect(await (await open(consent_url)).text()).toContain('Read the email in this mailbox');
@@ -195,7 +195,7 @@ test('who denies it comes back with the reason, and no code works', async () => 
   expect(errors).toEqual([{ code: 'VALIDATION', path: ['code'] }]);
 });
 
-test('a code is refused before consent, if it is another one, and after ten minutes', async () => {
+test('a code is refused before consent, if it is wrong, and after ten minutes', async () => {
   const { endpoint_uuid } = await connection();
   const { consent_url, state } = await begin();
   const other = await begin();

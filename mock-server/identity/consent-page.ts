@@ -47,7 +47,7 @@ ${kept}
  * mailbox. It redirects to the portal's /oauth_redirect (spec §2).
  */
 export function createConsentPage({ sessions, contextOf, portalOrigins }: ConsentPageOptions) {
-  /** The consent that a request is about, or the page that says why there is none to decide on. */
+  /** The consent that a request is about, or an error page if there is none to decide on. */
   function found(params: URLSearchParams, context: MockContext): Consent | Response {
     const redirectUri = params.get('redirect_uri') ?? '';
     if (!portalOrigins().some((origin) => redirectUri === `${origin}/oauth_redirect`)) {
@@ -74,7 +74,7 @@ export function createConsentPage({ sessions, contextOf, portalOrigins }: Consen
   }
 
   async function decide(request: Request, context: MockContext): Promise<Response> {
-    // A foreign site's form could otherwise allow it for somebody.
+    // Otherwise a foreign site's form could allow it for the person.
     const foreign = originRefusal(request);
     if (foreign) return foreign;
     const text = await readText(request, FORM_LIMIT);
@@ -105,7 +105,7 @@ export function createConsentPage({ sessions, contextOf, portalOrigins }: Consen
     });
   }
 
-  /** Undefined: another path. */
+  /** Undefined for any other path. */
   return async function handle(request: Request): Promise<Response | undefined> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== '/consent') return undefined;

@@ -4,7 +4,7 @@ const hang = z.literal(true);
 const claims = z.record(z.string(), z.unknown());
 
 const faultSchema = z.union([
-  // /authorize responds with this error; `state` replaces the state that the portal sent.
+  // /authorize responds with this error; `state` replaces the portal's.
   z.strictObject({
     at: z.literal('authorize'),
     error: z.string(),

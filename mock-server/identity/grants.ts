@@ -50,11 +50,11 @@ export interface TokenAnswer {
   token_type: 'Bearer';
 }
 
-/** What a token call depends on besides its grant. */
+/** What a token call depends on, in addition to its grant. */
 export interface Circumstances {
   /** Whether a person's email address is verified, as the data of the request's session says. */
   readonly isVerified: (person: Person) => boolean;
-  /** Whether a sign-in of an assistant was ended by somebody in the workspace. */
+  /** Whether somebody in the workspace has ended an assistant's sign-in. */
   readonly isEnded: (id: string) => boolean;
   readonly damage?: DamagedTokens | undefined;
 }
@@ -76,7 +76,7 @@ export function createGrants(options: {
   const codes = new BoundedMap<string, Code>(1000);
   const refreshTokens = new BoundedMap<string, RefreshToken>(5000);
   const random = () => base64UrlOf(randomBytes(32));
-  // The SDK's fallback to the silent frame depends on exactly this wording.
+  // The SDK only falls back to the silent frame for exactly this wording.
   const invalidRefreshToken: Refusal = { refusal: 'Unknown or invalid refresh token.' };
 
   async function accessToken(
@@ -221,7 +221,7 @@ export function createGrants(options: {
       if (!stored || stored.clientId !== given.clientId || !isFor(stored, given.resource))
         return invalidRefreshToken;
       if (stored.used) stored.family.revoked = true;
-      // Signing out of the browser does not sign assistants out; the workspace disconnects them.
+      // Signing out of the browser does not sign assistants out; they are disconnected in the workspace.
       const isOver =
         stored.resource === undefined
           ? !options.isAlive(stored.sid)
@@ -240,7 +240,7 @@ export function createGrants(options: {
   };
 }
 
-/** RFC 8707 §2.2: a token call may name the server again, but not another one. */
+/** RFC 8707 §2.2: a token call may name the server again, but no other server. */
 const isFor = ({ resource }: Grant, asked: string | null) => asked === null || asked === resource;
 
 /** The known scopes among those requested, in the requested order. */

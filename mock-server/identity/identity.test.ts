@@ -102,7 +102,7 @@ const queryOf = (response: Response) =>
 const messageOf = async (response: Response) =>
   JSON.parse(/postMessage\((\{.*\}), "/.exec(await response.text())![1]!).response;
 
-test('a person signs in, and the token belongs to them', async () => {
+test('a person signs in and gets a token of their own', async () => {
   const s = setUp();
   const login = await s.authorize();
   expect(login.status).toBe(302);
@@ -379,7 +379,7 @@ test('access tokens: 60 s of leeway, one issuer, one algorithm', async () => {
   await expect(s.identity.tokenFor('nobody@northbay.example', API)).rejects.toThrow('nobody@');
 });
 
-test('userinfo, discovery and keys are where the tokens say', async () => {
+test('userinfo, discovery, and keys are at the addresses that the tokens imply', async () => {
   const s = setUp();
   const { access_token } = await s.tokens(guest);
   const [, userinfo] = decodeJwt(access_token).aud as string[];

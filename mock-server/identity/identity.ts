@@ -33,9 +33,9 @@ export interface IdentityOptions {
 /** Who calls a server other than the API. */
 export interface ServerCaller {
   readonly person: Person;
-  /** The sign-in that the token is from; null for a program with its own key. */
+  /** The sign-in that the token was issued for; null for a program with its own key. */
   readonly grant: string | null;
-  /** The header with which the server calls the API for them: their own token is not for the API. */
+  /** The header for calling the API on behalf of the caller, whose own token is not valid for the API. */
   readonly authorization: () => Promise<string>;
 }
 
@@ -47,13 +47,16 @@ export interface ProgramClaims {
 
 /** A local sign-in provider that works with the real Auth0 SDK. */
 export interface Identity {
-  /** Undefined: the path does not belong to the provider. */
+  /** Undefined if the path does not belong to the provider. */
   handle(request: Request): Promise<Response | undefined>;
   /** The person a request's bearer token belongs to; null if it is missing, expired, or from another issuer. */
   verifyAccessToken(request: Request): Promise<Person | null>;
-  /** What a request's bearer token says of the program it was issued to; null if there is no valid one. */
+  /** The claims of a program's bearer token; null if there is no valid one. */
   verifyProgramToken(request: Request): Promise<ProgramClaims | null>;
-  /** Whom a request's bearer token belongs to, if it was issued for the server at this URL or to a program. */
+  /**
+   * The caller that a request's bearer token belongs to, if the token was issued for the server at this URL or to a
+   * program.
+   */
   verifyServerToken(request: Request, resource: string): Promise<ServerCaller | null>;
   /** An access token as issued for a sign-in at `origin`, for the API or for the server at the URL `resource`. */
   tokenFor(email: string, origin: string, resource?: string): Promise<string>;

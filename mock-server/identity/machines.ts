@@ -1,6 +1,6 @@
 import type { Person } from '../people/people.ts';
 
-/** Access to programs for the sign-in provider. Their keys are part of the data. */
+/** Lets programs sign in with the provider. Their keys are part of the data. */
 export interface Machines {
   /** Checks an id and a secret in the session that the request names. */
   authenticate(request: Request, client_id: string, secret: string): MachineGrant;

@@ -92,7 +92,7 @@ export async function tokenEndpoint(request: Request, parts: TokenParts): Promis
   return refuse(403, 'unsupported_grant_type', `Unsupported grant type: ${grantType}`);
 }
 
-/** A program's id and secret, in the body or in the header as defined in RFC 6749 §2.3.1. */
+/** A program's id and secret, from the body or the header, as defined in RFC 6749 §2.3.1. */
 function credentialsOf(request: Request, body: URLSearchParams): readonly [id: string, secret: string] {
   const [, basic] = /^Basic ([\w+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (basic === undefined) return [body.get('client_id') ?? '', body.get('client_secret') ?? ''];

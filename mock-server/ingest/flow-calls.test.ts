@@ -5,7 +5,7 @@ import { createTestServer } from '../testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';
 const ORIGIN = 'http://localhost';
-// Fast enough that an execution has read its input at once.
+// Fast enough that an execution has read its input immediately.
 const t = await createTestServer({ pace: 1000 });
 
 let session = '';
@@ -91,7 +91,7 @@ async function calledFlows(): Promise<[Flow, Flow]> {
   return [one, other];
 }
 
-test('exactly the flows that are called have an address', async () => {
+test('exactly the flows with an HTTP source have a URL', async () => {
   for (const { flow_uuid, accepts_calls, call_url } of await flows())
     expect(call_url).toBe(accepts_calls ? `${ORIGIN}/flows/${flow_uuid}/executions` : null);
 });
@@ -114,7 +114,7 @@ test('a call starts an execution of the flow with its body as the input', async 
   }, 20_000);
 });
 
-test('a call is refused without a valid token, and with one of anybody else', async () => {
+test('a call is refused without a valid token, and with a token that is not of a flow client', async () => {
   const [flow] = await calledFlows();
   expect(await call(flow.flow_uuid, null)).toMatchObject({ status: 401 });
   const wrong = await call(flow.flow_uuid, 'not-a-token');
@@ -127,7 +127,7 @@ test('a call is refused without a valid token, and with one of anybody else', as
 test('a call is refused once the token has expired', async () => {
   const [flow] = await calledFlows();
   const { sub = '' } = decodeJwt((await client([flow.flow_uuid])).token);
-  /** A token of the same client from so long ago, signed with the key that the servers of a process share. */
+  /** A token of the same client that was issued `ago`, signed with the key that the servers of a process share. */
   const issued = async (ago: number) => {
     const identity = createIdentity({
       portalOrigins: () => [],
@@ -152,7 +152,7 @@ test('a call is refused once the token has expired', async () => {
   expect(message).toContain('has expired');
 });
 
-test('a call is refused for a flow that the client may not call, and for one that there is not', async () => {
+test('a call is refused for a flow that the client may not call, and for one that does not exist', async () => {
   const [flow, other] = await calledFlows();
   const { token } = await client([flow.flow_uuid]);
   const refused = await call(other.flow_uuid, token);

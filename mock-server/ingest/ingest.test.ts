@@ -29,7 +29,7 @@ function setUp() {
 const lines = (...parts: unknown[]) => parts.map((p) => JSON.stringify(p)).join('\n');
 const event = lines({ event_id: 'e1' }, { type: 'event' }, { message: 'Zürich failed' });
 
-test('an error report is stored with its items and answered with its id', async () => {
+test('an error report is stored with its items, and the response has its id', async () => {
   const { ingest, report } = setUp();
   const response = await report(event);
   expect(await response.json()).toEqual({ id: 'e1' });
@@ -69,7 +69,7 @@ test('items with a length may contain line breaks; replays are read plain and co
   for (const item of items.slice(2)) expect(item.payload).toEqual({ segment: { segment_id: 3 }, events });
 });
 
-test('a compressed body is read, a bomb is not', async () => {
+test('a compressed body is read, a decompression bomb is refused', async () => {
   const { ingest, report } = setUp();
   const gzip = { 'content-encoding': 'gzip' };
   expect((await report(gzipSync(event), gzip)).status).toBe(200);
@@ -121,7 +121,7 @@ test('batches and metrics are stored, anything else is refused', async () => {
   expect(ingest.listEvents()).toHaveLength(2);
 });
 
-test('the analytics SDK may send its headers and finds no other destination', async () => {
+test('the analytics SDK may send its headers, and its settings list no other destination', async () => {
   const { send } = setUp();
   const preflight = await send('/v1/b', { method: 'OPTIONS' });
   expect(preflight.headers.get('access-control-allow-headers')).toBe(

@@ -6,7 +6,7 @@ import { createReports, type Report } from './reports.ts';
  * The local endpoints of error reporting and analytics. Nothing leaves the machine; the latest 200 of each are kept.
  */
 export interface Ingest {
-  /** Undefined: not one of these paths. */
+  /** Undefined for any other path. */
   handle(request: Request): Promise<Response | undefined>;
   /** Oldest first. */
   listReports(): readonly Report[];

@@ -3,11 +3,11 @@
  */
 export const limits = {
   /**
-   * Time of a run in milliseconds by the clock: people have the answer within two seconds. For one of several runs, which
-   * nobody is waiting for, it is processor time.
+   * Time of a run in milliseconds by the clock, so that people get the answer within two seconds. For one of several
+   * runs, which nobody is waiting for, it is processor time.
    */
   run_ms: 1800,
-  /** Processor time of several runs at once in milliseconds: then others have their turn. */
+  /** Processor time in milliseconds of consecutive runs of a job, after which other jobs get their turn. */
   turn_ms: 200,
   /** Heap size of a child process in megabytes. */
   memory_mb: 128,

@@ -5,7 +5,7 @@ export interface FunctionSource {
   readonly body: string;
 }
 
-/** A lookup table in the form a run needs. */
+/** A lookup table in the form that a run needs. */
 export interface TableSource {
   readonly columns: readonly string[];
   /** Index of the key column. */
@@ -13,7 +13,7 @@ export interface TableSource {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** What expressions can use in addition to JSONata's own functions. */
+/** Tables and functions that expressions can use in addition to JSONata's built-in functions. */
 export interface Library {
   readonly functions: readonly FunctionSource[];
   /** By the name passed to `$lookupTable`. */
@@ -26,13 +26,16 @@ export type Task =
   | (Library & {
       readonly kind: 'EVALUATE';
       readonly expression: string;
-      /** JSON text; empty for no input at all. */
+      /** JSON text; empty if there is no input. */
       readonly input: string;
       /** The value of `$now()`; milliseconds since 1970. */
       readonly now: number;
     })
   | {
-      /** Several expressions for one input; null for one that returns nothing or fails. `output` is a list. */
+      /**
+       * Several expressions for one input. `output` is a list, with null for an expression that returns nothing or
+       * fails.
+       */
       readonly kind: 'EVALUATE_EACH';
       readonly expressions: readonly string[];
       readonly input: string;
@@ -47,7 +50,7 @@ export type Task =
       readonly now: number;
     };
 
-/** One expression for several inputs, each of which is a run of its own. */
+/** One expression for several inputs, each of which is a separate run. */
 export type ManyTask = Library & {
   readonly kind: 'EVALUATE_MANY';
   readonly expression: string;
@@ -88,8 +91,8 @@ export const failure = (
 });
 
 /**
- * What a child sends: null when it starts or tries again, with the time that it has by the clock, then the answer of each
- * run; after the last one it is free.
+ * A message from a child: null when it starts or tries again, with its time limit by the clock; then the answer of each
+ * run. After the last answer, the child is free.
  */
 export type ChildMessage =
   | { readonly answer: null; readonly run_ms: number }

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-09-15T14:30:00Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW - 5000 }));
 
-test('a pinned clock stands still while what was scheduled happens', () => {
+test('a pinned clock stands still while scheduled tasks run', () => {
   const clock = createClock({ now: NOW, pace: 10 });
   const seen: [string, number, number][] = [];
   clock.schedule(4000, () => seen.push(['second', clock.now(), clock.elapsed()]));
@@ -17,7 +17,7 @@ test('a pinned clock stands still while what was scheduled happens', () => {
   expect(clock.pinned).toBe(true);
 });
 
-test('without a pin it runs with the machine from the moment of start', () => {
+test("unpinned, it runs with the machine's clock from the start", () => {
   const clock = createClock({ pace: 10 });
   vi.advanceTimersByTime(1000);
   expect(clock.anchor).toBe(NOW - 5000);
@@ -26,7 +26,7 @@ test('without a pin it runs with the machine from the moment of start', () => {
   expect(clock.pinned).toBe(false);
 });
 
-test('nothing runs after it was called off, or after the end', () => {
+test('no task runs after it was canceled or the clock was disposed', () => {
   const clock = createClock({ now: NOW });
   const ran: string[] = [];
   clock.schedule(1, () => ran.push('called off'))();
@@ -37,7 +37,7 @@ test('nothing runs after it was called off, or after the end', () => {
   expect(ran).toEqual([]);
 });
 
-test('an exception in a task is told and does not end the process', () => {
+test('an exception in a task is reported and does not end the process', () => {
   const told: unknown[] = [];
   const clock = createClock({ now: NOW, onError: (error) => told.push(error) });
   clock.schedule(1, () => {
@@ -47,7 +47,7 @@ test('an exception in a task is told and does not end the process', () => {
   expect(told).toEqual([new Error('boom')]);
 });
 
-test('a far future is not taken for at once', () => {
+test('a task in the far future does not run immediately', () => {
   const clock = createClock({ now: NOW });
   const ran: string[] = [];
   clock.schedule(2 ** 40, () => ran.push('a year early'));
@@ -59,7 +59,7 @@ test.each([0, -1, Number.NaN])('refuses the pace %d', (pace) => {
   expect(() => createClock({ pace })).toThrow(RangeError);
 });
 
-test('moved forward, it lets everything happen that was due by then, in order, and the present goes along', () => {
+test('advancing runs every task due by then, in order, and moves the current time', () => {
   const clock = createClock({ now: NOW });
   const seen: [string, number][] = [];
   clock.schedule(50_000, () => seen.push(['second', clock.now()]));
@@ -79,7 +79,7 @@ test('moved forward, it lets everything happen that was due by then, in order, a
   expect([clock.moved(), clock.anchor, clock.pinned]).toEqual([60_000, NOW, true]);
 });
 
-test('a clock that runs goes on from where it was moved to', () => {
+test('a running clock continues from where it was advanced to', () => {
   const clock = createClock({ pace: 10 });
   const before = clock.now();
   clock.advance(3_600_000);

@@ -21,7 +21,7 @@ export const listed = (keys: readonly string[]): Listing => ({
   at: (index) => keys[index] ?? '',
 });
 
-/** What a folder in `mock-server/domains/` adds to the zero-code store. */
+/** What a folder in `mock-server/domains/` adds to the store, which serves every field without it. */
 export interface Domain {
   readonly name: string;
   /** Seeded fields by type; the writes of mutations override them. */

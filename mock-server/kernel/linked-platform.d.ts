@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts';
 
 /**
- * The platform this build is for. `#platform` in package.json names its module: `node/platform.ts`, until another build
- * puts one of its own there.
+ * The platform of this build. `#platform` in package.json names its module: `node/platform.ts`, unless another build
+ * replaces it with its own.
  */
 export const platform: Platform;

@@ -6,7 +6,7 @@ export interface Name {
   readonly country: string;
 }
 
-/** A public key, or a pair; its form is the platform's own. */
+/** A public key or a key pair, in the platform's own representation. */
 export interface Key {
   readonly asymmetricKeyDetails?: { readonly modulusLength?: number };
 }
@@ -19,8 +19,8 @@ export interface KeyPlan {
   readonly salt: string;
   readonly size: number;
   /**
-   * Number of odd numbers between the start of the search for each prime and the prime. It saves the search (a tenth of
-   * a second) and reveals nothing about the key without the salt.
+   * The distance from the start of the search to each prime, in odd numbers. Storing it saves the search (a tenth of a
+   * second) and reveals nothing about the key without the salt.
    */
   readonly offsets: readonly [p: number, q: number];
 }
@@ -67,12 +67,12 @@ export type ReadResult<Public = Key> =
     }
   | { readonly problem: string };
 
-/** Certificates, requests, and PKCS #12 files; nobody else parses DER or holds a private key. */
+/** Certificates, requests, and PKCS #12 files. Nothing else parses DER or handles a private key. */
 export interface Pki {
   /** Finds the primes of a key pair. */
   planKey(salt: string, size: number): Promise<KeyPlan>;
   privateKeyOf(plan: KeyPlan): Key;
-  /** Throws if a PEM text is no public key. */
+  /** Throws if the PEM text is not a public key. */
   publicKey(pem: string): Key;
   /** The public half of a private key as PEM. Throws if it cannot be read, or not with this passphrase. */
   publicHalf(private_key: string, passphrase: string | null): Key;

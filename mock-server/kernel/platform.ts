@@ -4,37 +4,37 @@ import type { Pki } from './pki.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A SHA-256 of bytes that arrive in parts. */
+/** An incremental SHA-256. */
 export interface Sum {
   add(bytes: Uint8Array): void;
   digest(): Bytes;
 }
 
-/** The files of the schema as they are now. */
+/** The files of the schema as they are on disk now. */
 export interface Specification {
-  /** Each with its name as one would type it. */
+  /** `name` is the path as one would type it. */
   readonly files: readonly { readonly path: string; readonly name: string; readonly text: string }[];
 }
 
-/** Runs expressions and functions apart from the server, so that all their effects end with the run. */
+/** Runs expressions and functions in isolation, so that none of their effects outlives the run. */
 export interface Sandbox {
   /** Never rejects: errors are part of the answer. */
   run(task: Task): Promise<Answer>;
   /**
-   * Runs one expression for several inputs, with the limits of a run for each of them. Other tasks have their turn in
+   * Runs one expression for several inputs, with the limits of a run for each of them. Other tasks get their turn in
    * between. Never rejects; the answers are in the order of the inputs.
    */
   runMany(task: ManyTask): Promise<readonly Answer[]>;
 }
 
-/** Files that are too large for memory, in a place of their own until the server stops. */
+/** Files that are too large for memory, stored in a temporary location until the server stops. */
 export interface Blobs {
   /** The address of a blob that does not exist yet. */
   place(name: string): Promise<string>;
   /** Opens a blob for writing; `isNew` empties it. */
   open(place: string, isNew: boolean): Promise<BlobWriter>;
   read(place: string): Promise<Bytes>;
-  /** Deletes a blob, also while somebody writes it. */
+  /** Deletes a blob, even while it is being written. */
   remove(place: string): Promise<void>;
   /** Deletes all blobs. */
   dispose(): Promise<void>;
@@ -45,58 +45,58 @@ export interface BlobWriter {
   close(): Promise<void>;
 }
 
-/** Everything the server asks of the machine it runs on. */
+/** Everything that the server needs from the machine it runs on. */
 export interface Platform {
   sha256(data: string | Uint8Array): Bytes;
   sum(): Sum;
   hmacSha256(key: string | Uint8Array, text: string): Bytes;
   crc32(bytes: Uint8Array): number;
-  /** Throw for bytes that are not compressed in this way, or longer than `most` bytes without it. */
+  /** Both throw if the bytes are not in this format, or if the result would be longer than `most` bytes. */
   inflate(bytes: Uint8Array, most: number): Bytes;
   gunzip(bytes: Uint8Array, most: number): Bytes;
   /** Position of the first occurrence at or after `from`, -1 if there is none. Searches megabytes in a millisecond. */
   indexOf(bytes: Uint8Array, wanted: Uint8Array, from?: number): number;
   readonly pki: Pki;
 
-  /** Calls a task once all other requests had a turn. */
+  /** Calls a task after all pending requests have had a turn. */
   nextTurn(task: () => void): void;
-  /** As `nextTurn` and `setTimeout`, for what need not keep a program running that has nothing else to do. */
+  /** Like `nextTurn` and `setTimeout`, but do not keep an otherwise idle program running. */
   idleTurn(task: () => void): void;
   idleTimer(task: () => void, ms: number): () => void;
   /** Memory of the whole program and its heap in bytes. */
   memory(): { readonly rss: number; readonly held: number };
 
-  /** A file of the mock server's own by its path in `mock-server/`, or `inter.woff2`. */
+  /** One of the mock server's own files by its path in `mock-server/`, or `inter.woff2`. */
   asset(path: string): Promise<Bytes>;
   /** Names of the assets in a folder of `mock-server/`. */
   assetsIn(folder: string): readonly string[];
-  /** The repository's own schema, and what people call a place. */
+  /** The path of the repository's own schema, whether a path is that, and how to display a path. */
   readonly ownSpecification: string;
   isOwnSpecification(place: string): boolean;
   shown(place: string): string;
   /** A schema file, or all schema files in a folder with these endings. */
   specification(place: string, endings: readonly string[]): Specification;
-  /** Reports when it was saved; returns a function to stop. */
+  /** Calls `saved` whenever it was saved; returns a function to stop. */
   watch(place: string, saved: () => void, failed: (error: Error) => void): () => void;
 
-  /** Texts that only this machine knows; null if there is none. */
+  /** Secrets stored on this machine only; null if there is none. */
   readSecret(place: string): string | null;
   writeSecret(place: string, text: string): void;
-  /** Where this machine's key for anonymous recordings is. */
+  /** The path of this machine's key for anonymizing recordings. */
   readonly scrubKeyPlace: string;
-  /** The journal that a place names, as `sqlite:FILE`. */
+  /** The journal at a location such as `sqlite:FILE`. */
   journal(place: string): StateJournal;
   blobs(): Blobs;
-  /** Part of a blob, shorter at its end; empty if it is gone. */
+  /** Part of a blob, shorter at the blob's end; empty if the blob no longer exists. */
   readBlob(place: string, at: number, length: number): Bytes;
   hasBlob(place: string): boolean;
 
   /** The sandbox of a server, identified by its clock; created on first use. */
   sandboxOf(server: { readonly clock: object }): Sandbox;
   disposeSandbox(clock: object): Promise<void>;
-  /** The text of a document that may unpack to much more than it is; throws a user-readable message. */
+  /** The text of a document, which may be compressed and expand to much more; throws a user-readable message. */
   textOfDocument(file_name: string, bytes: Uint8Array): Promise<string>;
-  /** Why a script is not JavaScript; null if it is. It is not executed. */
+  /** Why a script is not valid JavaScript; null if it is valid. Does not execute it. */
   scriptFault(script: string): string | null;
   matchesGlob(name: string, pattern: string): boolean;
 }

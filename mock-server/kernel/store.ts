@@ -5,14 +5,14 @@ import type { WriteRecord } from '../data/store/write-record.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * What the rooms ask of the store: the fields of every entity, as seeded, generated, and written in the caller's session.
- * `SeededStore` is the only one; this contract keeps its users from depending on how it works.
+ * What all folders use of the store: the fields of every entity, as seeded, generated, and written in the caller's
+ * session. `SeededStore` is the only implementation; this interface keeps its users independent of how it works.
  */
 export interface Store {
   /** Increases with every write of this session; a cached list is valid while it is unchanged. */
   readonly version: number;
   readonly shapes: Shapes;
-  /** The same store, except that every write through it is noted first. */
+  /** The same store, except that it passes every write to `record` first. */
   recordedBy(record: WriteRecord): Store;
   /** The value of a field that is the same for everyone; values that depend on the caller are resolvers. */
   read(type: string, key: string, field: string, args?: Args): unknown;
@@ -24,9 +24,9 @@ export interface Store {
   insert(type: string, key: string, fields: Args): Ref;
   /** Removes an entity in this session. No look-up, link, or list finds it, but its fields can still be read. */
   remove(type: string, key: string): void;
-  /** Runs a mutation without code, by its name and shape. */
+  /** Executes a mutation that no domain implements, according to its name and shape. */
   mutate(field: string, args: Args): unknown;
-  /** Whether a look-up by key finds the entity: created, seeded, generated, or written to, and not removed. */
+  /** Whether a look-up by key finds the entity: it was created, seeded, generated, or written to, and not removed. */
   exists(type: string, key: string): boolean;
   /** A link to the entity, or null if it does not exist. */
   find(type: string, ...key: readonly (string | number)[]): Ref | null;
@@ -36,7 +36,7 @@ export interface Store {
   ordinal(type: string, key: string): number;
   /** Position among the seeded and generated entities of the type; -1 for any other. */
   placeOf(type: string, key: string): number;
-  /** The number in a key with several parts that `newKey` made; null for any other key. */
+  /** The number in a composite key that `newKey` made; null for any other key. */
   numberOfKey(type: string, key: string): number | null;
   /** Keys of the entities of a type that this session created and did not remove, in the order of creation. */
   created(type: string): readonly string[];
@@ -48,10 +48,10 @@ export interface Store {
   writtenValue(type: string, key: string, field: string): unknown;
   /** The seeded value of a field; undefined if no domain provides one. */
   seededValue(type: string, key: string, field: string): unknown;
-  /** The written or seeded value of a field, without generated ones. */
+  /** The written or seeded value of a field; undefined if it would be generated. */
   stated(type: string, key: string, field: string): unknown;
   /** Caches what was derived from this session's state until the next write. */
   remember<Value>(id: string, make: () => Value): Value;
-  /** Reports every write of this session from now on; returns a function that ends it. */
+  /** Calls `listener` after every write of this session from now on; returns a function to unsubscribe. */
   listen(listener: (type: string, key: string) => void): () => void;
 }

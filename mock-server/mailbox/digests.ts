@@ -6,7 +6,7 @@ import type { Message } from './message.ts';
 import { morningOf } from './mornings.ts';
 
 const DAY = 86_400_000;
-/** Days that are looked back over, for a server whose clock was moved far. */
+/** Maximum number of days to look back, in case the clock was advanced far. */
 const MOST_DAYS = 31;
 
 type Frequency = 'NONE' | 'DAILY' | 'WEEKLY';
@@ -14,7 +14,9 @@ type Frequency = 'NONE' | 'DAILY' | 'WEEKLY';
 const weekday = (at: number, time_zone: string): string =>
   new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: time_zone }).format(at);
 
-/** When summaries were sent after `from` and until `to`, and from when on they summarize. */
+/**
+ * Times at which summaries were sent, after `from` and up to `to`, with the start of the period that each one covers.
+ */
 function duesOf(frequency: Frequency, time_zone: string, from: number, to: number) {
   const first = Math.max(from, to - MOST_DAYS * DAY);
   const days = Array.from(
@@ -36,7 +38,7 @@ const counted = (runs: readonly Happening[], event: Happening['event'], one: str
   return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : more}`];
 };
 
-/** The summaries of problems that a person chose to get (`Viewer.email_digest`) since the server started. */
+/** The summaries of problems that a person has subscribed to (`Viewer.email_digest`), since the server started. */
 async function digestsOf(person: Person, context: MockContext): Promise<Message[]> {
   const { access, clock, store } = context;
   const read = (field: string) => store.read('Viewer', person.user_uuid, field) as string;
@@ -77,6 +79,6 @@ async function digestsOf(person: Person, context: MockContext): Promise<Message[
   });
 }
 
-/** The summaries of all people, each of which covers what that person may see. */
+/** The summaries of all people; each only covers what that person may see. */
 export const digests = async (contextOf: (person: Person) => MockContext): Promise<Message[]> =>
   (await Promise.all(people.map((person) => digestsOf(person, contextOf(person))))).flat();

@@ -79,14 +79,14 @@ const partner_uuid = companyOf('northbay')['trading_partners'].edges.find(
   ({ node }: Answer) => node.partner_name === 'Pinecrest Lines',
 ).node.partner_uuid as string;
 
-/** The patterns of the portal that an address fits. */
+/** The route patterns of the portal that match an address. */
 const screensAt = (path: string) =>
   Object.values(patterns).filter((pattern) =>
     new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(new URL(path, PORTAL).pathname),
   );
 
 describe('links that work', () => {
-  test('an invitation opens the workspace, and whoever signs in with its address is a member', async () => {
+  test('an invitation opens the workspace, and a person who signs in with its address is a member', async () => {
     expect(await messages()).toEqual([]);
     await run(OWNER, 'add_user', { company_uuid, email: NEWCOMER, role: 'EDITOR' });
     const message = await only();
@@ -110,7 +110,7 @@ describe('links that work', () => {
     expect(verified['viewer']).toEqual({ email_verified: true });
   });
 
-  test('an activation link gives the secret; a renewed link replaces it, and no snapshot holds either', async () => {
+  test('an activation link shows the secret; a renewed link replaces it, and no snapshot contains either', async () => {
     const { flow_oauth_client: client } = await run(
       EDITOR,
       'save_flow_oauth_client',
@@ -136,7 +136,7 @@ describe('links that work', () => {
   });
 });
 
-describe('what sends a message', () => {
+describe('actions that send a message', () => {
   const anExecution = async () => {
     const { trading_partner } = await ask(
       OWNER,
@@ -146,7 +146,7 @@ describe('what sends a message', () => {
     return trading_partner.flow_execution_search.edges[0].node.invocation_uuid as string;
   };
 
-  test('a repeated invitation, a guest’s invitation, and what is shared with guests', async () => {
+  test('a repeated invitation, a guest’s invitation, and sharing with guests', async () => {
     const { company_user_edge } = await run(
       OWNER,
       'add_user',
@@ -166,7 +166,7 @@ describe('what sends a message', () => {
 
     const invocation_uuid = await anExecution();
     for (const is_shared of [false, true, true]) {
-      // One after another: only the change from one to the other tells the guests.
+      // In sequence, because guests are only notified when the sharing changes.
       // oxlint-disable-next-line no-await-in-loop
       await run(EDITOR, 'share_flow_execution', { invocation_uuid, is_shared });
     }
@@ -191,7 +191,7 @@ describe('what sends a message', () => {
     expect(answer).toMatchObject({ to: [EDITOR], subject: 'Solo Broker accepted Pinecrest Lines' });
   });
 
-  test('a mention, told once and not to the author', async () => {
+  test('a mention, sent once and not to the author', async () => {
     const body = `@${EDITOR} and @${OWNER}: please look.`;
     const { memo_edge } = await run(
       OWNER,
@@ -235,7 +235,7 @@ describe('what sends a message', () => {
     );
   });
 
-  test('an upload’s receipt, to the address that was given', async () => {
+  test('an upload’s receipt, to the given address', async () => {
     const upload = (email: string | null) =>
       t.server.fetch(
         new Request('http://localhost/upload/northbay/product-list', {
@@ -290,7 +290,7 @@ describe('notifiers and summaries', () => {
     return notifier_edge.node.notifier_uuid as string;
   };
 
-  test('a test arrives at every address; one to an unknown domain arrives nowhere', async () => {
+  test('a test message arrives at every address; one to an unknown domain does not arrive', async () => {
     await run(OWNER, 'test_notifier', { notifier_uuid: await made() });
     const message = await only();
     expect(message.to).toEqual(['duty@northbay.example', 'desk@northbay.example']);
@@ -299,7 +299,7 @@ describe('notifiers and summaries', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('as time passes, notifiers send what they collected, and people get the summary they chose', async () => {
+  test('as time passes, notifiers send their digests, and people get the summaries they subscribed to', async () => {
     const own = await createTestServer({ portalOrigins: [PORTAL], now: '2026-09-15T14:30:00.000Z' });
     const control = controlOf(own.server, session);
     const { company } = await ask(
@@ -381,7 +381,7 @@ describe('the mailbox', () => {
     expect(await only()).toEqual(before);
   });
 
-  test('outlives the server with its journal', async () => {
+  test('survives a restart of the server with its journal', async () => {
     const journal = createMemoryJournal();
     const start = () => createMockServer({ seed: 'test', now: NOW, portalOrigins: [PORTAL] }, { journal });
     const first = await start();
@@ -408,7 +408,7 @@ describe('the mailbox', () => {
     await Promise.all([first.dispose(), second.dispose()]);
   });
 
-  test('links to addresses that the portal has', async () => {
+  test('only links to existing addresses of the portal', async () => {
     await invite('a@northbay.example');
     await run(NEWCOMER, 'resend_email_verification', {});
     await run(EDITOR, 'save_flow_oauth_client', { company_uuid, name: 'Osprey', allows_all_flows: true });

@@ -8,8 +8,8 @@ import { digests } from './digests.ts';
 import { sentIn, type Message, type MessageLink } from './message.ts';
 
 /**
- * What notifiers sent since the server started. Not stored: like the deliveries themselves, it follows from the events
- * and the clock. Tests of notifiers are stored, because a person sent them.
+ * Emails of notifiers since the server started. They are not stored: like the deliveries themselves, they follow from
+ * events and the clock. Tests of notifiers are stored, because a person sent them.
  */
 async function notified(context: MockContext): Promise<Message[]> {
   const { anchor } = context.clock;
@@ -44,11 +44,11 @@ export async function mailbox(
     ...(await usageReports(context)),
     ...(await digests(contextOf)),
   ];
-  // Messages of one instant stay in the order in which they were sent.
+  // Messages with the same time keep the order in which they were sent.
   return all.sort((a, b) => b.sent_at - a.sent_at);
 }
 
-/** The portal's address that a link opens; an activation token is computed here, for it is stored nowhere. */
+/** The portal address that a link opens. An activation token is computed here, because it is not stored anywhere. */
 export function linkPath({ path, activates }: MessageLink, context: MockContext): string {
   if (!activates) return path;
   const { client_uuid, version } = activates;

@@ -1,12 +1,12 @@
 import type { MockContext } from '../kernel/context.ts';
 import type { Overlay } from '../data/store/overlay.ts';
 
-/** Sent messages, kept in the overlay like all other writes but under a type that no schema has. */
+/** The type under which sent messages are stored in the overlay; no schema has it. */
 const MESSAGE = '$Message';
 
 export const isMessageType = (type: string): boolean => type === MESSAGE;
 
-/** Where a message leads. */
+/** The link of a message. */
 export interface MessageLink {
   readonly label: string;
   /** An address of the portal, without its origin. */

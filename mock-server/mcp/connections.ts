@@ -3,15 +3,15 @@ import { uuidFrom } from '../data/generate/random.ts';
 import { actorOf } from '../domains/collection.ts';
 import type { MockContext } from '../kernel/context.ts';
 
-/** Who connects to the MCP server of which workspace. */
+/** A client that connects to the MCP server of a workspace. */
 interface Connecting {
   readonly context: MockContext;
   readonly company_uuid: string;
-  /** The sign-in that it is from; null for a portal API key. */
+  /** The sign-in that the client uses; null for a portal API key. */
   readonly grant: string | null;
 }
 
-/** A person's sign-in is one connection; each program with a portal API key is one, too. */
+/** A person's sign-in is one connection, and so is each program with a portal API key. */
 const keyOfGrant = (grant: string): string => uuidFrom('mcp-client', grant);
 
 /** Whether somebody has disconnected the assistant of a sign-in. Its tokens are no longer valid. */

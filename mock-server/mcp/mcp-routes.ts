@@ -11,7 +11,7 @@ import { refuse } from './refuse.ts';
 
 const BODY_LIMIT = 100_000;
 const PATH = /^\/mcp\/([\w-]{1,40})$/;
-/** RFC 9728 §3.1: where a client learns who signs people in to the server at the rest of the path. */
+/** RFC 9728 §3.1: tells a client which authorization server to use for the MCP server at the rest of the path. */
 const METADATA = '/.well-known/oauth-protected-resource';
 
 /** Whether a path is the MCP server of a workspace. */
@@ -20,16 +20,16 @@ export const isMcpPath = (path: string): boolean => PATH.test(path);
 export interface McpOptions {
   readonly sessions: Sessions;
   readonly portalOrigins: () => readonly string[];
-  /** Whom a token belongs to that was issued for the server at this URL. */
+  /** The caller that a token belongs to, if it was issued for the server at this URL. */
   readonly callerOf: (request: Request, resource: string) => Promise<ServerCaller | null>;
   readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
-  /** The API itself: tools query it, so that permissions are checked in one place. */
+  /** The API itself: tools query it, so that permissions are only checked in one place. */
   readonly graphql: (request: Request) => Promise<Response>;
 }
 
 /**
- * The same for every path, so that it does not say which workspaces exist. The scope asks for a token that can be
- * renewed without the person.
+ * The metadata of a server. It is the same for every path, so that it does not reveal which workspaces exist. The scope
+ * requests a token that can be renewed without the person.
  */
 const metadataOf = (resource: string) =>
   Response.json({
@@ -50,7 +50,7 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
     }
     const [, short_code] = PATH.exec(pathname) ?? [];
     if (short_code === undefined) return undefined;
-    // The protocol requires this check against DNS rebinding.
+    // The protocol requires this check to prevent DNS rebinding.
     const foreign = originRefusal(request, portalOrigins());
     if (foreign) return foreign;
     if (request.method !== 'POST') {
@@ -61,7 +61,7 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
     const resource = `${origin}${pathname}`;
     const caller = await callerOf(request, resource);
     if (!caller || isOver(caller, request, session)) {
-      // An error is named only to a client that has sent a token (RFC 6750 §3.1).
+      // An error is only named to a client that has sent a token (RFC 6750 §3.1).
       const error = request.headers.has('authorization') ? 'error="invalid_token", ' : '';
       return refuse(
         401,
@@ -99,7 +99,7 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
     if (settings.auth === 'API_KEY' && !person.machine_roles) {
       return refuse(403, 'This workspace accepts MCP clients with portal API keys only.');
     }
-    // Loaded by the first call: the protocol's library takes longer than the rest of the start.
+    // Loaded by the first call, because loading the protocol's library takes longer than the rest of the start.
     const { respond } = await import('./protocol.ts');
     return respond(body, {
       request,

@@ -52,7 +52,7 @@ const disconnect = (t: TestServer, mcp_client_uuid: string | undefined) =>
   );
 
 describe('an assistant without a token', () => {
-  test('finds out where people sign in, registers, and connects as the person who allows it', async () => {
+  test('discovers the sign-in server, registers, and connects as the person who allows it', async () => {
     const t = await createTestServer();
     const { url, close } = await listen((request) => t.server.fetch(request));
     onTestFinished(close);
@@ -71,7 +71,7 @@ describe('an assistant without a token', () => {
     expect((await clientsOf(t))[0]).toMatchObject({ name: 'Claude', user: { email: EDITOR } });
   });
 
-  test('can use the shared client ID instead of registering, at an address on the same computer only', async () => {
+  test('can use the shared client ID instead of registering, only with an address on the same computer', async () => {
     const t = await createTestServer();
     const assistant = unsigned(t, { client_id: SHARED_CLIENT });
     await expect(assistant.connect()).rejects.toThrow(UnauthorizedError);
@@ -187,7 +187,7 @@ describe('the token', () => {
   });
 });
 
-test('who disconnects an assistant ends its sign-in; the person has to allow it again', async () => {
+test('disconnecting an assistant ends its sign-in; the person has to allow it again', async () => {
   const t = await createTestServer();
   const assistant = await signedIn(t, EDITOR, 'Cursor');
   const other = await signedIn(t, EDITOR, 'Cursor');
@@ -197,7 +197,7 @@ test('who disconnects an assistant ends its sign-in; the person has to allow it 
   expect(mine['grant']).toEqual(expect.any(String));
   const rows = (await clientsOf(t)).filter(({ name }) => name === 'Cursor');
   expect(rows).toHaveLength(2);
-  // The pages list the latest first, and both connected at the pinned instant: ask which one is left.
+  // The pages list the latest first, and both connected at the pinned instant, so check which one is left.
   await disconnect(t, rows[0]?.mcp_client_uuid);
   const alive = await Promise.all(
     [client, kept].map((one) =>
@@ -209,7 +209,7 @@ test('who disconnects an assistant ends its sign-in; the person has to allow it 
   );
   expect(alive.toSorted()).toEqual([false, true]);
   const [ended, lasting] = alive[0] === true ? [other, assistant] : [assistant, other];
-  // Neither the token nor the one that renews it is valid: a browser opens again.
+  // Neither the access token nor the refresh token is valid, so a browser opens again.
   delete ended.kept.opened;
   await expect(ended.connect()).rejects.toThrow(UnauthorizedError);
   expect(ended.kept.opened).toBeDefined();
@@ -230,7 +230,7 @@ describe('registration', () => {
     expect({ status: response.status, error: body['error'] }).toEqual({ status: 400, error });
   });
 
-  test('refuses what is no metadata, and binds each client to its addresses', async () => {
+  test('refuses invalid metadata, and binds each client to its addresses', async () => {
     const t = await createTestServer();
     expect((await register(t, { redirect_uris: [] })).body).toMatchObject({
       error: 'invalid_client_metadata',
@@ -256,7 +256,7 @@ describe('registration', () => {
       );
     expect((await open('https://elsewhere.example/callback')).status).toBe(403);
     expect((await open('http://localhost:4711/other')).status).toBe(403);
-    // Each start of a program may choose another port of the person's own computer.
+    // A program may use a different port of the person's own computer with each start.
     const login = await open('http://localhost:5000/callback');
     expect(login.headers.get('location')).toMatch(/^\/login\?/);
     const page = await inProcess(t)(

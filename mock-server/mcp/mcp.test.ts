@@ -163,7 +163,7 @@ const server = async () =>
     )
   ).company.mcp_server;
 
-test("the settings show the server's URL, what is enabled, who has connected, and the calls", async () => {
+test("the settings show the server's URL, its status, the connected clients, and the calls", async () => {
   const { enabled, endpoint_url, tools, clients, calls } = await server();
   expect({ enabled, endpoint_url }).toEqual({ enabled: true, endpoint_url: 'http://localhost/mcp/northbay' });
   expect(tools.filter((tool) => !tool.enabled).map(({ name }) => name)).toEqual(['resubmit_execution']);
@@ -173,7 +173,7 @@ test("the settings show the server's URL, what is enabled, who has connected, an
 });
 
 describe('the protocol', () => {
-  test('connects, lists its tools, and answers calls, over HTTP too', async () => {
+  test('connects, lists its tools, and answers calls, including over HTTP', async () => {
     const { url, close } = await listen((request) => t.server.fetch(request));
     onTestFinished(close);
     const token = await t.server.tokenFor(EDITOR, url, `${url}/mcp/northbay`);
@@ -210,7 +210,7 @@ describe('the protocol', () => {
     expect(answer.error?.message).toBeTruthy();
   });
 
-  test('unknown methods and tools are reported as the protocol says', async () => {
+  test('unknown methods and tools are reported as the protocol specifies', async () => {
     const { client, tool } = await connected(EDITOR);
     await expect(client.listResources()).rejects.toMatchObject({ code: -32_601 });
     await expect(tool('drop_tables')).rejects.toMatchObject({ code: -32_602 });
@@ -251,7 +251,7 @@ describe('the protocol', () => {
 });
 
 describe('tools', () => {
-  test('find what the portal finds, explain it, and each call is logged', async () => {
+  test('find and explain the same data as the portal, and each call is logged', async () => {
     const { tool } = await connected(EDITOR);
     const pinecrest = partner('Pinecrest Lines').partner_uuid;
     const found = await tool('search_executions', { status: 'FAILURE', partner_uuid: pinecrest, limit: 5 });
@@ -307,7 +307,7 @@ describe('tools', () => {
     expect(structuredContent?.['preview']).toEqual(expect.any(String));
   });
 
-  test('only know the partners that the workspace allows', async () => {
+  test('only have access to the partners that the workspace allows', async () => {
     const alder = partner('Alder Retail').partner_uuid;
     await save({ allowed_partner_uuids: [alder] });
     const { tool } = await connected(EDITOR);
@@ -325,7 +325,7 @@ describe('tools', () => {
     );
   });
 
-  test('change something only if that is enabled and the caller may', async () => {
+  test('only change data if that is enabled and the caller has permission', async () => {
     const editor = await connected(EDITOR);
     const args = { invocation_uuid: failureOf('Pinecrest Lines') };
     expect((await editor.tool('resubmit_execution', args)).words).toContain('disabled');
@@ -344,7 +344,7 @@ describe('tools', () => {
     expect(flow_execution.resubmitted_from).toEqual(args);
   });
 
-  test('show a guest their own partner only, and no logs that are not shared', async () => {
+  test('only show a guest their own partner, and only shared logs', async () => {
     const { tool } = await connected(GUEST);
     expect((await tool('list_partners')).structuredContent?.['partners']).toEqual([
       expect.objectContaining({ partner_name: 'Pinecrest Lines' }),
@@ -354,7 +354,7 @@ describe('tools', () => {
   });
 });
 
-describe('the workspace decides', () => {
+describe('the workspace controls', () => {
   test('whether the server responds at all, and to whom', async () => {
     await save({ enabled: false });
     expect((await post(EDITOR, call('initialize'))).status).toBe(403);
@@ -390,12 +390,12 @@ describe('the workspace decides', () => {
     // Another person's connection is not valid.
     expect((await post(VIEWER, call('ping'), { 'mcp-session-id': connection })).status).toBe(404);
     await revoke(connection);
-    // A person's sign-in ends with it; mcp-sign-in.test.ts has the rest.
+    // A person's sign-in ends with its connection; mcp-sign-in.test.ts tests the rest.
     await expect(client.ping()).rejects.toMatchObject({ code: 401 });
     expect((await server()).clients.map(({ name }) => name)).not.toContain('Test assistant');
   });
 
-  test('that a program with a portal API key connects again, as long as its key is valid', async () => {
+  test('that a program with a portal API key can connect again, as long as its key is valid', async () => {
     const token = await keyToken();
     const { client, connection } = await connectedBy(token, 'Machine');
     await revoke(connection);

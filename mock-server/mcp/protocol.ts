@@ -18,23 +18,23 @@ import { isConnected, noteCall, noteClient } from './connections.ts';
 import { refuse } from './refuse.ts';
 import { inputSchema, readArguments, ToolError, tools, type Ask } from './tools.ts';
 
-/** Header with the connection's id, see the protocol's streamable HTTP transport. */
+/** Header with the connection's id; see the protocol's streamable HTTP transport. */
 const CONNECTION = 'mcp-session-id';
 
-/** Who calls the MCP server of which workspace. */
+/** The caller of a workspace's MCP server. */
 export interface Caller {
   readonly request: Request;
   readonly context: MockContext;
   readonly company_uuid: string;
   readonly settings: McpServerRecord;
   readonly graphql: (request: Request) => Promise<Response>;
-  /** The sign-in that the call is from; null for a portal API key. */
+  /** The sign-in that the call uses; null for a portal API key. */
   readonly grant: string | null;
-  /** The header for calls of the API. */
+  /** The header for calling the API. */
   readonly authorization: () => Promise<string>;
 }
 
-/** Answers one HTTP call with the text of its body. */
+/** Responds to one HTTP call, given the text of its body. */
 export async function respond(body: string, caller: Caller): Promise<Response> {
   const message = parsed(body);
   const connection = caller.request.headers.get(CONNECTION);
@@ -46,7 +46,7 @@ export async function respond(body: string, caller: Caller): Promise<Response> {
     // In the protocol, this tells the client to reconnect.
     return refuse(404, 'This connection has ended. Connect again.');
   }
-  // Connections are kept in the store, so that they can be listed and revoked; the library keeps none.
+  // Connections are kept in the store, so that they can be listed and revoked; the library is stateless here.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   let bug: unknown;
   const server = serverFor(connection ?? '', caller, (error) => (bug = error));
@@ -62,7 +62,7 @@ export async function respond(body: string, caller: Caller): Promise<Response> {
   }
 }
 
-/** Null, which is no call, if the text is not JSON. */
+/** The parsed body; null, which is not a valid call, if it is not JSON. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -71,7 +71,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** `onBug` receives what no tool should throw; the library would only tell the client. */
+/** `onBug` receives unexpected exceptions of tools, which the library would only report to the client. */
 function serverFor(connection: string, caller: Caller, onBug: (error: unknown) => void): Server {
   const server = new Server(
     { name: 'causeway', title: 'Causeway', version: '1.0.0' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { McpServerRecord } from '../world/mcp-servers.ts';
 
-/** Runs an API operation as the caller: a tool can do what that person or key can, and nothing more. */
+/** Runs an API operation as the caller, so that a tool can only do what that person or key can. */
 export type Ask = <Data>(query: string, variables: Readonly<Record<string, unknown>>) => Promise<Data>;
 
 export interface ToolCall {
@@ -13,13 +13,13 @@ export interface ToolCall {
   readonly ask: Ask;
 }
 
-/** Result of a tool; `rows` is the number of results, for the log. */
+/** Result of a tool; `rows` is the number of results for the log. */
 export interface Found {
   readonly value: object;
   readonly rows: number;
 }
 
-/** A tool cannot do what was requested; the message is sent to the assistant. */
+/** Thrown if a tool cannot do what was requested; the message is sent to the assistant. */
 export class ToolError extends Error {
   readonly outcome: 'REFUSED' | 'FAILED';
   constructor(outcome: 'REFUSED' | 'FAILED', message: string) {
@@ -250,7 +250,7 @@ export const inputSchema = ({ args }: Tool): { type: 'object' } => ({
   type: 'object',
 });
 
-/** Validates the arguments of a call; what is wrong with them is told to the assistant. */
+/** Validates the arguments of a call; errors are sent to the assistant. */
 export function readArguments(tool: Tool, given: unknown): ToolCall['args'] {
   const { data, error } = tool.args.safeParse(given);
   if (error) throw new ToolError('FAILED', z.prettifyError(error));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Blobs } from '../kernel/platform.ts';
 
-/** Blobs as files in a temporary folder, which exists from the first one on. */
+/** Stores blobs as files in a temporary folder, which is created with the first one. */
 export function createBlobs(): Blobs {
   let folder: Promise<string> | undefined;
   return {

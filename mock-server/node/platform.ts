@@ -14,8 +14,8 @@ import { pki } from './pki/pki.ts';
 import { textBeside } from './specification/text-beside.ts';
 import { watchSchema } from './watch/watch-schema.ts';
 
-const ROOM = join(import.meta.dirname, '..');
-const OWN_SCHEMA = join(ROOM, '..', 'schema');
+const MOCK_SERVER = join(import.meta.dirname, '..');
+const OWN_SCHEMA = join(MOCK_SERVER, '..', 'schema');
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 function filesIn(folder: string, endings: readonly string[]): string[] {
@@ -25,7 +25,7 @@ function filesIn(folder: string, endings: readonly string[]): string[] {
     .map((name) => join(folder, name));
 }
 
-/** As one would type it. */
+/** A path as one would type it. */
 function shown(path: string): string {
   const near = relative(process.cwd(), path);
   return near === '' || near.startsWith('..') ? path : near;
@@ -60,10 +60,10 @@ export const platform: Platform = {
   asset: async (path) =>
     new Uint8Array(
       await readFile(
-        path === 'inter.woff2' ? createRequire(import.meta.url).resolve(FONT) : join(ROOM, path),
+        path === 'inter.woff2' ? createRequire(import.meta.url).resolve(FONT) : join(MOCK_SERVER, path),
       ),
     ),
-  assetsIn: (folder) => readdirSync(join(ROOM, folder)),
+  assetsIn: (folder) => readdirSync(join(MOCK_SERVER, folder)),
   ownSpecification: OWN_SCHEMA,
   isOwnSpecification: (place) => resolve(place) === OWN_SCHEMA,
   shown,
@@ -84,7 +84,7 @@ export const platform: Platform = {
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, text, { mode: 0o600 });
   },
-  scrubKeyPlace: join(ROOM, '../.cache/scrub-key'),
+  scrubKeyPlace: join(MOCK_SERVER, '../.cache/scrub-key'),
   journal: (place) => createSqliteJournal(place.replace(/^sqlite:/, '')),
   blobs: createBlobs,
   readBlob,

@@ -78,7 +78,7 @@ const [flowType] = (
 ).data.flow_types.filter(({ code }) => code.startsWith('RECEIVE_'));
 const input = { ...adapter, flow_types: [flowType?.code ?? ''] };
 
-test('a program registers an adapter, changes it, and rotates its secret; the portal shows the results', async () => {
+test('a program can register an adapter, change it, and rotate its secret; the portal shows the results', async () => {
   const { api_key, key_uuid } = await makeKey();
   const made = await send('POST', '/adapters', input, api_key);
   expect(made.status).toBe(201);
@@ -162,7 +162,7 @@ test('only a valid key is accepted, and it grants nothing else', async () => {
   expect(revoked).toMatchObject({ status: 401, body: { errors: [{ message: 'This key was revoked.' }] } });
 });
 
-test('a rotated key remains valid for the overlap that was asked for, and no longer', async () => {
+test('a rotated key remains valid for the requested overlap, and no longer', async () => {
   const { api_key, key_uuid } = await makeKey();
   const rotate = async (overlap_hours: number) => {
     const { rotate_remote_adapter_api_key: rotated } = await run<{

@@ -10,7 +10,7 @@ import { SESSION_HEADER, type Session, type Sessions } from '../data/session/ses
 const BODY_LIMIT = 200_000;
 const PATH = /^\/(?:adapters|adapter\/([\w-]{1,64})(\/rotate_shared_secret)?)$/;
 const KEY_HEADER = 'x-api-key';
-/** The fields a developer may send for an adapter. The key identifies its owner, the URL the adapter. */
+/** The fields that a developer may send for an adapter. The key identifies its owner, the URL the adapter. */
 const FIELDS: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -82,8 +82,8 @@ function readFields(text: string, known: ReadonlySet<string>): Record<string, un
 }
 
 /**
- * Open Connect: the REST API where developers' programs register adapters, with a remote adapter key in `x-api-key`.
- * `POST /adapters`, `PUT /adapter/UUID`, `POST /adapter/UUID/rotate_shared_secret`.
+ * Open Connect: the REST API with which developers' programs register adapters, using a remote adapter key in
+ * `x-api-key`. `POST /adapters`, `PUT /adapter/UUID`, `POST /adapter/UUID/rotate_shared_secret`.
  */
 export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schemaOf }: AdapterRoutesOptions) {
   return async function handle(request: Request): Promise<Response | undefined> {
@@ -113,7 +113,7 @@ export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schema
     if (fields instanceof Response) return fields;
     const own = contextOf(session, person, request);
     const owner = adapter_uuid === undefined ? { company_uuid } : { adapter_uuid };
-    // Developers register what they deployed: the last registration applies.
+    // Developers register what they deployed, so the last registration applies and needs no `lock_version`.
     const edited =
       adapter_uuid === undefined || isRotation
         ? {}
@@ -138,7 +138,9 @@ export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schema
   };
 }
 
-/** A key is for its own workspace; adapters that are visible there but belong elsewhere do not count. */
+/**
+ * Whether an adapter belongs to the key's workspace; adapters that are visible there but belong elsewhere do not count.
+ */
 const isOf = (company_uuid: string, adapter_uuid: string, { store }: MockContext): boolean =>
   store.exists('RemoteAdapter', adapter_uuid) &&
   store.read('RemoteAdapter', adapter_uuid, 'company_uuid') === company_uuid;
@@ -160,7 +162,7 @@ async function ask(
   const { data, errors } = 'initialResult' in result ? result.initialResult : result;
   const [error] = errors ?? [];
   if (!error) return data?.['done'] as Done;
-  // A value that does not fit the input's type is the caller's error; anything else is unexpected.
+  // A value that does not fit the input's type is the caller's error; any other error is unexpected.
   if (error.path) throw error.originalError ?? error;
   return refuse(400, 'BAD_USER_INPUT', error.message);
 }

@@ -130,7 +130,7 @@ test('the owner of a suspended workspace can read it, and nobody can change it',
   }
 });
 
-test('what a person has no access to does not exist for them; an action not allowed on something visible is forbidden', () => {
+test('an object that a person cannot access does not exist for them; a disallowed action on a visible one is forbidden', () => {
   expect(accessOf('editor').company(company('alder-retail'))).toBeNull();
   expect(accessOf('editor').partner(partnersOf(company('alder-retail'))[0] ?? '')).toBeNull();
   expect(accessOf('owner').company('00000000-0000-4000-8000-000000000000')).toBeNull();

@@ -39,7 +39,7 @@ const editors: readonly Grade[] = ['EDITOR', ...owners];
 const members: readonly Grade[] = ['VIEWER', ...editors];
 const everybody: readonly Grade[] = ['GUEST', ...members];
 
-/** The actions each role is granted. A guest's grants apply to the guest's own partners only. */
+/** The actions that each role is granted. A guest's grants only apply to the partners that the guest can see. */
 export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   read_activity: everybody,
   read_files: everybody,
@@ -96,7 +96,7 @@ export interface Standing {
   readonly role: 'VIEWER' | 'EDITOR' | 'OWNER' | null;
   /** The partners that a guest can see; empty for everyone else, who can see all. */
   readonly guest_partners: ReadonlySet<string>;
-  /** Whether a guest sees them only because they are shared with a workspace that the guest belongs to. */
+  /** Whether the guest sees them only because they are shared with a workspace that the guest belongs to. */
   readonly is_by_share: boolean;
 }
 
@@ -123,7 +123,7 @@ export interface Access {
   refusal(action: Action, subject: Subject): UserError | null;
 }
 
-/** The part of the store that permissions depend on. It covers the seed and the writes of the session. */
+/** The parts of the store that permissions depend on. It covers the seed and the writes of the session. */
 type Reads = Pick<Store, 'exists' | 'read' | 'version'>;
 
 export interface AccessSources {
@@ -193,7 +193,7 @@ export function createAccess({ person, store, partnersOf, sharedWith }: AccessSo
   return accessBy(company, store);
 }
 
-/** What any guest of a trading partner can see and do, once an execution is shared with them. */
+/** What any guest of a trading partner may see and do once an execution is shared with them. */
 export const guestAccess = (
   { company_uuid, partner_uuid }: Required<Omit<Subject, 'is_shared'>>,
   invocation_uuid: string,
@@ -216,7 +216,7 @@ export const guestAccess = (
   };
 };
 
-/** Access of somebody with these standings. */
+/** The access of a person with these standings. */
 function accessBy(company: Access['company'], store: Reads): Access {
   function sees(company_uuid: string, partner_uuid: string): boolean {
     const standing = company(company_uuid);

@@ -12,7 +12,7 @@ const folderWith = (files: Record<string, string>) => {
   return folder;
 };
 
-test('our own schema has no warnings, and every key as documented', () => {
+test('our own schema has no warnings, and all keys as documented', () => {
   const { keys, schema, warnings } = loadSchema();
   expect(warnings).toEqual([]);
   expect(keys.get('FlowVersion')).toEqual(['flow_uuid', 'version_timestamp']);
@@ -21,7 +21,7 @@ test('our own schema has no warnings, and every key as documented', () => {
   expect(schema.getQueryType()?.name).toBe('Query');
 });
 
-test('the files of a folder are one schema, in any order', () => {
+test('the files of a folder form one schema, in any order', () => {
   const folder = folderWith({
     'b.graphql': 'type Query { thing: Thing }',
     'a.graphql': 'type Thing { name: String }  extend type Query { more: Int }',

@@ -3,7 +3,7 @@ import { createWorld } from '../world/world.ts';
 import { NOW } from './testing.ts';
 
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
-/** What the tender flow of the script refers to. */
+/** The objects that the scripted tender flow refers to. */
 export const own = (() => {
   const settings = world.versionsOf(TENDER.flow_uuid)[0]?.settings;
   return {
@@ -21,7 +21,7 @@ export const NEW = {
   builder: 'VISUAL_V3',
 };
 
-/** Steps that need nothing more, by ID. */
+/** Complete steps, by ID. */
 export const nodes = {
   source: { kind: 'SOURCE', source: { side: { host_system_uuid: own.host } } },
   read: { kind: 'PARSE', parse: { file_type: 'CW_UNIVERSAL_SHIPMENT_1_1' } },
@@ -59,7 +59,7 @@ export const path = (from_node_id: string, to_node_id: string, label: string | n
   label,
 });
 
-/** Two kinds of cargo take two ways. */
+/** A canvas with separate paths for two kinds of cargo. */
 export const BRANCHED = {
   nodes: (Object.keys(nodes) as StepId[]).map(step),
   edges: [
@@ -76,12 +76,12 @@ export const BRANCHED = {
   ],
 };
 
-/** Steps one after the other. */
+/** A canvas with these steps in sequence. */
 export const line = (...ids: readonly StepId[]) => ({
   nodes: ids.map(step),
   edges: ids.slice(1).map((id, place) => path(ids[place] ?? '', id)),
 });
-/** The shortest flow that maps. */
+/** The steps of the shortest flow with a mapping. */
 export const LINE = ['source', 'read', 'map', 'write', 'send'] as const;
 
 /** A canvas with one step changed. */

@@ -5,7 +5,7 @@ import { path } from './canvas.ts';
 const PAGE = 'cargo';
 const { company_uuid, partner_uuid } = TENDER;
 
-/** Calls a mutation and answers what it changed; throws if it was refused. */
+/** Runs a mutation and returns its result; throws if it was refused. */
 export type Done = <Payload>(mutation: string, selection: string, input: object) => Promise<Payload>;
 
 async function hostSystem(done: Done, name: string, type: string, more: object): Promise<string> {
@@ -28,7 +28,7 @@ async function mapping(done: Done, name: string, input: object): Promise<{ mappi
   return mapping_edge.node;
 }
 
-/** Everything goes to the warehouse; what is heavy also goes to the crane, and the yard is told. */
+/** A flow that sends everything to the warehouse and heavy cargo also to the crane, with a notification to the yard. */
 export async function cargoFlow(done: Done, more: object = {}) {
   const { endpoint_edge } = await done<{ endpoint_edge: { node: { endpoint_uuid: string } } }>(
     'save_endpoint',
@@ -112,7 +112,7 @@ export async function cargoFlow(done: Done, more: object = {}) {
   return { flow_uuid, notifier_uuid, crane };
 }
 
-/** Hands a file in on the flow's upload page. */
+/** Uploads a file on the flow's upload page. */
 export async function uploadCargo(server: MockServer, text: string, session?: string): Promise<void> {
   const call = async (address: string, init: RequestInit) =>
     server.fetch(

@@ -31,7 +31,7 @@ export interface CrawlOptions {
   /** The person who queries, for example `guest@northbay.example`. */
   readonly as: string;
   readonly session: string;
-  /** Entities to start with, all of which are queried; `viewer` is always queried. */
+  /** Entities to start from, all of which are queried; `viewer` is always queried. */
   readonly from: readonly Entity[];
   /** Maximum number of entities of each type to follow from responses. */
   readonly perType: number;
@@ -55,7 +55,7 @@ const DEEPEST = 5;
 /** Number of rows to query per page. */
 const PAGE = '10';
 
-/** Errors for fields that are not allowed for this person, or not with these arguments. */
+/** Codes of errors for fields that this person may not read, or not with these arguments. */
 const expected: ReadonlySet<unknown> = new Set(['FORBIDDEN', 'BAD_USER_INPUT', 'NOT_FOUND']);
 
 const { schema, keys } = loadSchema();
@@ -74,7 +74,7 @@ const lookUps = new Map(
 
 const lookUpFields: ReadonlySet<unknown> = new Set(lookUps.values());
 
-/** Texts that match a lot, and numbers that are valid almost everywhere. */
+/** Texts that match many objects, and numbers that are valid almost everywhere. */
 const literals: Readonly<Record<string, string>> = { String: '"er"', Int: '1' };
 
 /** A literal for a required argument; null if none is known. */
@@ -155,9 +155,9 @@ function prune(tree: Tree, path: readonly (string | number)[]): void {
 }
 
 /**
- * Queries, as a person, every field reachable from some entities and from the entities they lead to, and yields every
- * text in the responses. Refused fields are removed and the rest is queried again, because one refusal may hide all
- * others.
+ * As a person, queries every field that can be reached from some entities and from the entities they link to, and
+ * returns every text in the responses. Refused fields are removed and the rest is queried again, because one refusal
+ * may hide all other values.
  */
 export async function crawl(t: TestServer, { as, session, from, perType }: CrawlOptions): Promise<Found[]> {
   const found: Found[] = [];
@@ -197,7 +197,7 @@ export async function crawl(t: TestServer, { as, session, from, perType }: Crawl
     }
   };
 
-  /** Queries a tree of root fields until none of it is refused. */
+  /** Queries a tree of root fields, repeatedly, until none of its fields is refused. */
   const ask = async (tree: Tree) => {
     for (;;) {
       const { data, errors = [] } = await t.graphql<Record<string, unknown> | null>(

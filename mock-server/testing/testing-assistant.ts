@@ -12,18 +12,21 @@ import { people } from '../people/people.ts';
 
 type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** The address on the person's computer at which the assistant waits for the code. */
+/** The address on the person's computer where the assistant waits for the code. */
 const CALLBACK = 'http://127.0.0.1:33418/callback';
 
 interface AssistantOptions {
   readonly url: string;
   readonly fetch: Fetch;
   readonly name?: string;
-  /** The client it uses; by default, it registers itself. */
+  /** The client ID to use; without it, the assistant registers itself. */
   readonly client_id?: string;
 }
 
-/** What a browser does with an address that an assistant opens: follows it, signs in, decides; returns where it ends. */
+/**
+ * Acts as the browser for an address that an assistant opens: follows it, signs in, and decides. Returns the final
+ * address.
+ */
 async function browse(address: URL, email: string, decision: 'allow' | 'deny', fetch: Fetch): Promise<URL> {
   let cookie = '';
   let next = address;
@@ -53,7 +56,7 @@ async function browse(address: URL, email: string, decision: 'allow' | 'deny', f
   throw new Error('The sign-in does not end');
 }
 
-/** A program that uses the protocol's own client and signs a person in, as an assistant does. */
+/** A program that uses the protocol's own client and signs a person in, as a real assistant does. */
 export function createAssistant({ url, fetch, name = 'Test assistant', client_id }: AssistantOptions) {
   const kept: {
     client?: OAuthClientInformationMixed | undefined;
@@ -84,7 +87,7 @@ export function createAssistant({ url, fetch, name = 'Test assistant', client_id
   };
   return {
     kept,
-    /** Connects with the tokens it has. The library throws `UnauthorizedError` when a person has to sign in. */
+    /** Connects with its current tokens. The library throws `UnauthorizedError` if a person has to sign in. */
     async connect() {
       const { client, transport } = await start();
       // The library's own declarations disagree about `sessionId` under `exactOptionalPropertyTypes`.
@@ -98,7 +101,7 @@ export function createAssistant({ url, fetch, name = 'Test assistant', client_id
         },
       };
     },
-    /** The person decides in the browser that the assistant has opened. Returns the address it ends at. */
+    /** Decides as the person, in the browser that the assistant has opened. Returns the final address. */
     async signIn(email: string, decision: 'allow' | 'deny' = 'allow'): Promise<URL> {
       if (!kept.opened) throw new Error('The assistant has not opened a browser');
       const end = await browse(kept.opened, email, decision, fetch);

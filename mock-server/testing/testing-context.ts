@@ -11,13 +11,13 @@ import { createWorld, type World } from '../world/world.ts';
 export interface SteppedClockOptions {
   /** Starts a scheduled task; may return a function that cancels it. */
   readonly later?: (task: () => void) => unknown;
-  /** Whether `now()` moves with it; otherwise it is pinned at NOW. */
+  /** Whether `now()` advances with the clock; otherwise it is pinned at NOW. */
   readonly runs?: boolean;
 }
 
 /**
- * A clock that moves only while something is awaited, or by `advance`, so that tests do not depend on the load of the
- * machine.
+ * A clock that only advances while something is awaited, or with `advance`, so that tests do not depend on the load of
+ * the machine.
  */
 export function steppedClock({ later = setImmediate, runs = false }: SteppedClockOptions = {}): Clock {
   const anchor = Date.parse(NOW);
@@ -40,13 +40,13 @@ export function steppedClock({ later = setImmediate, runs = false }: SteppedCloc
 
 export interface TestContexts {
   readonly world: World;
-  /** Runs a task as a seeded person, by email, in the session of that name. */
+  /** Runs a task as a seeded person, given by email address, in the session with this name. */
   inSession<T>(session: string, as: string, task: (context: MockContext) => T): T;
   /** The context of a seeded person's request in the session of that name. */
   contextOf(session: string, as: string): MockContext;
 }
 
-/** For tests of functions that take a resolver's context: the whole server without HTTP and GraphQL. */
+/** Contexts for testing functions that take a resolver's context: the whole server without HTTP and GraphQL. */
 export function testContexts(
   clock: Clock,
   world: World = createWorld({ seed: 'test', anchor: clock.anchor, scale: 'demo' }),

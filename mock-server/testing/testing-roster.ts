@@ -3,12 +3,12 @@ import type { CompanyCode } from '../people/people.ts';
 import { companies } from '../world/companies.ts';
 import { namedPartners, type PartnerRecord } from '../world/partners.ts';
 
-/** The seed of test servers, unless a test says otherwise. */
+/** The seed of test servers, unless a test specifies another one. */
 export const TEST_SEED = 'test';
 
 const partners = namedPartners(TEST_SEED);
 
-/** A partner of the test servers by its key in the roster, which is the same under every seed; its name is not. */
+/** A partner of the test servers by its key in the roster. The key is the same for every seed; the name is not. */
 export function seededPartner(key: string, code: CompanyCode = 'northbay'): PartnerRecord {
   const company = companies.find(({ short_code }) => short_code === code);
   const found = partners.find((one) => one.company_uuid === company?.company_uuid && one.key === key);
@@ -16,6 +16,6 @@ export function seededPartner(key: string, code: CompanyCode = 'northbay'): Part
   return found;
 }
 
-/** A colleague of a workspace of the test servers, by place in the roster. */
+/** A colleague of a workspace of the test servers, by index in the roster. */
 export const seededColleague = (code: CompanyCode, place: number): { name: string; email: string } =>
   colleagueAt(TEST_SEED, code, place);

@@ -23,11 +23,12 @@ export interface GraphqlAnswer<Data> {
 
 export interface TestServer {
   readonly server: MockServer;
-  /** Unexpected exceptions of resolvers; a test that expects none checks here. */
+  /** Unexpected exceptions of resolvers; tests check that there are none. */
   readonly uncaught: readonly unknown[];
   /**
-   * Runs an operation as a seeded person, such as `editor@northbay.example`, or `null` without signing in. Like a form
-   * that was just opened, a save of an existing object sends its current `lock_version`, unless the input has one.
+   * Runs an operation as a seeded person, such as `editor@northbay.example`, or without signing in for `null`. When it
+   * saves an existing object, the call sends the current `lock_version` unless the input has one, like a form that was
+   * just opened.
    */
   graphql<Data = Record<string, unknown>>(
     as: string | null,
@@ -35,7 +36,7 @@ export interface TestServer {
     variables?: Record<string, unknown>,
     options?: { session?: string },
   ): Promise<GraphqlAnswer<Data>>;
-  /** The request of such a call, for tests that need another header or the raw response. */
+  /** The request for such a call, for tests that need other headers or the raw response. */
   request(
     as: string | null,
     query: string,
@@ -44,7 +45,10 @@ export interface TestServer {
   ): Promise<Request>;
 }
 
-/** The variables of a call that save an existing object without a `lock_version`, each with a look-up of it. */
+/**
+ * The variables of a call that save an existing object without a `lock_version`, each with a query that looks up the
+ * object.
+ */
 function saves(query: string, variables: Readonly<Record<string, unknown>> = {}): [string, string][] {
   const found: [string, string][] = [];
   if (!query.includes('mutation')) return found;
@@ -73,12 +77,12 @@ function sharedWorld(seed: string, now: string, scale: World['scale']): World {
   return world;
 }
 
-/** Our own schema, which the tests of one process share as well. */
+/** Our own schema, which the tests of one process share. */
 let ownModel: SchemaModel | undefined;
 
 /**
- * A mock server pinned to NOW that runs fast: what takes seconds takes milliseconds. It has the given mocks instead of
- * those in `mocks.ts`, and is disposed of when the test file ends.
+ * A mock server that is pinned to NOW and runs fast: seconds become milliseconds. It uses the given mocks instead of
+ * those in `mocks.ts`, and is disposed of at the end of the test file.
  */
 export async function createTestServer(
   options: MockServerOptions = {},

@@ -1,8 +1,8 @@
 /**
- * Whether every case is tried, as in `npm run test:all`. `npm test` tries a sample of what is long and alike, and
- * always the same one.
+ * Whether every case is tested, as in `npm run test:all`. `npm test` only tests a sample of long series of similar
+ * cases, always the same one.
  */
 export const isThorough = import.meta.env.MODE === 'any-seed';
 
-/** How many random cases to try: all of them, or a fourth in `npm test`. */
+/** Number of random cases to test: all of them, or a quarter in `npm test`. */
 export const casesOf = (all: number): number => (isThorough ? all : Math.ceil(all / 4));

@@ -25,7 +25,7 @@ const colleague = (seed: string, key: string): Actor => {
   return user(email, name);
 };
 
-/** Northbay's: two people who can sign in, two colleagues, and a program. */
+/** Northbay's editors: two people who can sign in, two colleagues, and a program. */
 const northbay = (seed: string): readonly Actor[] => [
   OLIVIA,
   EDWIN,
@@ -49,7 +49,7 @@ function editorsIn(seed: string, code: CompanyCode): readonly Actor[] {
 
 const known = new Map<string, readonly Actor[]>();
 
-/** Who edits and runs things in a seeded workspace: its own members only. */
+/** The people and programs that edit and run things in a seeded workspace: its own members only. */
 export function editorsOf(seed: string, company_uuid: string): readonly Actor[] {
   const key = `${company_uuid} ${seed}`;
   let editors = known.get(key);

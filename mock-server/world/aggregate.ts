@@ -32,17 +32,17 @@ export interface FailureGroup {
   last_seen: number;
   /** Rank of the latest one. */
   latest: number;
-  /** Number in each bucket. */
+  /** Number of failures in each bucket. */
   readonly trend: number[];
 }
 
-/** One failure as it is counted in its group. */
+/** A failure to be counted in its group. */
 interface Failure {
   readonly flow: number;
   readonly reason: number;
   readonly submitted: number;
   readonly rank: number;
-  /** Its bucket. */
+  /** Index of its bucket. */
   readonly part: number;
 }
 
@@ -58,8 +58,8 @@ export interface PartnerTrend {
 }
 
 /**
- * Counts of executions over a period. Completed seeded rows are counted from the columns; `add` counts the others
- * individually, in their current state.
+ * Counts of executions over a period. Seeded rows that are complete at the anchor are counted from the columns; `add`
+ * counts all others individually, in their current state.
  */
 export class Summary {
   readonly period: Period;
@@ -129,7 +129,7 @@ export class Summary {
     }
   }
 
-  /** Counts an execution that the columns do not describe; ignores one outside the period. */
+  /** Counts an execution that the columns do not describe; one outside the period is ignored. */
   add(view: RunView): void {
     const { from, to, parts } = this.period;
     const { submitted_at, flow, partner } = view;

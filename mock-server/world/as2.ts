@@ -37,7 +37,7 @@ export interface As2PartnerRecord {
   readonly days_ago: number;
 }
 
-/** Stations in addition to the one that every workspace with AS2 has. */
+/** Additional stations; every workspace with AS2 has one anyway. */
 const more: Readonly<Partial<Record<CompanyCode, readonly { name: string; suffix: string }[]>>> = {
   northbay: [{ name: 'Recovery site', suffix: '-DR' }],
 };

@@ -24,7 +24,10 @@ export interface Scope {
   readonly partners: readonly number[] | null;
   /** Index in `flows`; null for all. */
   readonly flow: number | null;
-  /** Whether an outsider asks, who finds executions only by what outsiders can read. It does not limit counts. */
+  /**
+   * Whether the caller is an outsider, who finds executions only by texts that outsiders can read. Does not affect
+   * counts.
+   */
   readonly outside: boolean;
 }
 
@@ -38,11 +41,11 @@ export interface BaseSearch {
   /** The matching rows. A promise only if many rows must be searched for text. */
   matches(scope: Scope, filter: CompiledFilter): Rows | Promise<Rows>;
   /**
-   * When the earliest execution was submitted whose texts can be searched without a long wait, in milliseconds since 1970;
-   * null if all can. Each call gets further.
+   * The submission time, in milliseconds since 1970, back to which texts can be searched without a long wait; null if
+   * all of them can. Each call prepares more rows.
    */
   reach(scope: Scope, filter: CompiledFilter): Promise<number | null>;
-  /** The first `keep` matches in an order other than the default. A promise only if it is that of a data tag. */
+  /** The first `keep` matches in an order other than the default. A promise only when sorting by a data tag. */
   ordered(
     scope: Scope,
     filter: CompiledFilter,
@@ -52,7 +55,7 @@ export interface BaseSearch {
   ): Uint32Array | Promise<Uint32Array>;
   /** Number of rows in the text index; other rows are read when a search first needs them. */
   indexed(): { readonly rows: number; readonly of: number; readonly bytes: number };
-  /** Builds the text index of all rows, as far as there is room, before a search needs it. */
+  /** Builds the text index in the background, for as many rows as fit in memory. */
   warm(stopped: AbortSignal): Promise<void>;
   /** Numbers in the reason column that occur in a scope. */
   reasonsIn(scope: Scope): readonly number[];
@@ -63,17 +66,17 @@ export interface BaseSearch {
 }
 
 const UNKNOWN = 0xffffffff;
-/** Milliseconds of reading data tags before other requests get their turn. */
+/** Milliseconds spent reading data tags before other requests get their turn. */
 const TURN_MS = 3;
 /** Rows read between two checks of the time. */
 const STEP_ROWS = 32;
 
-/** 1 for each number in the reason column with which an output was written before the run ended. */
+/** By number in the reason column: 1 if runs that end with that reason have written an output before. */
 const wroteOutput = Uint8Array.from({ length: reasons.length + 1 }, (_, number) => {
   const step = reasons[number - 1]?.step;
   return Number(step === undefined || STAGES.indexOf(step) > STAGES.indexOf('GENERATE'));
 });
-/** By flow: 0 for no envelope, 1 for that of the input, 2 for that of the output. */
+/** By flow: 0 if no side has an EDI envelope, 1 if the input has it, 2 if the output has it. */
 const envelopes = Uint8Array.from(flows, (flow) =>
   ['', 'INPUT', 'OUTPUT'].indexOf(numberedSide({ flow }) ?? ''),
 );
@@ -135,7 +138,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   function candidates(scope: Scope, filter: CompiledFilter): Rows {
     const rows = rowsIn(scope, filter.from, filter.to);
     if (filter.uuids) return some([...filter.uuids].map(execution.rowOf), rows);
-    // Small numbers are also message numbers, so every row must be checked.
+    // Small numbers are also message numbers, so every row would have to be checked.
     if (filter.control === null || filter.control <= MOST_MESSAGES) return rows;
     return some([...numbered(scope, filter)], rows);
   }
@@ -219,7 +222,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
 
   const tagOf = (label: string, row: number): string => tagKey(execution.dataTags(row), label);
 
-  /** Tags are computed, not stored, so that reading those of many rows takes a while. */
+  /** Tags are computed rather than stored, so reading those of many rows takes a while. */
   async function orderedByTag(
     rows: Uint32Array,
     label: string,

@@ -164,23 +164,23 @@ function* fieldChanges(
   before: CanonicalFieldRecord,
   after: CanonicalFieldRecord,
 ): Generator<Omit<CanonicalChangeRecord, 'document'>> {
-  const told = (kind: CanonicalChangeKind, breaking: boolean, detail: string) => ({
+  const changeOf = (kind: CanonicalChangeKind, breaking: boolean, detail: string) => ({
     path: before.path,
     new_path: kind === 'RENAMED' ? after.path : null,
     kind,
     breaking,
     detail,
   });
-  if (before.path !== after.path) yield told('RENAMED', true, `Renamed to ${after.path}`);
+  if (before.path !== after.path) yield changeOf('RENAMED', true, `Renamed to ${after.path}`);
   if (before.type !== after.type) {
     // An integer is also a number, but a date is not an instant.
     const isWider = before.type === 'INTEGER' && after.type === 'NUMBER';
-    yield told('TYPE_CHANGED', !isWider, `Was ${TYPES[before.type]}, is ${TYPES[after.type]}`);
+    yield changeOf('TYPE_CHANGED', !isWider, `Was ${TYPES[before.type]}, is ${TYPES[after.type]}`);
   }
   if (!before.required && after.required)
-    yield told('BECAME_REQUIRED', true, 'Documents without it are rejected');
+    yield changeOf('BECAME_REQUIRED', true, 'Documents without it are rejected');
   if (before.required && !after.required)
-    yield told('BECAME_OPTIONAL', false, 'Documents without it are accepted');
+    yield changeOf('BECAME_OPTIONAL', false, 'Documents without it are accepted');
   if (before.enum.join() !== after.enum.join()) {
     const gone = before.enum.filter((value) => !after.enum.includes(value));
     const added = after.enum.filter((value) => !before.enum.includes(value));
@@ -189,10 +189,10 @@ function* fieldChanges(
       ...(added.length > 0 ? [`new: ${added.join(', ')}`] : []),
       ...(gone.length > 0 ? [`gone: ${gone.join(', ')}`] : []),
     ];
-    yield told('ENUM_CHANGED', isNarrower, `Values: ${words.join('; ')}`);
+    yield changeOf('ENUM_CHANGED', isNarrower, `Values: ${words.join('; ')}`);
   }
   if (before.description !== after.description)
-    yield told('DESCRIPTION_CHANGED', false, `Description changed to “${after.description}”`);
+    yield changeOf('DESCRIPTION_CHANGED', false, `Description changed to “${after.description}”`);
 }
 
 /** The changes from one version to another, by document. */

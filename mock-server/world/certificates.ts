@@ -39,7 +39,7 @@ export interface CertificatePlace {
 /** A seeded certificate. */
 export interface CertificateRecord extends CertificatePlace, CertificateFacts {
   readonly certificate_uuid: string;
-  /** Whether the workspace has the private key. */
+  /** Whether the workspace holds the private key. */
   readonly has_private_key: boolean;
   readonly created_at: number;
   readonly created_by: Actor;
@@ -144,7 +144,7 @@ function northbay(world: World): string | null {
   return world.partnersOf(company_uuid).length === 0 ? null : company_uuid;
 }
 
-/** When and by whom it was uploaded: after it became valid and before now. */
+/** When and by whom a certificate was uploaded: after it became valid, and before now. */
 function made(
   key: string,
   company_uuid: string,

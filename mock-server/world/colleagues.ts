@@ -17,12 +17,12 @@ export interface Colleague {
   readonly mfa?: boolean;
 }
 
-/** A colleague before names: what is not written here comes from faker, in the language of the country. */
+/** A colleague before naming: names and addresses that are missing here come from faker, in the country's language. */
 interface Row extends Pick<Colleague, 'role' | 'disabled' | 'machine' | 'seen' | 'mfa'> {
   readonly country?: string;
-  /** Invited, and has not signed in yet. */
+  /** Whether the person is only invited, and has not signed in yet. */
   readonly invited?: true;
-  /** A mailbox or a program instead of a person. */
+  /** Address and name of a shared mailbox or a program, which is not a person. */
   readonly desk?: readonly [email: string, name: string];
 }
 

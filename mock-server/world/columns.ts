@@ -47,12 +47,12 @@ export const PARENT = 8;
 export const CHILD = 16;
 /** Its flow reported nothing, so there is no summary. */
 export const MUTE = 32;
-/** Part of the script, so no random change applies. */
+/** Placed by the script, so no random change may affect it. */
 export const SCRIPTED = 64;
 /** Failed, and a later execution in its resubmission chain succeeded. */
 export const RESOLVED = 128;
 
-/** In the duration column: not known yet. */
+/** Value of the duration column for an unknown duration. */
 export const NO_DURATION = 0xffff;
 
 /** Rows of one company; the end is exclusive. Its first row is the latest execution. */

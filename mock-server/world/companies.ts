@@ -117,7 +117,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** A fixed roster: keys are the same under every seed, so that bookmarks and tests survive a change of seed. */
+/** A fixed roster: keys are the same for every seed, so that bookmarks and tests survive a change of seed. */
 export const companies: readonly CompanyRecord[] = rows.map((row, index) => ({
   ...row,
   index,

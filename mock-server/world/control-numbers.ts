@@ -6,7 +6,7 @@ import type { RowInputs } from './row-inputs.ts';
 import { TENDER } from './script.ts';
 
 /**
- * Interchange control numbers. Each flow numbers its runs consecutively, so a number leads to its row without a list.
+ * Interchange control numbers. Each flow numbers its runs consecutively, so the row of a number is found by arithmetic.
  */
 export interface ControlNumbers {
   /** The control number of a row's interchange. */
@@ -19,7 +19,7 @@ export interface ControlNumbers {
 
 /** Numbers run from 1 to this and then wrap around. */
 export const LARGEST = 999_999_999;
-/** The number that comes some steps after another one. */
+/** The number `steps` after another one. */
 export const afterwards = (value: number, steps = 1): number =>
   ((((value - 1 + steps) % LARGEST) + LARGEST) % LARGEST) + 1;
 
@@ -34,7 +34,7 @@ export function createControlNumbers(
 ): ControlNumbers {
   const starts = new Map<number, number>();
 
-  /** Start of a flow's sequence; the oldest row has the number after it. */
+  /** The number before the first one of a flow's sequence, which the oldest row has. */
   function startOf(f: number): number {
     let start = starts.get(f);
     if (start === undefined) {

@@ -129,8 +129,8 @@ function countingStream(seed: number): () => number {
 }
 
 /**
- * Merges the scripted ages into the drawn ones, which follow the space left for them. All scripted runs are recent, so
- * most drawn ages stay in place. Returns the row of each scripted run.
+ * Merges the scripted ages into the random ones, and moves random ages where a scripted one takes their place. All
+ * scripted runs are recent, so most random ages stay where they are. Returns the row of each scripted run.
  */
 function mergeScripted(
   ages: Uint32Array,

@@ -39,7 +39,10 @@ export const tagLabels: readonly string[] = [
   ]),
 ].sort();
 
-/** References that a kind of file has no place for. A tag is read from the input, so these cannot be tags of its runs. */
+/**
+ * References that a kind of file does not contain. Tags are read from the input, so runs with such an input cannot have
+ * these tags.
+ */
 const unplaced: Readonly<Record<string, ReadonlySet<string>>> = {
   X12_210_004010: new Set(['Vessel']),
   X12_315_004010: new Set(['Vessel']),
@@ -65,7 +68,7 @@ interface Publisher {
   readonly flow_type: string;
   readonly source_file_type: string;
   readonly mode: TransportMode;
-  /** Only tags with these labels; all usual ones if omitted. */
+  /** The labels to publish; the usual ones of its type if omitted. */
   readonly tag_labels?: readonly string[];
 }
 

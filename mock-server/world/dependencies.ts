@@ -13,10 +13,10 @@ export interface Revision {
 }
 
 const DAY = 86_400_000;
-/** Only the script has changes shortly before the anchor. */
+/** Only scripted incidents involve changes shortly before the anchor. */
 const QUIET = 2 * DAY;
 
-/** This many revisions, numbered from 1. The first predates all seeded executions. */
+/** A list of `count` revisions, numbered from 1. The first one predates all seeded executions. */
 function history(salt: string, anchor: number, count: number, editors: readonly Actor[]): Revision[] {
   const random = stream(hash('history', salt));
   const ages = Array.from({ length: count - 1 }, () => QUIET + random() * 200 * DAY).sort((a, b) => b - a);

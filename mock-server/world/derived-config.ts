@@ -87,7 +87,7 @@ function sharedConfig(
   }
 }
 
-/** The partner connection that a flow needs, as its logs name it. */
+/** The partner connection that a flow needs, consistent with its logs. */
 export function partnerConfig(
   type: EndpointType,
   direction: EndpointDirection,
@@ -110,8 +110,8 @@ export function partnerConfig(
           local_as2_id: company.edi_id,
           partner_as2_id: edi_id,
           partner_url: `https://as2.${slug}.example/as2`,
-          // Certificates and ciphers come from the AS2 station (as2.ts, certificates.ts). The code that lists a world's
-          // connections adds them.
+          // Certificates and ciphers come from the AS2 station (as2.ts, certificates.ts); the code that lists a world's
+          // connections fills them in.
           partner_certificate: null,
           sign: 'SHA256',
           encrypt: 'AES256_CBC',
@@ -208,7 +208,7 @@ export function partnerConfig(
   }
 }
 
-/** The workspace's own system on its side of a flow, as the logs name it. */
+/** The workspace's own system on its side of a flow, consistent with its logs. */
 export function ownConfig(
   type: EndpointType,
   direction: EndpointDirection,

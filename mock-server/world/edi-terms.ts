@@ -17,8 +17,8 @@ export interface EdiParty {
 }
 
 /**
- * What the agreement with the partner said about an interchange when its run started. A later change of the agreement
- * does not change what was sent. Plain JSON.
+ * The terms of the EDI agreement when the run started. Later changes of the agreement do not affect what was sent.
+ * Plain JSON.
  */
 export interface EdiTerms {
   readonly standard: 'X12' | 'EDIFACT';

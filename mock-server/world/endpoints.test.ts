@@ -31,7 +31,7 @@ test('both sides of every flow exist, and one is the workspace’s own', () => {
   }
 });
 
-test('they lead where the logs say', () => {
+test('their addresses match the logs', () => {
   for (const flow of flows) {
     const facts = {
       flow,

@@ -3,7 +3,7 @@ import { hash } from '../data/generate/random.ts';
 /** The largest number of seeded comments on one execution. */
 export const MOST_MEMOS = 2;
 
-/** How many comments the seed has on an execution whose row has the MEMO bit. */
+/** The number of seeded comments on an execution whose row has the MEMO bit. */
 export const memoCount = (invocation_uuid: string): number =>
   1 + (hash('memo', invocation_uuid) % MOST_MEMOS);
 

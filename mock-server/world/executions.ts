@@ -54,19 +54,19 @@ export interface CreatedRun {
   readonly invocation_uuid: string;
   /** The seeded row whose input it uses; null for a flow without seeded rows. */
   readonly row: number | null;
-  /** Where it took place, if its flow has no seeded rows; its input is then its own. */
+  /** Partner and workspace of a run whose flow has no seeded rows; the run then has an input of its own. */
   readonly place?: RunPlace;
   /** Null for a run that is not a resubmission: its input is new. */
   readonly resubmitted_from: string | null;
   readonly upload?: UploadedFile;
-  /** What the flow made of the input; omitted if that follows from the input alone. */
+  /** The flow's outputs; omitted if they follow from the seeded input alone. */
   readonly made?: MadeOfInput;
-  /** An input that no seeded row has; `row` is then one of the same flow, if it has any. */
+  /** An input that no seeded row has; `row` is then any row of the same flow, if there is one. */
   readonly own?: OwnInput;
   readonly plan: Plan;
   readonly fate: Fate;
   readonly control: number;
-  /** What the EDI agreement says about its interchange; omitted if there is none. */
+  /** The terms of the EDI agreement; omitted if there is none. */
   readonly edi?: EdiTerms;
   readonly version_timestamp: number;
   readonly mapping_revision: string;
@@ -75,7 +75,7 @@ export interface CreatedRun {
   readonly flow_changes?: Partial<FlowRecord>;
 }
 
-/** The flow of a run, as its version runs it, with its partner and workspace. Plain JSON. */
+/** The flow of a run in the version that ran, with its partner and workspace. Plain JSON. */
 export interface RunPlace {
   readonly flow: FlowRecord;
   readonly partner: PartnerSeed;
@@ -109,10 +109,12 @@ interface Composition extends Omit<CreatedRun, 'plan'> {
   readonly course: Course;
 }
 
-/** What a run read. */
+/** The input of a run. */
 type RunInput = Pick<ExecutionFacts, 'hash' | 'data_tags' | 'record_count' | 'oddity' | 'first'>;
 
-/** What the flow found in the file; the sender's name for it, if that is no order in the file. */
+/**
+ * The tags that the flow read from an uploaded file, or the sender's name for the file if that is not an order in it.
+ */
 function tagsOfUpload(
   { reference }: UploadedFile,
   found: MadeOfInput['data_tags'],
@@ -189,7 +191,7 @@ export function createExecutions({
     };
   }
 
-  /** What a run read: its own input, or that of a row. A version changes what is made of an input, not the input. */
+  /** The input of a run: its own, or a row's. A flow version changes the output for an input, not the input. */
   function inputOf({ row, own, place, fate, isSeeded }: Composition): RunInput {
     if (own) {
       const { content, first } = own;
@@ -260,8 +262,8 @@ export function createExecutions({
     };
   }
 
-  // Resolvers look up every field of a row by its uuid. One page of rows is cached, which is the most that is used at
-  // once.
+  // Resolvers look up every field of a row by its uuid. One page of rows is cached, because no more are in use at the
+  // same time.
   const rows = new Map<string, number | null>();
   const rowOf = (invocation_uuid: string): number | null => {
     let row = rows.get(invocation_uuid);
@@ -286,7 +288,7 @@ export function createExecutions({
     facts(invocation_uuid) {
       const row = rowOf(invocation_uuid);
       if (row === null) return null;
-      // A resolver asks for one field at a time.
+      // Resolvers request one field at a time.
       let known = recent.get(row);
       if (!known) {
         if (recent.size >= MOST_RECENT) recent.clear();

@@ -68,7 +68,7 @@ export interface PartnerSeed {
   readonly country: string;
 }
 
-/** How a flow's output is sent or its input received; determines hosts, paths, and log lines. */
+/** How a flow's output is sent or its input is received; determines hosts, paths, and log lines. */
 export type ConnectionKind =
   | 'SFTP'
   | 'AS2'
@@ -96,9 +96,9 @@ export interface FlowSeed {
   /** Lookup table and mapping named in its log. */
   readonly mapping_name: string;
   readonly lookup_table: string | null;
-  /** Where its connections lead; omitted ends are at the usual hosts of the partner or workspace. */
+  /** The addresses of its connections; an omitted side has the usual host of the partner or workspace. */
   readonly places?: Partial<Readonly<Record<'source' | 'destination', ConnectionPlace>>>;
-  /** Labels of the tags that it publishes, if not the usual ones of its type. */
+  /** Labels of the tags that it publishes; the usual ones of its type if omitted. */
   readonly tag_labels?: readonly string[];
 }
 
@@ -109,7 +109,7 @@ export interface ConnectionPlace {
   readonly path: string;
 }
 
-/** References that an execution's data tags, files and log lines share; all with valid check digits. */
+/** References that an execution's data tags, files, and log lines share; all with valid check digits. */
 export interface BusinessReferences {
   readonly order: string;
   readonly shipment: string;
@@ -143,7 +143,7 @@ export interface Fate {
   readonly ack_state: AckState;
 }
 
-/** Everything that files, events, logs and acknowledgments of one execution are computed from. */
+/** The facts from which the files, events, logs, and acknowledgments of one execution are computed. */
 export interface ExecutionFacts {
   readonly invocation_uuid: string;
   /** The world's seed, for names that all executions share. */
@@ -172,7 +172,7 @@ export interface ExecutionFacts {
   /** Numbers of the outgoing (SEND) or incoming (RECEIVE) EDI envelope; unpadded. */
   readonly interchange_control: number;
   readonly group_control: number;
-  /** What was agreed about its interchange; absent if the partner is addressed as the seed has it. */
+  /** The terms of the EDI agreement; absent if the partner is addressed as in the seed. */
   readonly edi?: EdiTerms;
   readonly ack_kind: AckKind | null;
   readonly ack_state: AckState;
@@ -189,11 +189,11 @@ export interface ExecutionFacts {
   readonly fate: Fate;
   /** The uploaded file, if it is the input; its bytes are on disk. */
   readonly upload?: UploadedFile;
-  /** What the flow made of its input, if that was computed from the input's bytes. */
+  /** The flow's outputs, if they were computed from the input's bytes. */
   readonly made?: MadeOfInput;
   /** Resends of its output so far; absent if there are none. */
   readonly resends?: readonly ResendFacts[];
-  /** The run that first used this input: this one, unless it repeats another (a resubmission, a duplicate). */
+  /** The run that first used this input: this run, unless it is a resubmission or a duplicate of another one. */
   readonly first: { readonly submitted_at: number; readonly fate: Fate };
 }
 
@@ -211,21 +211,21 @@ export interface UploadedFile {
   readonly reference: string | null;
 }
 
-/** What a flow made of an input, as far as it got. Plain JSON. */
+/** The documents that a flow computed from an input, as far as it got. Plain JSON. */
 export interface MadeOfInput {
-  /** The canonical document; null if the mapping was not reached, or if the input's own is meant. */
+  /** The canonical document; null if the mapping was not reached, or if the input itself is the canonical document. */
   readonly canonical: string | null;
   /** The output files, in the order in which they are sent. */
   readonly outputs: readonly MadeOutput[];
   readonly data_tags: ExecutionFacts['data_tags'];
   readonly notices: readonly Notice[];
-  /** Whether a step failed; the outputs are those that were sent on other paths. */
+  /** Whether a step failed; the outputs are then those sent on other paths. */
   readonly has_failed: boolean;
 }
 
 /** An output file, and where it is sent. */
 export interface MadeOutput {
-  /** Null for what the adapter of the destination makes of the whole input. */
+  /** Null if the destination's adapter writes it from the whole input. */
   readonly text: string | null;
   readonly file_type: string;
   /** The step of the canvas that sends it; null for a flow built with the form. */
@@ -233,17 +233,20 @@ export interface MadeOutput {
   /** Where it is sent, as lists show it. */
   readonly destination: string;
   readonly transport: ConnectionKind;
-  /** Null for the usual place of the partner or workspace. */
+  /** Null for the usual destination at the partner or workspace. */
   readonly place: ConnectionPlace | null;
-  /** The number of its interchange; null for the first one, which has the execution's own, and for other files. */
+  /**
+   * Its interchange control number; null for the first interchange, which has the execution's own number, and for other
+   * formats.
+   */
   readonly control: number | null;
-  /** Counts from 0. */
+  /** Index, from 0. */
   readonly number: number;
   /** How many earlier outputs have the same name. */
   readonly copy: number;
 }
 
-/** A message that a step of a canvas sends. */
+/** A notification that a step of a canvas sends. */
 export interface Notice {
   readonly node_id: string;
   readonly label: string;
@@ -251,7 +254,7 @@ export interface Notice {
   readonly text: string;
   /** Name of the notifier. */
   readonly notifier: string;
-  /** Whether its target took the message; MUTED if the notifier was silent. */
+  /** Whether its target accepted the message; MUTED if the notifier was muted. */
   readonly state: 'SENT' | 'REFUSED' | 'MUTED';
   /** The response of the target; null if it sent none. */
   readonly response: string | null;
@@ -259,9 +262,9 @@ export interface Notice {
 
 /** A resend of an output; times in milliseconds since 1970. */
 export interface ResendFacts {
-  /** Counts from 1. */
+  /** Number of the resend, from 1. */
   readonly number: number;
-  /** Which of the outputs, from 0. */
+  /** Index of the output, from 0. */
   readonly output: number;
   readonly requested_at: number;
   readonly requested_by: string;
@@ -277,7 +280,7 @@ export interface ResendFacts {
   } | null;
 }
 
-/** Deliberately broken or extreme content. */
+/** A deliberately broken or extreme file. */
 export type FileOddity =
   | 'WRONG_SEGMENT_COUNT'
   | 'UNKNOWN_QUALIFIER'

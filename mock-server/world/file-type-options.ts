@@ -89,7 +89,7 @@ export function optionsSchema(code: string): OptionsSchema | null {
       };
 }
 
-/** Errors in options, by name. */
+/** Messages about invalid options, by option name. */
 export function optionFaults(
   code: string,
   options: Readonly<Record<string, unknown>>,

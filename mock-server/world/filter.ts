@@ -28,7 +28,7 @@ export interface ExecutionFilter {
   readonly resolved?: boolean | null;
   readonly has_memo?: boolean | null;
   readonly min_duration_ms?: number | null;
-  /** The service level that is not kept. */
+  /** Finds executions that broke this service level. */
   readonly breach?: ServiceLevel | null;
 }
 
@@ -144,7 +144,8 @@ function controlOf(text: string | null | undefined): number | null {
 }
 
 /**
- * Whether an execution matches for members, or for outsiders, texts aside; `base-search.ts` asks the columns the same.
+ * Whether an execution matches for members, or for outsiders, apart from conditions on texts. `base-search.ts` applies
+ * the same conditions to the columns.
  */
 export function viewMatches(view: RunView, filter: CompiledFilter, outside: boolean): boolean {
   const { breach, control, min_duration_ms, uuids } = filter;

@@ -9,7 +9,7 @@ interface SettingsChange {
   readonly note: string;
   /** The settings before the change; null if the change cannot have been made. */
   readonly before: (settings: FlowSettings) => FlowSettings | null;
-  /** Whether executions show the change, so that it must be older than they are. */
+  /** Whether executions reveal the change, so that it must be older than they are. */
   readonly isSeen?: boolean;
 }
 
@@ -141,7 +141,7 @@ const withSteps = (settings: FlowSettings): FlowSettings =>
         ),
       };
 
-/** A change that is always possible, if no other is left. */
+/** A change that is always possible, used if no other one is. */
 const touch = (settings: FlowSettings, place: number): FlowSettings => ({
   ...settings,
   retry: {
@@ -153,7 +153,9 @@ const touch = (settings: FlowSettings, place: number): FlowSettings => ({
 /** One save in a flow's history. */
 export interface Save {
   readonly settings: FlowSettings;
-  /** The change since the previous save; null for the first save, and for a change that has no note in the list. */
+  /**
+   * The note about the change since the previous save; null for the first save, and if no listed change was possible.
+   */
   readonly note: string | null;
 }
 

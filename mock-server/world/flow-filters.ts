@@ -30,11 +30,11 @@ const CHANGED: FilterSetting = {
   action: 'SKIP',
 };
 
-/** What a document holds that the filter with this label removes. */
+/** The property of a document that makes the filter with this label remove it. */
 export interface Removed {
-  /** Its `status`. */
+  /** Value of `status`. */
   readonly status?: string;
-  /** The code of all its events. */
+  /** Code of all events. */
   readonly event?: string;
 }
 
@@ -44,7 +44,7 @@ const removed: ReadonlyMap<string, Removed> = new Map([
   [WANTED.label, { event: 'EMPTY_RETURNED' }],
 ]);
 
-/** What the document of an execution holds because a filter removed it; nothing if none did. */
+/** The properties that made a filter remove an execution's document; empty if no filter did. */
 export const removedContent = ({
   reason_code,
   reason_values,

@@ -72,7 +72,7 @@ interface NodeOf<Kind extends NodeKind> {
   readonly settings: StepSettings[Kind];
 }
 
-/** A step of one kind, or of any. */
+/** A step of the given kind, or of any kind. */
 export type GraphNode<Kind extends NodeKind = NodeKind> = { [One in Kind]: NodeOf<One> }[Kind];
 
 /** A path from one step to the next. */
@@ -91,7 +91,7 @@ export interface FlowGraph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** The parts of a configuration that become steps. */
+/** The parts of a configuration that become canvas steps. */
 export interface Stages {
   readonly source: SideKey | null;
   readonly source_file_type: string;
@@ -107,7 +107,7 @@ export interface Stages {
   readonly file_name_template: string | null;
 }
 
-/** Steps without settings of their own, as they are added to the canvas. */
+/** Default settings of steps that are added to the canvas. */
 export const NEW_SETTINGS: StepSettings = {
   SOURCE: { side: null },
   PARSE: { file_type: null, options: null },
@@ -134,7 +134,7 @@ export const sideKeyOf = (side: StepSide | null): SideKey | null =>
     ? { type: 'HostSystem', key: side.host_system_uuid }
     : { type: 'Endpoint', key: side.endpoint_uuid });
 
-/** A code of a file type as a step has it. */
+/** A file type code as a step stores it. */
 const codeOf = (file_type: string): string | null => (file_type === '' ? null : file_type);
 
 /** The canvas equivalent of a form: a single path from source to destination, from top to bottom. */
@@ -147,7 +147,7 @@ export function graphOf(stages: Stages, placed: boolean): FlowGraph {
     settings: StepSettings[Kind],
   ) => {
     const position = placed ? { x: COLUMN_X, y: nodes.length * STEP_Y } : null;
-    // The compiler does not see that kind and settings belong together.
+    // TypeScript cannot infer that kind and settings belong together.
     nodes.push({ node_id, kind, label, position, settings } as GraphNode);
   };
   const { pre_processor, post_processor, mapping, document_changes, file_name_template } = stages;

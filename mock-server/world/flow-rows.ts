@@ -4,10 +4,10 @@ import type { TransportMode } from './references.ts';
 
 export type DeployState = 'DRAFT' | 'DEPLOYED' | 'UNDEPLOYED_CHANGES' | 'DISABLED';
 
-/** The editor that a flow is made with. */
+/** The editor that a flow is created with. */
 export type FlowBuilder = 'FORM' | 'VISUAL_V3' | 'LICENSED';
 
-/** How often a flow fails: three flows cause most failures, two in five never fail. */
+/** How often a flow fails: three flows cause most failures, and two in five never fail. */
 export type Temper = 'HOT' | 'ORDINARY' | 'CALM';
 
 /** The roster's data about a flow; the rest is derived from its type and partner. */

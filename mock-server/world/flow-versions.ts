@@ -21,7 +21,10 @@ export interface FlowVersionRecord {
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** The flows in the scripted incident must not have been deployed that day, or the new version would be the suspect. */
+/**
+ * The flows in the scripted incident must not have been deployed that day; otherwise their new version would be the
+ * suspect.
+ */
 const QUIET_DAYS = 12;
 
 /** Ages of a flow's saves in days, latest first. */

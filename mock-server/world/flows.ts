@@ -8,7 +8,7 @@ import { sharedMapping } from './mapping-names.ts';
 import { partners, type PartnerPlan, type PartnerRecord } from './partners.ts';
 import type { TransportMode } from './references.ts';
 
-/** What the seed of the world does not change about a flow. */
+/** The properties of a flow that do not depend on the seed. */
 export interface FlowPlan extends Omit<FlowSeed, 'mapping_name'> {
   /** Index in `world.flows`, used in the columns. */
   readonly index: number;
@@ -16,9 +16,9 @@ export interface FlowPlan extends Omit<FlowSeed, 'mapping_name'> {
   readonly company_index: number;
   readonly builder: FlowBuilder;
   readonly deploy_state: DeployState;
-  /** Deleted since: its executions are retained, but the flow itself is not found. */
+  /** Whether it was deleted: its executions are retained, but the flow itself is not found. */
   readonly deleted: boolean;
-  /** Identifies its mapping within the workspace, whatever it is called. */
+  /** Identifies its mapping within the workspace, independent of the mapping's name. */
   readonly mapping_key: string;
   /** Whether the mapping is named after the partner. */
   readonly has_own_mapping: boolean;
@@ -125,7 +125,10 @@ function planOf(company: CompanyRecord, partner: PartnerPlan, row: FlowRow): Omi
   };
 }
 
-/** All flows of all workspaces, by partner; the same roster under every seed, without what names a partner. */
+/**
+ * All flows of all workspaces, by partner. The roster is the same for every seed, except for what is named after a
+ * partner.
+ */
 export const flows: readonly FlowPlan[] = companies
   .flatMap((company) =>
     partners

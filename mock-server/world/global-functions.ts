@@ -20,11 +20,11 @@ export interface GlobalFunctionRecord {
   /** Days before the anchor. */
   readonly created_days_ago: number;
   readonly deployed_days_ago: number;
-  /** The deployed body, if it differs from the last save. */
+  /** The deployed function body, if it differs from the last save. */
   readonly deployed_body: string | null;
-  /** The note of the last save, where there were earlier ones. */
+  /** The note of the last save, if there were earlier ones. */
   readonly note: string | null;
-  /** What was saved and deployed before, oldest first. The first one was saved when the function was created. */
+  /** Earlier saves and deployments, oldest first. The first one is from when the function was created. */
   readonly earlier: readonly EarlierRecord[];
 }
 
@@ -268,6 +268,6 @@ const byCompany: ReadonlyMap<string, readonly GlobalFunctionRecord[]> = new Map(
   ]),
 );
 
-/** The global functions of a workspace, the platform's first; a fixed roster under every seed. */
+/** The global functions of a workspace, platform functions first; the same roster for every seed. */
 export const globalFunctionsOf = (company_uuid: string): readonly GlobalFunctionRecord[] =>
   byCompany.get(company_uuid) ?? [];

@@ -174,7 +174,7 @@ export const integrationProduct = (identifier: string): IntegrationProduct | nul
 interface Licensed {
   readonly status: 'LICENSED' | 'TRIAL' | 'REQUESTED';
   readonly seats: number;
-  /** Days before the anchor since when it applies. */
+  /** Number of days before the anchor at which this status began. */
   readonly days: number;
 }
 

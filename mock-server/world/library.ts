@@ -16,7 +16,7 @@ export type LibraryCategory =
   | 'CONTRACT'
   | 'OTHER';
 
-/** How the bytes of a seeded document are generated. */
+/** The source of a seeded document's bytes. */
 export type LibrarySource =
   | { readonly kind: 'PAPER'; readonly lines: readonly string[] }
   | { readonly kind: 'TEXT'; readonly text: string }
@@ -186,7 +186,7 @@ const contract = (partner: PartnerRecord): Draft => ({
   ],
 });
 
-/** Partners with documents beyond those of their flows, by key. */
+/** Keys of partners that have more documents than those of their flows. */
 const thorough: ReadonlySet<string> = new Set([
   'pinecrest',
   'alder-retail',

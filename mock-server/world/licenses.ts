@@ -41,7 +41,7 @@ export const FEATURES: readonly {
   { code: 'LONG_RETENTION', label: 'Executions kept for up to 400 days', from: 'ENTERPRISE' },
 ];
 
-/** What a plan costs by the list in US dollars, for workspaces that change to it; their first contract was negotiated. */
+/** List prices of a plan in US dollars, for workspaces that change to it; first contracts were negotiated. */
 export const LIST: Readonly<
   Record<LicensePlan, Pick<Contract, 'monthly_minor' | 'included_executions' | 'overage_price'>>
 > = {
@@ -67,7 +67,7 @@ export interface Contract {
   readonly currency: string;
   readonly monthly_minor: number;
   readonly included_executions: number;
-  /** For each execution beyond the included ones. */
+  /** Price of each execution beyond the included ones. */
   readonly overage_price: number;
   readonly auto_renew: boolean;
   readonly tax: { readonly label: string; readonly basis_points: number };

@@ -18,7 +18,7 @@ import { troubleOf, type WorldVariant } from './variants.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** How long the DECIDING state takes. */
+/** Duration of the DECIDING state in milliseconds. */
 export const DECIDING = 700;
 /** Timeout of a connection attempt. */
 const PATIENCE = 30 * SECOND;

@@ -10,11 +10,11 @@ export interface ColumnRecord {
   readonly name: string;
   readonly type: CellType;
   readonly is_key: boolean;
-  /** Position of its cells in a row; that of the column itself as long as none was ever removed. */
+  /** Position of its cells in a row; equal to the column's own position unless a column was removed. */
   readonly slot?: number;
 }
 
-/** Content of a seeded table: a row is computed from its position, never stored. */
+/** Content of a seeded table: each row is computed from its position, never stored. */
 export interface TableContent {
   readonly name: string;
   readonly description: string;
@@ -270,10 +270,10 @@ const fixed: Readonly<Record<string, TableContent>> = {
   },
 };
 
-/** The part of a world that tables name. */
+/** The part of a world that tables take names from. */
 export type TableNames = Pick<World, 'seed' | 'partners'>;
 
-/** Departments by the number on the order: name, and which of the buyers is responsible. */
+/** Departments by their number on the order: name, and which of the buyers is responsible. */
 const DEPARTMENTS = [
   ['041', 'Home', 1],
   ['052', 'Kitchen', 1],

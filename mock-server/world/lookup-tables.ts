@@ -13,7 +13,7 @@ import {
 import { BAD_REGION, TENDER } from './script.ts';
 import type { World } from './world.ts';
 
-/** A seeded lookup table: one that the logs of its workspace's flows name, or one that is unused. */
+/** A seeded lookup table: one that the logs of its workspace's flows name, or an unused one. */
 export interface LookupTableRecord {
   readonly table_uuid: string;
   readonly company_uuid: string;
@@ -70,7 +70,7 @@ const byCompany = once(
     ),
 );
 
-/** The lookup tables of a workspace; the same under every seed but for the names in them. */
+/** The lookup tables of a workspace; apart from names in them, the same for every seed. */
 export const lookupTablesOf = (company_uuid: string, world: TableNames): readonly LookupTableRecord[] =>
   byCompany(world).get(company_uuid) ?? [];
 
@@ -82,7 +82,7 @@ const NOTES = [
 ] as const;
 const DAY = 86_400_000;
 
-/** Versions of a table, earliest first: those that executions name (`world.dependencies`), or a few of its own. */
+/** Versions of a table, earliest first: those that executions refer to (`world.dependencies`), or some of its own. */
 export function tableVersions(
   table: LookupTableRecord,
   { seed, anchor, dependencies }: Pick<World, 'seed' | 'anchor' | 'dependencies'>,
@@ -110,7 +110,7 @@ export function tableVersions(
 
 export const rowId = (place: number): string => `r${place + 1}`;
 
-/** Position in an id that `rowId` made; null for any other. */
+/** The position encoded in an id that `rowId` made; null for any other id. */
 export const rowNumber = (row_id: string): number | null => {
   const [, number] = /^r([1-9]\d{0,6})$/.exec(row_id) ?? [];
   return number === undefined ? null : Number(number) - 1;

@@ -10,11 +10,11 @@ import type { Rosters } from './rosters.ts';
 /** Formats that a mapping can read and write. */
 export type MappingFormat = 'JSON' | 'XML' | 'CSV' | 'X12' | 'EDIFACT';
 
-/** A seeded mapping, as named in its flows' logs. */
+/** A seeded mapping, consistent with its flows' logs. */
 export interface MappingRecord {
   readonly mapping_uuid: string;
   readonly company_uuid: string;
-  /** Identifies it within the workspace, whatever it is called. */
+  /** Identifies it within the workspace, independent of its name. */
   readonly key: string;
   readonly name: string;
   readonly input_type: MappingFormat;
@@ -26,7 +26,7 @@ export interface MappingRecord {
   readonly document: string;
   /** The tables named in its flows' logs. */
   readonly lookup_tables: readonly string[];
-  /** Name of the first flow's partner, whom the mapping is named after unless several share it. */
+  /** Name of the first flow's partner, which the mapping is named after unless flows of several partners share it. */
   readonly owner_name: string;
   /** Flows that use it, including deleted ones; the first one represents them all. */
   readonly flows: readonly [FlowRecord, ...FlowRecord[]];
@@ -55,8 +55,8 @@ export interface MappingRevisionRecord {
 const readable: ReadonlySet<FileTypeRecord['format']> = new Set(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
 
 /**
- * The partner's format if a mapping can handle it. CargoWise XML and paper documents are converted to the canonical
- * document beforehand.
+ * The partner's format, if a mapping can handle it. CargoWise XML and paper documents are converted to the canonical
+ * document before the mapping.
  */
 function ownFormat(code: string): { format: MappingFormat; code: string } | null {
   const type = fileTypeOf(code);
@@ -119,7 +119,7 @@ const byWorld = once(
     ),
 );
 
-/** The mappings of a workspace's flows; the same under every seed but for the names. */
+/** The mappings of a workspace's flows; apart from names, the same for every seed. */
 export const mappingsOf = (company_uuid: string, world: Names): readonly MappingRecord[] =>
   byWorld(world).get(company_uuid) ?? [];
 
@@ -147,8 +147,8 @@ const DAY = 86_400_000;
 const ONE_IN_UNDEPLOYED = 6;
 
 /**
- * A mapping's revisions, latest first. Deployed ones are those that executions name (`world.dependencies`); some
- * mappings have a later, undeployed save.
+ * A mapping's revisions, latest first. The deployed ones are those that executions refer to (`world.dependencies`);
+ * some mappings also have a later save that is not deployed.
  */
 export function revisionsOf(
   mapping: MappingRecord,

@@ -103,7 +103,7 @@ const programs = [
   { name: 'Visual Studio Code', version: '1.104.0', user: OLIVIA, connected: 12 },
 ] as const;
 
-/** The workspace whose members have tried it; null if this world has emptied it. */
+/** The workspace whose members have tried the MCP server; null if this world has emptied it. */
 const triedBy = (world: World): string | null => {
   const company = companies.find(({ short_code }) => short_code === 'northbay');
   return company && world.partnersOf(company.company_uuid).length > 0 ? company.company_uuid : null;

@@ -17,7 +17,9 @@ const documented = new Set([
 const invented = (names: readonly (string | null)[]): Set<string> =>
   new Set(names.flatMap((name) => (name === null || documented.has(name) ? [] : [name])));
 
-/** Everything with a name in the world of a seed. Desks and programs have the names of what they do. */
+/**
+ * All names of people and companies in the world of a seed. Shared mailboxes and programs are named after what they do.
+ */
 function namesIn(seed: string) {
   const partners = namedPartners(seed);
   const others = Array.from({ length: 2000 }, (_, n) => otherParty(seed, n * 7919, 'consignee', n % 2 === 0));
@@ -56,7 +58,7 @@ test.each([
   },
 );
 
-test('the names of a seed are always the same, in whatever order they are asked for', () => {
+test('the names of a seed are always the same, in whatever order they are requested', () => {
   const first = namesIn('test');
   siteOf(['other', 'Office', 'x', 'address'], 'DE');
   expect(
@@ -71,7 +73,7 @@ test('the names of a seed are always the same, in whatever order they are asked 
   expect(namesIn('test')).toEqual(first);
 });
 
-describe('what is invented is nobody’s', () => {
+describe('invented data belongs to nobody', () => {
   const partners = ['test', '1', '2', '3'].flatMap((seed) => namedPartners(seed));
 
   test('telephone numbers are reserved for fiction', () => {
@@ -120,6 +122,6 @@ test('an address is in its country, and a US postal code in its state', () => {
   expect(['Shanghai', 'Ningbo', 'Yantian']).toContain(siteOf(['test', 'Office', '3', 'address'], 'CN').city);
   const [northbay] = companies;
   if (!northbay) throw new Error('no company');
-  // The profile and the documents name the same office.
+  // The profile and the documents show the same office.
   expect(profileOf(northbay, 'test').address?.lines[0]).toBe(companyParty('test', northbay).street);
 });

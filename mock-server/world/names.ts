@@ -2,10 +2,10 @@ import { places } from '../content/case/places.ts';
 import { fakerFor } from '../data/generate/faker.ts';
 import { hash } from '../data/generate/random.ts';
 
-/** What a name depends on: the world's seed, the type and key of the object, and the field. */
+/** Everything that a name depends on: the world's seed, the type and key of the object, and the field. */
 export type NamePlace = readonly [seed: string, type: string, key: string, field: string];
 
-/** A person of the seed; nobody real. */
+/** A seeded person, who is fictional. */
 export interface PersonName {
   readonly name: string;
   /** Local part of an email address, such as `nina.becker`; '' for a name in another script. */
@@ -37,7 +37,7 @@ export const latin = (text: string, glue = ''): string =>
     .trim()
     .replaceAll(' ', glue);
 
-/** Countries whose full names have no usual form in Latin letters. */
+/** Countries where full names are not usually written in Latin letters. */
 const OTHER_SCRIPTS: ReadonlySet<string> = new Set(['AE', 'CN']);
 
 /** A person in the language of the country. */
@@ -49,7 +49,7 @@ export function personOf(place: NamePlace, country: string): PersonName {
   return { name: `${first} ${last}`, local: `${latin(first, '.')}.${latin(last, '.')}` };
 }
 
-/** A member of a workspace who never signs in to the mock; the same person wherever the key is the same. */
+/** A member of a workspace who never signs in to the mock; the same key always gives the same person. */
 export function colleagueOf(
   seed: string,
   key: string,
@@ -57,7 +57,7 @@ export function colleagueOf(
   country: string,
 ): { readonly name: string; readonly email: string } {
   const { name, local } = personOf([seed, 'CompanyUser', key, 'name'], country);
-  // A name in another script has no usual form for an address.
+  // An email address cannot be derived from a name in another script.
   const address = local === '' ? `staff.${1000 + (hash(key) % 9000)}` : local;
   return { name, email: `${address}@${domain}` };
 }
@@ -68,8 +68,8 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 const LONGEST = 80;
 
 /**
- * A company's name from a template in the trade's style: `{surname}` is a family name and `{given}` a given name of the
- * country, a new one each time.
+ * A company name from a template: each `{surname}` is replaced with a family name, and each `{given}` with a given
+ * name, of the country.
  */
 export function companyNameOf(place: NamePlace, template: string, country: string): string {
   const faker = fakerFor(place, country);
@@ -82,8 +82,8 @@ export function companyNameOf(place: NamePlace, template: string, country: strin
 }
 
 /**
- * Ranges that regulators reserve for fiction, `#` being a digit: 555-01xx in North America, Ofcom's drama numbers,
- * the ranges of Bundesnetzagentur and Arcep. Countries without such a range have no numbers here.
+ * Ranges that regulators reserve for fiction, with `#` for a digit: 555-01xx in North America, Ofcom's drama numbers,
+ * the ranges of Bundesnetzagentur and Arcep. Countries without such a range get no numbers.
  */
 const UNREAL: Readonly<Record<string, readonly string[]>> = {
   US: ['+1 206 555 01##', '+1 312 555 01##', '+1 404 555 01##', '+1 510 555 01##', '+1 713 555 01##'],
@@ -92,7 +92,7 @@ const UNREAL: Readonly<Record<string, readonly string[]>> = {
   FR: ['+33 1 99 00 ## ##', '+33 2 61 91 ## ##', '+33 4 65 71 ## ##'],
 };
 
-/** A telephone number that nobody can have; null for a country that reserves none. */
+/** A telephone number that belongs to nobody; null for a country that reserves no range. */
 export function phoneOf(place: NamePlace, country: string): string | null {
   const ranges = UNREAL[country];
   if (!ranges) return null;
@@ -100,10 +100,10 @@ export function phoneOf(place: NamePlace, country: string): string | null {
   return faker.helpers.replaceSymbols(faker.helpers.arrayElement(ranges));
 }
 
-/** Countries whose addresses faker writes in Latin letters; elsewhere a seaport of the country is the city. */
+/** Countries whose addresses faker writes in Latin letters; elsewhere the city is a seaport of the country. */
 const ADDRESSED: ReadonlySet<string> = new Set(['BE', 'DE', 'ES', 'FR', 'GB', 'IT', 'NL', 'NO', 'PT', 'US']);
 
-/** An invented address in a country; in the US, in a state (two letters) if it is given. */
+/** An invented address in a country; in the US, in the given state (two letters), if any. */
 export function siteOf(place: NamePlace, country: string, state?: string): Site {
   const faker = fakerFor(place, ADDRESSED.has(country) ? country : 'US');
   const none = { region: '', region_name: '', country };
@@ -138,11 +138,11 @@ export function siteOf(place: NamePlace, country: string, state?: string): Site 
   };
 }
 
-/** A row of a table with the partner's name for hosts in place of every `{slug}`. */
+/** A row of a table with every `{slug}` replaced with the partner's name for hosts. */
 export const withSlug = <Row>(row: Row, slug: string): Row =>
   JSON.parse(JSON.stringify(row).replaceAll('{slug}', slug)) as Row;
 
-/** The office of a workspace or a trading partner, the same in its profile and in all its documents. */
+/** The office of a workspace or a trading partner; the same in its profile and in all its documents. */
 export const officeOf = (
   seed: string,
   { uuid, country, region }: { readonly uuid: string; readonly country: string; readonly region?: string },

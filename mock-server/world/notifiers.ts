@@ -175,7 +175,7 @@ function scopeOf(company_uuid: string, row: Row): Pick<NotifierRecord, 'scope' |
   };
 }
 
-/** Notifiers of all workspaces; a fixed roster under every seed. */
+/** Notifiers of all workspaces; the same roster for every seed. */
 export const notifiers: readonly NotifierRecord[] = companies.flatMap(
   ({ company_uuid, short_code, time_zone, created_days_ago }) =>
     (rows[short_code] ?? []).map((row): NotifierRecord => ({

@@ -73,7 +73,9 @@ export const REASON_SLOTS = 64;
 /** The number in the reason column: 0 for none, otherwise the position in the catalog plus one. */
 export const reasonNumber = (code: string): number => reasons.findIndex((one) => one.code === code) + 1;
 
-/** A flow's reasons of one kind, as a table of slots weighted by probability: pick a slot at random. */
+/**
+ * A flow's reasons of one kind, as a table of slots in proportion to their probability: a random slot gives a reason.
+ */
 export function reasonSlots(flow: FlowPlan, kind: ReasonKind): Uint8Array {
   const weights = WEIGHTS[kind](flow);
   const all = weights.reduce((sum, [, weight]) => sum + weight, 0);

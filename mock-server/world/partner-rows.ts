@@ -14,7 +14,7 @@ export type PartnerType =
 
 export type PartnerStatus = 'ONBOARDING' | 'TESTING' | 'LIVE' | 'PAUSED' | 'ARCHIVED';
 
-/** A guest before names: without a local part, it is a person with a name of the partner's country. */
+/** A guest before naming: without a local part, a person with a name of the partner's country. */
 export interface GuestRow {
   readonly local: string | null;
   readonly name: string | null;
@@ -24,7 +24,7 @@ export interface GuestRow {
 
 /** A row of the roster. */
 export interface PartnerRow {
-  /** Identifies the partner in the seed's tables and keys, whatever it is called. */
+  /** Identifies the partner in the seed's tables and keys, independent of its name. */
   readonly key: string;
   /**
    * A template of `companyNameOf`, or the name itself if it is documented: the workspaces as partners of each other
@@ -34,22 +34,22 @@ export interface PartnerRow {
   readonly name: string;
   /** ISO 3166; US if omitted. */
   readonly country?: string;
-  /** Name for hosts, for a name that is not written in Latin letters. */
+  /** Name for hosts, if the partner's name is not in Latin letters. */
   readonly slug?: string;
-  /** Added to the name for hosts, where two partners have the same name. */
+  /** Suffix of the name for hosts, if two partners have the same name. */
   readonly twin?: string;
   readonly type: PartnerType;
   readonly status?: PartnerStatus;
   readonly scac?: string;
   /**
-   * Interchange qualifier and ID; without the ID, it is written from the name; if omitted, it is the SCAC with
+   * Interchange qualifier and ID. Without the ID, it is derived from the name; if omitted, it is the SCAC with
    * qualifier 02.
    */
   readonly edi?: readonly [qualifier: string, id?: string];
   readonly tags?: readonly string[];
   readonly about?: string;
   readonly owner?: string | null;
-  /** Everybody who was invited as a guest of this partner; email addresses are local parts at the partner's domain. */
+  /** Everybody who was invited as a guest of this partner; addresses are local parts at the partner's domain. */
   readonly guests?: readonly GuestRow[];
 }
 
@@ -272,7 +272,7 @@ const northbay: readonly PartnerRow[] = [
   },
 ];
 
-/** The trading partners of each workspace, before they have names. */
+/** The trading partners of each workspace, before naming. */
 export const partnerRows: Readonly<Record<CompanyCode, readonly PartnerRow[]>> = {
   northbay,
   'northbay-test': [

@@ -26,13 +26,13 @@ export interface IntegrationUser {
   readonly invited_days_ago: number;
 }
 
-/** What the seed of the world does not change about a trading partner. */
+/** The properties of a trading partner that do not depend on the seed. */
 export interface PartnerPlan {
   /** Index in `world.partners`. */
   readonly index: number;
   readonly partner_uuid: string;
   readonly company_uuid: string;
-  /** Identifies the partner in the seed's tables, whatever it is called. */
+  /** Identifies the partner in the seed's tables, independent of its name. */
   readonly key: string;
   /** ISO 3166. */
   readonly country: string;
@@ -42,7 +42,7 @@ export interface PartnerPlan {
   readonly status: PartnerStatus;
   readonly description: string | null;
   readonly tags: readonly string[];
-  /** Email of the member who is responsible. */
+  /** Email address of the member who is responsible. */
   readonly owner_email: string | null;
   /** Days before the anchor. */
   readonly created_days_ago: number;
@@ -61,7 +61,7 @@ const roster = companies.flatMap((company) =>
 
 const numberOf = (company: CompanyRecord, row: PartnerRow) => hash('partner', company.short_code, row.key);
 
-/** All partners of all workspaces, by workspace; the same roster under every seed, without names. */
+/** All partners of all workspaces, by workspace, before naming; the same roster for every seed. */
 export const partners: readonly PartnerPlan[] = roster.map(({ company, row }, index) => {
   const number = numberOf(company, row);
   return {
@@ -122,7 +122,10 @@ interface Identity {
 /** X12 allows 15 characters. */
 const ISA_ID = 15;
 
-/** The name and what is written from it. Twins differ in the suffix of their hosts and interchange IDs only. */
+/**
+ * The name and everything derived from it. Partners with the same name only differ in the suffix of their hosts and
+ * interchange IDs.
+ */
 function identityOf(seed: string, row: PartnerRow): Identity {
   const { name, twin = '', edi: [edi_qualifier, written] = ['02', row.scac] } = row;
   const key = twin === '' ? row.key : row.key.slice(0, -1 - twin.length);

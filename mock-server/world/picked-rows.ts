@@ -1,6 +1,6 @@
 import { listOfRows, type Rows } from './rows.ts';
 
-/** Keeps, in place, those of the first `count` rows with a wanted value in a column; returns their number. */
+/** Keeps, in place, those among the first `count` rows that have a wanted value in a column; returns their number. */
 export function narrow(rows: Uint32Array, count: number, column: Uint8Array, wanted: Uint8Array): number {
   let kept = 0;
   for (let i = 0; i < count; i++) {
@@ -12,7 +12,7 @@ export function narrow(rows: Uint32Array, count: number, column: Uint8Array, wan
   return kept;
 }
 
-/** The rows that meet a condition. */
+/** The rows that satisfy a condition. */
 export function pick(rows: Rows, holds: (row: number) => boolean): Rows {
   let found = new Uint32Array(Math.min(rows.length, 1024));
   let count = 0;

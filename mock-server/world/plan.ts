@@ -22,7 +22,7 @@ export interface Plan {
   readonly ack_due_at: number | null;
 }
 
-/** State of a plan at an instant. */
+/** The state of a plan at an instant. */
 export interface Progress {
   readonly status: ExecutionStatus;
   readonly last_step: ExecutionStep;
@@ -32,7 +32,7 @@ export interface Progress {
   readonly ack_state: AckState;
   /** When the acknowledgment arrived; null if it has not. */
   readonly ack_received_at: number | null;
-  /** The next change; null if it is complete. */
+  /** The time of the next change; null if the plan is complete. */
   readonly next_at: number | null;
 }
 

@@ -5,12 +5,12 @@ import { DURATIONS, isRemote, REMOTE_MS } from './durations.ts';
 import type { AckState } from './facts.ts';
 import type { FlowPlan } from './flows.ts';
 
-/** How an execution stands to what was promised: nothing is decided, the promise was kept, or it was broken. */
+/** Whether an execution met a service level: not decided yet, met, or missed. */
 export const UNDECIDED = 0;
 export const KEPT = 1;
 export const BROKEN = 2;
 
-/** What a service level promises. */
+/** The promise of a service level. */
 export interface ServiceLevel {
   /** Documents delivered within a time, or acknowledgments received before they are due. */
   readonly measure: 'DELIVERY' | 'ACKNOWLEDGMENT';
@@ -18,14 +18,14 @@ export interface ServiceLevel {
   readonly within_ms: number | null;
 }
 
-/** What decides whether a service level was kept. */
+/** The facts that decide whether a service level was met. */
 export interface Course {
   /** Code as in the columns. */
   readonly status: number;
   /** Milliseconds before it started; null if it never did. */
   readonly queue_ms: number | null;
   readonly duration_ms: number | null;
-  /** Whether its acknowledgment was on time, as one of the three above. */
+  /** Whether its acknowledgment was on time: one of the three values above. */
   readonly punctuality: number;
 }
 
@@ -40,7 +40,7 @@ export function punctualityOf(
   return received_at <= due_at ? KEPT : BROKEN;
 }
 
-/** Whether an execution kept a service level. A failed one delivered nothing; a skipped one had nothing to deliver. */
+/** Whether an execution met a service level. A failed one delivered nothing; a skipped one had nothing to deliver. */
 export function standingTo({ measure, within_ms }: ServiceLevel, course: Course): number {
   const { status, queue_ms, duration_ms, punctuality } = course;
   if (measure === 'ACKNOWLEDGMENT') return punctuality;

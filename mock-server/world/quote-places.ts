@@ -108,7 +108,7 @@ const cities: Readonly<Record<string, Spot>> = {
   'CN suzhou': [31.3, 120.6],
 };
 
-/** The best known location of a door; null in a country that no carrier serves. */
+/** The closest known location of a door address; null in a country that no carrier serves. */
 export function spotOfDoor(city: string, country: string): Spot | null {
   const known = cities[`${country} ${city.trim().toLowerCase()}`];
   if (known) return known;

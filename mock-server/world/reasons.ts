@@ -2,7 +2,7 @@ import type { ExecutionStep } from './facts.ts';
 
 export type ReasonKind = 'LOGICAL_FAILURE' | 'TECHNICAL_FAILURE' | 'SKIPPED';
 
-/** Why executions fail or are skipped: one entry of the catalog. */
+/** Why executions fail or are skipped: an entry of the catalog. */
 export interface Reason {
   readonly code: string;
   /** A few words, for lists and filters. */

@@ -89,7 +89,7 @@ const DESTINATIONS = [
 ];
 const SHIP_NAMES = ['Cape', 'Northern', 'Pacific', 'Baltic', 'Coral', 'Aurora', 'Ivory', 'Hansa'] as const;
 
-/** Names of a world's ships, after birds; remembered, because every row of a search index asks. */
+/** Names of a world's ships, after birds; cached, because building a search index reads one for every row. */
 const fleetOf = new Memo(32).of((world_seed) =>
   SHIP_NAMES.map((first, ship) => {
     const bird = fakerFor([world_seed, 'Vessel', String(ship), 'name']).animal.bird();

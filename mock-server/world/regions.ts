@@ -1,7 +1,10 @@
 /** `Region` of the schema. */
 export type Region = 'AMERICAS' | 'EUROPE' | 'MIDDLE_EAST_AFRICA' | 'ASIA_PACIFIC';
 
-/** ISO 3166-1 codes by region, from the UN's regions (M49); its Western Asia without the Caucasus is the Middle East. */
+/**
+ * ISO 3166-1 codes by region, from the UN's regions (M49). Its Western Asia, without the Caucasus, is the Middle East
+ * here.
+ */
 const codes: Readonly<Record<Exclude<Region, 'ASIA_PACIFIC'>, string>> = {
   AMERICAS: `AG AI AR AW BB BL BM BO BQ BR BS BV BZ CA CL CO CR CU CW DM DO EC FK GD GF GL GP GS GT GY HN HT JM KN KY
     LC MF MQ MS MX NI PA PE PM PR PY SR SV SX TC TT US UY VC VE VG VI`,
@@ -18,5 +21,5 @@ const regions: ReadonlyMap<string, Region> = new Map(
   ),
 );
 
-/** The part of the world that a country belongs to; what is in none of the others is in Asia and the Pacific. */
+/** The region of a country; every country that is in none of the others is in Asia and the Pacific. */
 export const regionOf = (country: string): Region => regions.get(country) ?? 'ASIA_PACIFIC';

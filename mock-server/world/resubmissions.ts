@@ -47,7 +47,7 @@ export function linkResubmissions(
     (f === STATUSES.index && within(script.outage, instant)) ||
     (f === TENDER.index && within(script.lookup, instant));
 
-  // Oldest first, so that a resubmission that fails can be resubmitted, too.
+  // Oldest first, so that a failed resubmission can be resubmitted as well.
   for (let parent = segment.end - 1; parent >= segment.start; parent--) {
     if (status[parent] !== LOGICAL_FAILURE || children.has(parent)) continue;
     const dice = mix(rowHash(base, parent) ^ 0x165667b1);

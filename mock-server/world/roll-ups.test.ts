@@ -67,7 +67,7 @@ test('reach a year back, end where the executions begin, and have the usual outc
   expect(last).toBeLessThan(32_000);
 });
 
-test('exclude what did not exist: an empty workspace, a day before the first', () => {
+test('exclude what did not exist: an empty workspace, or a day before the first one', () => {
   const all = rollUps();
   expect(all.beginOf(4)).toBe(all.end);
   expect(sums(all, 4, -Infinity, Infinity)).toEqual([0, 0, 0, 0, 0]);

@@ -49,7 +49,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MONTHS = 12;
 const GOLDEN = 0x9e3779b9;
-/** Volume a year ago as a fraction of the present; partners added since then come on top. */
+/** Volume a year ago as a fraction of today's; partners added since then are not included. */
 const YEAR_AGO = 0.78;
 /** Number of days until a new flow reaches its usual volume. */
 const RAMP = 45;

@@ -3,7 +3,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { FlowRecord } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';
 
-/** The named rosters of a world: what can be computed from them needs no more of it. */
+/** The named rosters of a world, for code that needs nothing else of the world. */
 export interface Rosters {
   readonly seed: string;
   /** Milliseconds since 1970: the instant that all data is relative to. */

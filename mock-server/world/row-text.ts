@@ -35,7 +35,7 @@ export function tagText(tags: ExecutionFacts['data_tags']): string {
   return line.toLowerCase() + END;
 }
 
-/** The line of an execution; `hasFiles` says whether it names the files, which not everyone who sees the rest can read. */
+/** The line of an execution; `hasFiles` includes file names, which not everyone who sees the execution may read. */
 export function rowText(facts: ExecutionFacts, summary: string | null, hasFiles: boolean): string {
   let line = SUMMARY + (summary ?? '');
   for (const { label, value } of facts.data_tags) line += (LABEL_CHARACTERS.get(label) ?? '') + value;
@@ -56,12 +56,12 @@ export interface TagCondition {
   readonly match: 'EXACT' | 'PREFIX';
 }
 
-/** A text to find in lines, and what must surround it. */
+/** A text to find in lines, and the context that it must have. */
 export interface TextCondition {
   readonly needle: string;
   /** `ANY`: in any field. */
   readonly where: 'ANY' | 'FILE' | 'TAG_BEGIN' | 'TAG_WHOLE';
-  /** Whether uuids that start with the needle match, too. */
+  /** Whether uuids that start with the needle match as well. */
   readonly uuid: boolean;
 }
 

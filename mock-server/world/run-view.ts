@@ -35,9 +35,9 @@ export interface RunView {
   readonly messages: number;
   /** The interchange control number. */
   readonly control: number;
-  /** The numbers of the interchanges that it sends after the first one. */
+  /** The control numbers of further interchanges that it sends. */
   readonly more_controls: readonly number[];
-  /** Everything that text conditions of members, or of outsiders, look at, in the form of `rowText`. */
+  /** The text that text conditions search, for members or for outsiders, in the form of `rowText`. */
   readonly text: (outside: boolean) => string;
   readonly data_tags: ExecutionFacts['data_tags'];
 }

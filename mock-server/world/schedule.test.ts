@@ -18,7 +18,7 @@ test.each([
   expect(next(cron, zone, from)).toBe(expected);
 });
 
-test('interval schedules run at regular times, always later', () => {
+test('interval schedules run at regular times, and always after the given one', () => {
   const now = at('2026-09-15T14:30:00Z');
   expect(nextRun({ kind: 'INTERVAL', every_minutes: 15 }, 'UTC', now)).toBe(now + 15 * 60_000);
   expect(nextRun({ kind: 'INTERVAL', every_minutes: 15 }, 'UTC', now + 1)).toBe(now + 15 * 60_000);

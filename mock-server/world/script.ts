@@ -20,16 +20,16 @@ export interface Script {
   readonly outage: Span;
   readonly catch_up: Span;
   /**
-   * Pinecrest Lines rejects tenders for the state “QQ”, which region_codes returns since 10:12. That version is still
-   * published.
+   * Pinecrest Lines rejects tenders for the state “QQ”, which region_codes has returned since 10:12. That version is
+   * still published.
    */
   readonly lookup: Span;
 }
 
 export function scriptOf(anchor: number): Script {
   const today = anchor - (anchor % DAY);
-  // Early in the day, the script plays yesterday, so that everything in it has happened and been acknowledged by the
-  // anchor.
+  // Early in the day, the script takes place yesterday, so that everything in it has happened and been acknowledged by
+  // the anchor.
   const day = anchor - today >= 11.5 * HOUR ? today : today - DAY;
   const at = (hours: number, minutes: number) => day + hours * HOUR + minutes * MINUTE;
   const down = anchor - 5 * HOUR - 10 * MINUTE;
@@ -57,7 +57,8 @@ export const STATUSES = flowNamed('kestrel-air', 'Send milestone 214');
 export const OVERDUE = flowNamed('harbor-foods', 'Send ASN 856');
 
 /**
- * The key that the bad mapping looks up in container_type, and the value that region_codes returns since version 14.
+ * The key that the bad mapping looks up in container_type, and the value that region_codes has returned since version
+ * 14.
  */
 export const BAD_CONTAINER = 'DRY40';
 export const BAD_REGION = 'QQ';

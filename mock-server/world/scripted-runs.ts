@@ -39,7 +39,7 @@ export interface ScriptedRun {
   readonly duration?: number;
   readonly flags?: number;
   readonly oddity?: FileOddity;
-  /** Name for `world.execution.landmark`. */
+  /** Name in `world.execution.landmark`. */
   readonly landmark?: string;
 }
 
@@ -119,7 +119,7 @@ function live(): ScriptedRun[] {
   ];
 }
 
-/** One of each unusual file, all from the last day, and one run without a summary. */
+/** One run for each kind of unusual file, all within the last day, and one run without a summary. */
 function odd(): ScriptedRun[] {
   const run = (
     oddity: FileOddity,
@@ -239,7 +239,7 @@ export function playScript(
     if (place === last) columns.landmarks.set('rejected_tender', row);
     if (place === 0) columns.landmarks.set('shared_rejection', row);
   });
-  // The first run and the last one still reach the server as it goes down and comes up, but cannot sign in.
+  // The first and the last run still reach the server while it goes down or comes up, but cannot sign in.
   const down = each(script.outage, STATUSES, (row, place, last) => {
     if (place === 0 || place === last) fail(row, LOGICAL_FAILURE, 'AUTH_FAILED');
     else fail(row, TECHNICAL_FAILURE, 'CONN_TIMEOUT');

@@ -253,7 +253,7 @@ function flowOf(company_uuid: string, [key, name]: Row['flow'], { partners, flow
 
 type Rosters = Pick<World, 'partners' | 'flows'>;
 
-/** Launcher jobs of all workspaces; the same under every seed but for the names in them. */
+/** Launcher jobs of all workspaces; apart from names in them, the same for every seed. */
 export const sftpJobsOf = once((world: Rosters): readonly SftpJobRecord[] =>
   companies
     .flatMap(({ company_uuid, short_code, time_zone, created_days_ago }) =>

@@ -27,7 +27,7 @@ const failures: Readonly<Record<SftpJobRecord['course'], number>> = {
 /** Type numbers of runs in their uuids, by job; those of executions are lower. */
 const FIRST_TYPE = 1000;
 
-/** A file that a seeded run handed over. */
+/** A file that a seeded run passed on to the flow. */
 export interface SeededFile {
   readonly row: number;
   readonly invocation_uuid: string;
@@ -66,7 +66,7 @@ export interface LauncherRuns {
   run(job_execution_uuid: string): SeededRun | null;
   /** The key of a scheduled run after the anchor, for any job. */
   keyAfter(job_uuid: string, at: number): string;
-  /** Which of these jobs such a key belongs to, and its scheduled time; null for any other key. */
+  /** The job that such a key belongs to, and its scheduled time; null for any other key. */
   readAfter(
     job_execution_uuid: string,
     jobs: readonly string[],
@@ -145,7 +145,7 @@ function createRuns(world: World): LauncherRuns {
     const gap = gapOf(job.schedule);
     if (gap === null)
       return runsBetween(job.schedule, job.time_zone, begin, end - LATENESS).slice(0, KEPT_RUNS);
-    // The scheduler is slightly late, so a run that is due at this very moment has not begun.
+    // The scheduler is slightly late, so a run that is due at this very moment has not started.
     const last = Math.floor((end - LATENESS) / gap) * gap;
     const most = Math.min(KEPT_RUNS, Math.floor((last - begin) / gap) + 1);
     const recent = Array.from({ length: most }, (_, i) => last - i * gap);
@@ -215,7 +215,7 @@ function createRuns(world: World): LauncherRuns {
       const files = filesOf(job, slot);
       const dice = hash('run', job.job_uuid, slot);
       const [first] = files;
-      // The scheduler is slightly late; a run with files starts just before it hands over the first one.
+      // The scheduler is slightly late; a run with files starts just before it passes on the first one.
       const started_at = first
         ? Math.max(slot - LATENESS, first.invoked_at - 1500 - (dice % 4000))
         : slot + 40 + (dice % 900);

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 export type SftpPermission = 'WORKSPACE_ADMIN' | 'READ_WRITE' | 'READ_ONLY' | 'UPLOAD_ONLY';
 
-/** Files below a user's root: one every so many hours, named by its number. */
+/** Files in a folder of the user: one every few hours, named by its time. */
 export interface Drop {
   readonly directory: string;
   /** `#` is replaced with the time. */
@@ -243,7 +243,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
 const ageOf = (short_code: string, username: string): number =>
   20 + (hash('sftp-user', short_code, username) % 500);
 
-/** Accounts of all workspaces; the same under every seed but for the names in them. */
+/** Accounts of all workspaces; apart from names in them, the same for every seed. */
 export const sftpUsersOf = once(({ partners }: Pick<World, 'partners'>): readonly SftpUserRecord[] =>
   companies.flatMap(({ company_uuid, short_code, created_days_ago }) =>
     (rows[short_code] ?? []).map((template): SftpUserRecord => {
@@ -253,7 +253,7 @@ export const sftpUsersOf = once(({ partners }: Pick<World, 'partners'>): readonl
       const row = partner === undefined ? template : withSlug(template, partner.slug);
       const age = ageOf(short_code, template.username);
       return {
-        // Several templates of a user name are equal, but not for the same partner.
+        // Some templates have the same user name, but never for the same partner.
         sftp_user_uuid: uuidFrom('sftp-user', short_code, template.partner ?? '', template.username),
         company_uuid,
         partner_uuid: partner?.partner_uuid ?? null,

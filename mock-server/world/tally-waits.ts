@@ -8,20 +8,20 @@ import { ENDS } from './roll-ups.ts';
 import { lowerBound } from './rows.ts';
 import type { Tally } from './tally.ts';
 
-/** What is read of a seeded row. */
+/** The data that is read of a seeded row. */
 export interface WaitSources {
   /** Milliseconds in the queue; null if it never started. */
   readonly queueMs: (row: number) => number | null;
   readonly punctualityOf: (row: number) => number;
 }
 
-/** Times in the queue and acknowledgments of the executions that a tally counts, by its cells. */
+/** Times in the queue and acknowledgments of the executions that a tally counts, by the tally's cells. */
 export interface Waits {
   /** Nearest-rank percentile of the times in the queue, in milliseconds; null if no execution has started. */
   queuePercentile(cells: readonly number[], percent: number): number | null;
-  /** Acknowledgments that arrived or are overdue. */
+  /** Number of acknowledgments that arrived or are overdue. */
   due(cells: readonly number[]): number;
-  /** Those of them that arrived in time. */
+  /** Number of those that arrived on time. */
   onTime(cells: readonly number[]): number;
 }
 
@@ -39,7 +39,10 @@ let lateShares: Float64Array | undefined;
 const lateShareOf = (flow: number): number =>
   (lateShares ??= Float64Array.from(flows, (one) => (one.ack === null ? 0 : lateShare(one))))[flow] ?? 0;
 
-/** Of the first `n` executions of a flow's day, those that this share of them are: parts add up to the day. */
+/**
+ * How many of the first `n` executions of a flow's day belong to this share; the parts of a day add up to the whole
+ * day.
+ */
 export const shareOf = (n: number, share: number, flow: number, day: number): number =>
   Math.floor(n * share + mix(Math.imul(day * 256 + flow, 0x9e3779b9) | 0) / 4294967296);
 
@@ -117,7 +120,7 @@ async function read(tally: Tally, { queueMs, punctualityOf }: WaitSources): Prom
           if (isLate) late[cell] = (late[cell] ?? 0) + n;
         }
       };
-      // Only some failures have to do with an acknowledgment.
+      // Only some failures are related to an acknowledgment.
       if (status === LOGICAL_FAILURE || (grouping.byReason && kind > 0)) {
         for (let n = begin; n < end; n++) one(1, reasonOf(flow, day, kind, n));
       } else one(end - begin, 0);

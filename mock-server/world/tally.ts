@@ -38,7 +38,8 @@ export interface TallySources {
 
 const STATES = STATUSES.length;
 /**
- * Shapes of past durations: full or a quarter (skipped runs), with or without a remote adapter, on fast and slow days.
+ * Kinds of distributions of past durations: full, or a quarter (skipped runs), with or without a remote adapter, on
+ * fast and slow days.
  */
 const KINDS = 4;
 const PACES = 8;
@@ -65,7 +66,7 @@ export class Tally {
   readonly #took: Uint16Array;
   /** Start of each cell's durations. */
   readonly #starts: Uint32Array;
-  /** By cell: number of rolled-up durations of each shape. */
+  /** By cell: number of rolled-up durations of each kind. */
   readonly #past: Float64Array;
   readonly #rolledBytes: Float64Array;
   /** By cell and flow: input bytes of successful rolled-up executions. */
@@ -104,7 +105,7 @@ export class Tally {
       const row = list[i] ?? 0;
       const f = flow[row] ?? 0;
       const submitted = anchor - (age[row] ?? 0);
-      // Rows come latest first.
+      // Rows are in descending order of submission.
       while (part > 0 && submitted < (edges[part] ?? 0)) part--;
       const state = status[row] ?? 0;
       const group =
@@ -266,7 +267,7 @@ export class Tally {
     return (ms) => lowerBound(found, ms + 1);
   }
 
-  /** The same for so many durations that counting is faster than sorting. */
+  /** The same for so many durations that a counting table is faster than sorting. */
   #cumulated(cells: readonly number[]): (ms: number) => number {
     const bins = new Uint32Array(LONGEST);
     for (const cell of cells) {

@@ -42,7 +42,7 @@ export interface TemplateBody {
 
 /**
  * Settings that belong to each partner rather than to the template: they are filled in once and then left alone, and
- * changes to them are not drift. Of a canvas, these are what its steps refer to and where they are.
+ * changing them is not drift. On a canvas, these are the entities that steps refer to, and the positions of steps.
  */
 export const PARTNERS_OWN: ReadonlySet<string> = new Set<keyof FlowSettings>([
   'flow_name',
@@ -129,7 +129,7 @@ const templateGraph = (
   edges,
 });
 
-/** Names of the variables at the steps of a template's canvas. */
+/** Names of the variables in the steps of a template's canvas. */
 function variablesAt(flow: TemplateFlow): string[] {
   const graph = flow.settings['graph'] as FlowGraph | null | undefined;
   return (graph?.nodes ?? []).flatMap((node) => {

@@ -6,7 +6,7 @@ export type TemplateVisibility = 'PRIVATE' | 'MY_COMPANIES' | 'PUBLIC';
 
 interface VersionRow {
   readonly note: string;
-  /** How many days ago it was published. */
+  /** Number of days before the anchor at which it was published. */
   readonly days: number;
 }
 
@@ -18,7 +18,7 @@ interface TemplateRow {
   readonly types: readonly PartnerType[];
   readonly visibility: TemplateVisibility;
   readonly archived?: boolean;
-  /** The partner whose flows it was created from, and which of them. */
+  /** The partner and its flows that it was created from. */
   readonly from: string;
   readonly flows: readonly string[];
   readonly versions: readonly VersionRow[];

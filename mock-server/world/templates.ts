@@ -83,7 +83,10 @@ const bodyOf = (flows: readonly TemplateFlow[]): TemplateBody => ({
   ),
 });
 
-/** A template before its latest version: with one attempt only; and before that: with one flow less. */
+/**
+ * The flows of an earlier version of a template: the one before the latest has a single delivery attempt, and the one
+ * before that also has one flow less.
+ */
 function before(flows: readonly TemplateFlow[], versionsBack: number): readonly TemplateFlow[] {
   if (versionsBack === 0) return flows;
   const kept = versionsBack === 1 ? flows : flows.slice(0, -1);

@@ -6,7 +6,7 @@ import { fits, type TextCondition } from './row-text.ts';
 const BLOCK_ROWS = 4096;
 /** Milliseconds of work before other requests get their turn, on any machine. */
 const TURN_MS = 3;
-/** Milliseconds between two blocks that nobody waits for. */
+/** Pause in milliseconds between two blocks that are built in the background. */
 const PAUSE_MS = 10;
 /** Rows built between two checks of the time. */
 const STEP_ROWS = 32;
@@ -36,7 +36,7 @@ const monotonic = () => performance.now();
  * is not indexed yet.
  */
 export interface TextIndex {
-  /** The rows between two positions of a partner's list whose lines meet all conditions. */
+  /** The rows between two positions of a partner's list whose lines satisfy all conditions. */
   search(partner: number, from: number, to: number, conditions: readonly TextCondition[]): Promise<number[]>;
   /** The position in a partner's list up to which lines from `from` on can be searched without building any. */
   readyTo(partner: number, from: number): number;
@@ -44,7 +44,7 @@ export interface TextIndex {
   build(partner: number, place: number): Promise<void>;
   /** Whether blocks had to be dropped, so that not all rows can be ready at the same time. */
   readonly isFull: boolean;
-  /** Builds a partner's blocks before a search needs them, with pauses. False once there is no room for more. */
+  /** Builds a partner's blocks in the background, with pauses. False once there is no memory for more. */
   warm(partner: number, stopped: AbortSignal): Promise<boolean>;
   readonly bytes: number;
   /** Number of rows with lines, including blocks under construction. */
@@ -143,7 +143,7 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
     async warm(partner, stopped) {
       const count = Math.ceil(rowsOf(partner).length / BLOCK_ROWS);
       for (let number = 0; number < count; number++) {
-        // The latest block stands for those to come.
+        // The latest block serves as an estimate of the next ones.
         const size = [...blocks.values()].at(-1)?.bytes.length ?? 0;
         if (stopped.aborted || bytes + size > MOST_BYTES) return false;
         await block(partner, number);

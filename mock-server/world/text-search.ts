@@ -10,43 +10,43 @@ import { toldOutside } from './told-outside.ts';
 /** Up to this many rows are read directly; for more, the index is used. */
 const READ_AT_ONCE = 400;
 
-/** Rows that are indexed at most before an answer that may be partial: for a moment, on an idle machine. */
+/** Maximum number of rows to index before an answer that may be partial: a moment's work on an idle machine. */
 const MOST_AT_ONCE = 65_536;
 
-/** Who asks, and where what they look for can be. */
+/** The caller's access, and the partners to search. */
 export interface Asked {
-  /** Whether an outsider asks, who finds executions only by what outsiders can read. */
+  /** Whether the caller is an outsider, who finds executions only by texts that outsiders can read. */
   readonly outside: boolean;
-  /** Indexes in `partners` of all that the rows belong to. */
+  /** Indexes in `partners` of all partners that the rows belong to. */
   readonly partners: () => ReadonlySet<number>;
 }
 
 /** Finds rows by their texts. */
 export interface TextSearch {
-  /** Those of the rows that meet all conditions. A promise only if many rows must be searched. */
+  /** The rows that satisfy all conditions. A promise only if many rows must be searched. */
   find(rows: Rows, conditions: readonly TextCondition[], asked: Asked): Rows | Promise<Rows>;
   /**
-   * Indexes some more of the rows. Returns the first row that is still to be searched, of which all later ones are older;
-   * null if there is none, or no room to have all rows ready.
+   * Indexes some more of the rows. Returns the first row that is not searchable yet (all later rows are older), or null
+   * if there is none, or if there is no memory to index all rows.
    */
   reach(rows: Rows, conditions: readonly TextCondition[], asked: Asked): Promise<number | null>;
   /** Number of rows in the index, and the memory that all indexes take. */
   indexed(): { readonly rows: number; readonly bytes: number };
-  /** Builds the indexes of these partners' rows, as far as there is room. */
+  /** Builds the indexes of these partners' rows, for as many rows as fit in memory. */
   warm(partners: ReadonlySet<number>, stopped: AbortSignal): Promise<void>;
 }
 
 export function createTextSearch(execution: Executions, anchor: number): TextSearch {
   const lineOf = (row: number, outside: boolean) => {
     const facts = execution.factsAt(row, anchor);
-    const told = outside ? toldOutside(facts) : facts;
+    const visible = outside ? toldOutside(facts) : facts;
     const hasFiles = !outside || ((execution.columns.flags[row] ?? 0) & SHARED) !== 0;
-    return rowText(told, execution.isMute(row) ? null : summaryOf(told), hasFiles);
+    return rowText(visible, execution.isMute(row) ? null : summaryOf(visible), hasFiles);
   };
   const rowsOf = (partner: number) => execution.byPartner.rows(partner);
   const texts = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, false) });
   const textsOutside = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, true) });
-  // Tags are searched most, and building a tag line is ten times as fast as building a full line.
+  // Tags are searched most often, and building a tag line is ten times as fast as building a full line.
   const tags = createTextIndex({ rowsOf, lineOf: (row) => tagText(execution.dataTags(row)) });
 
   const meets = (row: number, line: string, conditions: readonly TextCondition[]): boolean =>

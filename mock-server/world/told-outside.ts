@@ -2,7 +2,7 @@ import { once } from '../content/once.ts';
 import { FLAGGED, MEMO } from './columns.ts';
 import type { ExecutionFacts } from './facts.ts';
 
-/** The facts of an execution without internals: texts made from them name neither lookup tables nor employees. */
+/** The facts of an execution without internals: texts built from them mention neither lookup tables nor employees. */
 export const toldOutside = once((facts: ExecutionFacts): ExecutionFacts => {
   const { table: _table, table_version: _version, ...reason_values } = facts.reason_values;
   const requested_by = facts.company.company_name;

@@ -5,7 +5,7 @@ interface Decoded {
   readonly index: number;
 }
 
-/** Encodes (type, index) as a version 4 shaped uuid and back, without a map of existing entities. */
+/** Encodes (type, index) as a uuid in version 4 format, and decodes it, without a map of existing entities. */
 export interface UuidCodec {
   encode(type: number, index: number): string;
   /** Null for a text that this codec did not produce; 54 check bits distinguish its uuids from others. */

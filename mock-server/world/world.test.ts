@@ -25,7 +25,7 @@ const facts = (name: string) => {
   return found;
 };
 
-test('every reason in the catalog occurs in the default world, but the one of mappings that really ran', () => {
+test('every reason in the catalog occurs in the default world, except the one for mappings that really ran', () => {
   const { execution } = createWorld({ seed: 'causeway', anchor: NOW, scale: 'demo' });
   const seen = new Set(execution.columns.reason);
   expect(reasons.filter((_, place) => !seen.has(place + 1)).map(({ code }) => code)).toEqual([
@@ -209,7 +209,7 @@ describe('the script', () => {
     expect(caughtUp.filter((row) => columns.parents.has(row)).length).toBe(16);
   });
 
-  test('happened yesterday if the day is young', () => {
+  test('takes place yesterday if the day has just begun', () => {
     const early = scriptOf(Date.parse('2026-09-15T08:00:00Z'));
     expect(new Date(early.mapping.from).toISOString()).toBe('2026-09-14T10:12:00.000Z');
     expect(new Date(script.mapping.to).toISOString()).toBe('2026-09-15T10:55:00.000Z');
@@ -308,7 +308,7 @@ describe('every execution', () => {
   });
 });
 
-test('two worlds of one seed are the same, in whatever order they are read', () => {
+test('two worlds with the same seed are equal, in whatever order they are read', () => {
   const other = createWorld({ seed: 'test', anchor: NOW, scale: 'demo' });
   for (const name of ['age', 'flow', 'status', 'ack', 'reason', 'flags', 'duration'] as const) {
     expect(

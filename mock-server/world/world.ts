@@ -20,13 +20,13 @@ export interface WorldOptions {
   /** Milliseconds since 1970: the instant that all data is relative to. */
   readonly anchor: number;
   readonly scale: Scale;
-  /** Recent events; a normal day unless a scenario says otherwise. */
+  /** Recent events; a normal day unless a scenario specifies a variant. */
   readonly variant?: WorldVariant;
 }
 
 /**
- * The complete seed: immutable, every value a pure function of seed, anchor, and scale. It knows nothing about
- * permissions or session writes; domains and the store add those.
+ * The complete seed: immutable, every value a pure function of seed, anchor, and scale. It does not include permissions
+ * or session writes; domains and the store add those.
  */
 export interface World extends Required<WorldOptions>, Rosters {
   readonly companies: readonly CompanyRecord[];
@@ -43,7 +43,7 @@ export interface World extends Required<WorldOptions>, Rosters {
   readonly search: BaseSearch;
 }
 
-/** Number of executions in each workspace; the large one has as many as the scale says. */
+/** Number of executions in each workspace; for the large one, the scale determines it. */
 const COUNTS: Readonly<Record<CompanyRecord['short_code'], number>> = {
   northbay: 0,
   'northbay-test': 1300,

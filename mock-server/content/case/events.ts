@@ -55,7 +55,7 @@ const course: readonly EventKind[] = [
   kind('EMPTY_RETURNED', 'Empty container returned', 'A9', 'RD', 'ECR'),
 ];
 
-/** The events in one status message: this many, in order, the last one shortly before the run. */
+/** The events in one status message: `count` of them, in order, the last one shortly before the run. */
 export function eventsOf(
   facts: ExecutionFacts,
   count: number,

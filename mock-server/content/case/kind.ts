@@ -96,7 +96,9 @@ function findKind({ flow_type, source_file_type: from, destination_file_type: to
   return byFormat ?? byWords ?? usual[to] ?? usual[from] ?? 'SHIPMENT';
 }
 
-/** Whether a flow reads a document of its own kind, rather than an EDI document that its type or output does not go with. */
+/**
+ * Whether a flow reads a document of its own kind, rather than an EDI document that does not fit its type or output.
+ */
 export function readsOwnKind(flow: Carriage): boolean {
   const read = byDocument[flow.source_file_type];
   const kind = kindOf(flow);

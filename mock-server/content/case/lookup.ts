@@ -58,10 +58,13 @@ const translations: readonly Translation[] = [
 
 const other: Translation = { tables: /./, label: 'SERVICE LEVEL', read: () => ['STANDARD', 'STD'] };
 
-/** What orders say where the bad mapping makes a key of it that is in no table. */
+/** The container type in orders for which the bad mapping computes a key that is in no table. */
 const ORDERED = '40DV';
 
-/** The source value that made the run fail, if any: it, or what the mapping made of it, is unknown. */
+/**
+ * The source value that made the run fail, if any: the value itself, or the key that the mapping computed from it, is
+ * in no table.
+ */
 function unknownValue({ facts }: Unlinked): string | undefined {
   const { reason_code, reason_values } = facts.first.fate;
   const isUnknown = reason_code === 'LOOKUP_MISS' || reason_code === 'UNKNOWN_CUSTOMER';
@@ -81,8 +84,8 @@ export function withLookup(c: Unlinked): BusinessCase {
   const unknown = unknownValue(c);
   const [source, known] = found.read(c);
   if (unknown !== undefined) {
-    const told = found.write?.(c, unknown) ?? c;
-    return { ...told, lookup: { table, label: found.label, source: unknown, target: '' } };
+    const changed = found.write?.(c, unknown) ?? c;
+    return { ...changed, lookup: { table, label: found.label, source: unknown, target: '' } };
   }
   // The receiver rejected a wrong value from the table.
   const wrong =

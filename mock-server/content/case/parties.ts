@@ -22,7 +22,7 @@ export interface Party {
   readonly email: string;
 }
 
-/** Names of customers and suppliers in the trade's style. */
+/** Templates for the names of customers and suppliers. */
 const TRADES = [
   '{surname} Home',
   '{surname} Outfitters',
@@ -44,7 +44,7 @@ const suffixes = ['DC 1', 'DC 2', 'DC 4', 'Store 118', 'Plant 7', 'Crossdock', '
 /** Where goods come from, by sea. */
 const OVERSEAS = ['DE', 'NL', 'BE', 'GB', 'FR', 'IT', 'CN', 'SG', 'IN', 'KR', 'ES'] as const;
 
-/** Who a party is: the world it belongs to, what kind it is, and its key. */
+/** Identifies a party: the world's seed, its type, and its key. */
 type Identity = readonly [world_seed: string, type: string, key: string];
 
 function partyOf(
@@ -60,16 +60,16 @@ function partyOf(
     code,
     gln,
     contact,
-    // Documents have the ten digits of a national number.
+    // Documents contain the ten digits of the national number.
     phone: phone.replace('+1', '').replaceAll(' ', ''),
     email: `${local}@${latin(name).slice(0, 24) || 'partner'}.example`,
   };
 }
 
-/** Contacts in documents have Latin names, because EDI cannot write others. */
+/** Contacts in documents have names in Latin script, because EDI allows no other. */
 const LATIN = 'US';
 
-/** A customer's or supplier's site: one of the world's, chosen by the seed of the document. */
+/** A site of a customer or supplier: one of the world's, chosen by the document's seed. */
 export function otherParty(world_seed: string, seed: number, role: string, overseas: boolean): Party {
   const key = String(whole(0, OTHERS - 1, seed, role, 'name'));
   const suffix = pick(suffixes, seed, role, 'suffix');

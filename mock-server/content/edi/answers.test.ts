@@ -64,7 +64,7 @@ test('a 999 names its implementation guide and the repetition separator', () => 
   expect(text).toContain('IK3*N4*8**8~IK4*2*156*7*QQ~IK5*R*5~AK9*R*1*1*0~');
 });
 
-test('of two messages the second is rejected, and the overall verdict counts both', () => {
+test('the second of two messages is rejected, and the overall verdict counts both', () => {
   const text = textOf('X12_997', 'PARTIALLY_ACCEPTED');
   expect(text).toContain('AK2*204*0001~AK5*A~AK2*204*0002~AK3*N4*8**8~AK4*2*156*7*QQ~AK5*R*5~AK9*P*2*2*1~');
   const output = sent('PARTIALLY_ACCEPTED');

@@ -14,7 +14,7 @@ export interface Verdict {
   readonly site: Site | null;
 }
 
-/** The acknowledged interchange, and what is said about it. */
+/** An acknowledgment: the interchange that it refers to, and its verdicts. */
 export interface Answer {
   readonly kind: AckKind;
   readonly state: AckState;
@@ -162,7 +162,7 @@ export function contrl(answer: Answer): Generator<string> {
       yield ['UCM', control, answer.version, code === 'R' ? '4' : '7'];
       if (!site) continue;
       yield ['UCS', String(site.position)];
-      // 12: invalid value. Here the segment tag counts as position 1.
+      // 12: invalid value. Positions include the segment tag, which is position 1.
       yield ['UCD', '12', [String(site.element + 1), String(site.component ?? '')]];
     }
   }
@@ -185,13 +185,13 @@ export function dispositionOf(state: AckState): string {
   return state === 'ACCEPTED' ? 'processed' : 'processed/warning: duplicate-document';
 }
 
-/** What a receipt (MDN) says to people. */
+/** The human-readable text of a receipt (MDN). */
 export const receiptText = (disposition: string, file_name: string): string =>
   disposition.includes('/error')
     ? `The content of ${file_name} does not match its signature.`
     : `The message ${file_name} was received and its content was verified.`;
 
-/** The digest in a receipt: that of the message, unless it was damaged on its way. */
+/** The digest (MIC) in a receipt: the message's own, unless the message was damaged in transit. */
 export const receiptMic = (disposition: string, mic: string): string =>
   disposition.includes('integrity-check-failed') ? base64Of(bytesOfBase64(mic).reverse()) : mic;
 

@@ -11,7 +11,7 @@ export interface Defects {
   /** A segment that the document does not allow at this position. */
   readonly misplaced: { readonly segment: string; readonly position: number } | null;
   readonly unknown_qualifier: boolean;
-  /** Added to the count of segments. */
+  /** Added to the segment count in the trailer. */
   readonly miscount: number;
   readonly newline: boolean;
 }

@@ -138,7 +138,7 @@ describe('X12', () => {
 
 describe('EDIFACT', () => {
   const require = createRequire(import.meta.url);
-  // The package has no types; this is its table walker, which throws on invalid input.
+  // The package has no types. This module walks its segment tables, and throws on invalid input.
   const Tracker = require('edifact/tracker.js') as new (table: unknown) => { accept(tag: string): void };
   const table = (name: string): unknown =>
     JSON.parse(readFileSync(require.resolve(`edifact/messages/${name}.json`), 'utf8'));

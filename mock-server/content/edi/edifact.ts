@@ -21,9 +21,9 @@ export interface EdifactInterchange {
   readonly messages: readonly Iterable<Segment>[];
   /** Whether the interchange starts with a UNA segment. */
   readonly una: boolean;
-  /** The delimiters; if they are not the usual ones, the interchange starts with a UNA segment. */
+  /** The delimiters, if they are not the defaults; the interchange then starts with a UNA segment. */
   readonly signs?: EdiDelimiters | null;
-  /** Segment terminator of a defective file, whatever was agreed. */
+  /** Segment terminator of a defective file, regardless of the agreement. */
   readonly terminator?: string;
   readonly miscount?: number;
 }

@@ -23,7 +23,7 @@ export interface Envelope {
 interface Ends<Address> {
   readonly sender: Address;
   readonly receiver: Address;
-  /** The delimiters, if they were agreed. */
+  /** The agreed delimiters; null if none were agreed. */
   readonly signs: EdiDelimiters | null;
 }
 
@@ -33,7 +33,7 @@ export const isEdi = (code: string): boolean => {
 };
 
 /**
- * The side whose envelope carries the execution's control numbers: the partner's, otherwise the only one that is EDI.
+ * The side whose envelope has the execution's control number: the partner's, or otherwise the only side that is EDI.
  */
 export function numberedSide({
   flow,
@@ -54,13 +54,13 @@ export const edifactReference = (control: number): string => `IC${String(control
 export const writtenControl = (code: string, control: number): string =>
   fileTypeOf(code)?.standard === 'EDIFACT' ? edifactReference(control) : control9(control);
 
-/** Control number of the interchange on one side: the execution's own, or a generated one for a side without one. */
+/** Control number of the interchange on one side: the execution's own, or a generated number for the other side. */
 export const controlAt = (facts: ExecutionFacts, side: Side): number =>
   numberedSide(facts) === side
     ? facts.interchange_control
     : 1 + (hash(facts.hash, 'control', side) % 899_999);
 
-/** How the seed addresses both ends. Its agreements say the same. */
+/** How the seed identifies both parties; its EDI agreements have the same values. */
 function seededEnds({ company, partner }: Pick<ExecutionFacts, 'company' | 'partner'>) {
   const { edi_qualifier: qualifier } = partner;
   const id = partner.edi_id.trim();
@@ -82,7 +82,7 @@ interface Addresses {
   readonly edifact: EdifactAddress;
 }
 
-/** Both ends of an interchange; what was agreed about its standard comes first. */
+/** Both parties of an interchange; an agreement for its standard takes precedence over the seed. */
 function endsOf(facts: ExecutionFacts): { readonly ours: Addresses; readonly theirs: Addresses } {
   const { ours, theirs } = seededEnds(facts);
   const { edi } = facts;
@@ -91,7 +91,7 @@ function endsOf(facts: ExecutionFacts): { readonly ours: Addresses; readonly the
   return { ours: { ...ours, [standard]: edi.ours }, theirs: { ...theirs, [standard]: edi.theirs } };
 }
 
-/** How the workspace writes; a partner's own interchange says itself how it is written. */
+/** The delimiters that the workspace writes with; a partner's interchange declares its own. */
 const signsFor = (edi: EdiTerms | undefined, standard: EdiTerms['standard'], side: Side) =>
   edi?.standard === standard && side === 'OUTPUT' ? edi.delimiters : null;
 

@@ -68,7 +68,7 @@ interface Rule {
   readonly tag: string;
   readonly least: number;
   readonly most: number;
-  /** What follows the first segment of a group; null for a single segment. */
+  /** The segments after the first one of a group; null for a single segment. */
   readonly group: readonly Rule[] | null;
 }
 

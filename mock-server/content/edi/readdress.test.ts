@@ -34,7 +34,7 @@ test('usual delimiters need no UNA segment', () => {
   );
 });
 
-test('what is no whole interchange remains as it is', () => {
+test('a text that is not a complete interchange is not changed', () => {
   for (const text of ['ISA', 'UNB+UNOC:3', '<UNB/>', 'ISA*00*cut short~'])
     expect(readdressed(text, envelope, false)).toBe(text);
 });

@@ -97,8 +97,8 @@ function edifact(text: string, envelope: Envelope, asks_for_contrl: boolean): st
 }
 
 /**
- * An interchange that a mapping made, in the envelope that was agreed: a mapping knows the messages only, neither the
- * identities nor the numbers. Anything else remains as it is.
+ * Puts an interchange that a mapping wrote into the agreed envelope: a mapping only knows the messages, neither the
+ * identities nor the control numbers. Any other text is returned unchanged.
  */
 export function readdressed(text: string, envelope: Envelope, asks_for_contrl: boolean): string {
   if (/^ISA[^A-Za-z0-9]/.test(text)) return x12(text, envelope) ?? text;

@@ -58,7 +58,7 @@ test('trailing empty elements of a segment are omitted, those before are kept', 
   expect(text({ group })).toContain('~L1**X~K1~M*A>B~SE*5*0001~');
 });
 
-test('counts each set and all sets, and can be made to count wrong', () => {
+test('counts the segments of each set and all sets, and can write a wrong count', () => {
   const group = { ...interchange.group!, sets: [[['B1']], [['B1'], ['N9']]] };
   expect(text({ group })).toContain('SE*3*0001~ST*990*0002~B1~N9~SE*4*0002~GE*2*418~');
   expect(text({ miscount: 1 })).toContain('SE*4*0001~');

@@ -7,7 +7,7 @@ export type Segment = readonly (string | readonly string[])[];
 export interface X12Address {
   readonly qualifier: string;
   readonly id: string;
-  /** In the group header; the id if omitted. */
+  /** ID in the group header; `id` if omitted. */
   readonly group_id?: string;
 }
 
@@ -35,9 +35,9 @@ export interface X12Interchange {
   readonly group: X12Group | null;
   /** Segments outside any group: TA1. */
   readonly loose?: readonly Segment[];
-  /** The delimiters, if not the usual ones. */
+  /** The delimiters, if they are not the defaults. */
   readonly signs?: EdiDelimiters | null;
-  /** Segment terminator of a defective file, whatever was agreed. */
+  /** Segment terminator of a defective file, regardless of the agreement. */
   readonly terminator?: string;
   /** Added to SE01, for a file with a wrong count. */
   readonly miscount?: number;
@@ -68,7 +68,7 @@ interface Signs {
   readonly element: string;
   readonly component: string;
   readonly end: string;
-  /** Characters that no value may contain; null if values are free of them already (`x12Text`). */
+  /** Characters that no value may contain; null if `x12Text` has already removed them from all values. */
   readonly reserved: RegExp | null;
 }
 

@@ -8,12 +8,12 @@ import { date10, iso } from '../time.ts';
 
 type Json = Record<string, unknown>;
 
-/** Omits fields that the source does not have. */
-const said = (fields: Json): Json =>
+/** Omits fields without a value in the source. */
+const withoutEmpty = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 
 const party = (one: Party): Json =>
-  said({
+  withoutEmpty({
     name: one.name,
     code: one.code,
     gln: one.gln,
@@ -51,7 +51,7 @@ export const goods = (line: GoodsLine): Json => ({
 
 const references = (c: BusinessCase): Json => {
   const { references: r } = c;
-  return said({
+  return withoutEmpty({
     order: r.order,
     shipment: r.shipment,
     house_bill: r.house_bill,
@@ -122,7 +122,7 @@ function bodyOf(c: BusinessCase): Json {
   const common = {
     sender: c.sender.name,
     receiver: c.receiver.name,
-    ...said({ status: removedContent(c.facts).status }),
+    ...withoutEmpty({ status: removedContent(c.facts).status }),
     references: references(c),
     parties: parties(c),
     lookups: { [c.lookup.table]: c.lookup.source },
@@ -140,7 +140,7 @@ function bodyOf(c: BusinessCase): Json {
           source_code: event.cargowise,
           description: event.description,
           occurred_at: iso(event.at),
-          location: said({
+          location: withoutEmpty({
             city: event.city,
             region: event.region,
             country: event.country,

@@ -4,7 +4,7 @@ import { connectionOf } from '../connections.ts';
 /** Details of a line as name and value. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Details of a failure in addition to its message: where, which value, what the other system responded. */
+/** Details of a failure in addition to its message: the position, the value, the other system's response. */
 export function failureAttributes(facts: ExecutionFacts): Attributes {
   const { reason_code, reason_values: v } = facts;
   const number = (text: string | undefined) => (text === undefined ? null : Number(text));

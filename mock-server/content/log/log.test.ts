@@ -15,7 +15,7 @@ import { casesOf } from '../../testing/thorough.ts';
 
 const tender = flowOf('pinecrest', 'Send tender 204');
 
-/** When everything about an execution has happened. */
+/** The time at which nothing more happens to an execution. */
 const endOf = (facts: ExecutionFacts): number => {
   const waited = facts.reason_code === 'ACK_TIMEOUT' ? Infinity : 0;
   return Math.max(facts.submitted_at, facts.ended_at ?? Infinity, facts.ack_received_at ?? 0, waited);

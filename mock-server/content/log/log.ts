@@ -93,7 +93,7 @@ function longEntry(facts: ExecutionFacts): Entry {
   return { level: 'DEBUG', message: `Value of goods_description is ${value}`, attributes: null };
 }
 
-/** Enough lines to reach a log's limit: a script that logs every record. */
+/** Enough lines to reach a log's limit, as from a script that logs every record. */
 function* chatter(facts: ExecutionFacts): Generator<Entry> {
   const { references } = caseOf(facts);
   for (let i = 1; ; i++) {

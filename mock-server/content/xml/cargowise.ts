@@ -33,7 +33,7 @@ export function dataContext(c: BusinessCase, type: string, key: string): XmlElem
   ]);
 }
 
-/** The envelope: the workspace's CargoWise is the sender if the flow sends, and the receiver if it receives. */
+/** The envelope. The workspace's CargoWise system is the sender if the flow sends, and the receiver if it receives. */
 export function interchange(c: BusinessCase, body: readonly XmlElement[]): XmlElement {
   const { company, partner, flow } = c.facts;
   const isOut = flow.direction === 'SEND';

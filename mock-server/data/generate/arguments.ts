@@ -25,7 +25,7 @@ const PAGE = /^(page|page_number|page_index)$/;
 export const pages = (field: Field): boolean =>
   field.args.some(({ name }) => [CURSORS, LIMIT, PAGE].some((known) => known.test(snakeCase(name))));
 
-/** The arguments that filter a list's items; the others select a part of it or are unknown. */
+/** The arguments that filter a list's items; all others select a part of it or are unknown. */
 export function choosers(field: Field, args: Args): Args {
   return Object.fromEntries(
     Object.entries(args).filter(
@@ -88,8 +88,8 @@ export function choose(
 }
 
 /**
- * The first item that the arguments describe, null if there is none, and undefined if they are not named like fields of
- * the items.
+ * The first item that matches the arguments, null if there is none, and undefined if no argument is named like a field
+ * of the items.
  */
 export function chooseOne(
   items: () => readonly Ref[],
@@ -104,7 +104,7 @@ export function chooseOne(
   return items().find((item) => tests.every((test) => test(item))) ?? null;
 }
 
-/** What the arguments sort a list by; empty if they do not. */
+/** The terms by which the arguments sort a list; empty if there are none. */
 export function sorts(
   args: Args,
   node: GraphQLCompositeType,

@@ -61,8 +61,8 @@ export function seeded(seed: number, country = ''): Faker {
 }
 
 /**
- * The shared faker for one field of one object: the same seed, type, key, and field always give the same values, in
- * whatever order they are asked for. Use it immediately, as that of `seeded`.
+ * The shared faker, seeded for one field of one object: the same seed, type, key, and field always give the same
+ * values, in whatever order they are requested. Use it immediately, as with `seeded`.
  */
 export const fakerFor = (
   [seed, type, key, field]: readonly [seed: string, type: string, key: string, field: string],

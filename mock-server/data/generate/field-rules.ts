@@ -12,7 +12,10 @@ type Rule<Value> = readonly [name: RegExp, make: (context: RuleContext) => Value
 
 const host = ({ faker }: RuleContext) => `${faker.internet.domainWord()}.example`;
 
-/** Texts by field name; the first match applies. Addresses and numbers are reserved ones, so that nobody has them. */
+/**
+ * Texts by field name; the first match applies. Addresses and numbers are from reserved ranges, so that they belong to
+ * nobody.
+ */
 const texts: readonly Rule<string>[] = [
   [/(^|_)e?mail(_address)?$/, ({ faker }) => faker.internet.exampleEmail().toLowerCase()],
   [/^(first|given)_name$/, ({ faker }) => faker.person.firstName()],

@@ -13,7 +13,7 @@ import { hash } from './random.ts';
 import type { Field, Shapes } from './shapes.ts';
 import { snakeCase } from './words.ts';
 
-/** The field of an object, as the seed of its values. */
+/** The field of an object, which seeds its values. */
 export interface Place {
   readonly type: string;
   readonly key: string;
@@ -32,7 +32,7 @@ interface Parts {
   readonly listLength: number;
 }
 
-/** Fills the shape of a field's type, its lists and nulls, with values. */
+/** Generates values in the shape of a field's type, including lists and nulls. */
 export class Fill {
   readonly #parts: Parts;
 
@@ -90,7 +90,7 @@ export class Fill {
   }
 }
 
-/** The value where none of a type can exist: nothing implements it, or it is an enum without values. */
+/** The value of a type that cannot have any: an abstract type without implementations, or an enum without values. */
 export function nothing(type: GraphQLOutputType, { name }: GraphQLNamedType): unknown {
   if (isListType(getNullableType(type))) return [];
   if (!isNonNullType(type)) return null;

@@ -18,7 +18,7 @@ export interface Things {
   readonly read: Read;
 }
 
-/** What the arguments require of an item; those not named like anything in it require nothing. */
+/** The conditions that the arguments set for an item; arguments that are not named like any of its fields set none. */
 export function testsOf(args: Args, things: Things): Test[] {
   const { fields, read } = things;
   return Object.entries(args).flatMap(([argument, value]) => {
@@ -48,7 +48,7 @@ function combination(name: string, value: unknown, things: Things): Test | null 
   return kind === 'or' ? (item) => parts.some(holds(item)) : (item) => !parts.some(holds(item));
 }
 
-/** Fields that people name an entity by. */
+/** Fields by which people refer to an entity. */
 const CALLED = /^(login|user_?name|handle|slug|name|code|number|email|path)$/;
 
 const OPERATORS =
@@ -70,7 +70,7 @@ function fieldTest({ name: field, type }: Field, value: unknown, { shapes, read 
   if (!isRecord(value)) {
     const isEqual = (found: unknown) => operate('eq', found, value);
     if (!isCompositeType(target)) return (item) => isEqual(read(item, field));
-    // A linked entity is named by its key, or as people name it: `repository(owner: "zed")`.
+    // A linked entity is given by its key, or by a name that people use: `repository(owner: "zed")`.
     const names = [...fieldsOf(target, shapes)].filter(([name]) => CALLED.test(name));
     return (item) => {
       const found = [read(item, field)].flat();
@@ -109,7 +109,7 @@ function searchTest(text: string, fields: Fields, read: Read): Test {
     );
 }
 
-/** An unknown operator matches everything. */
+/** Whether a value matches the operator; an unknown operator matches everything. */
 function operate(operator: string, found: unknown, wanted: unknown): boolean {
   const isEqual = (one: unknown) =>
     Array.isArray(found) ? found.some((item) => equal(item, one)) : equal(found, one);

@@ -55,7 +55,7 @@ const readings = new WeakMap<
   { readonly shapes: Shapes; readonly relations: Relations }
 >();
 
-/** What follows from a schema alone: the worlds of a server, and the servers of a process, share it. */
+/** Everything derived from a schema alone, shared by the worlds of a server and by the servers of a process. */
 function readingOf(model: GeneratorOptions['model']) {
   const known = readings.get(model);
   if (known) return known;
@@ -67,9 +67,9 @@ function readingOf(model: GeneratorOptions['model']) {
 
 /**
  * Generates values for fields that have neither a write nor a domain's seed, as pure functions of seed, type, key,
- * field, and arguments; `store` provides what they must be consistent with. How a field's values are generated is
- * decided once, by its role in the schema: a key, a relation, a count, a shape, an example in its description, its
- * name, its scalar.
+ * field, and arguments; `store` provides the values that they must be consistent with. How a field's values are
+ * generated is decided once, by its role in the schema: a key, a relation, a count, a shape, an example in its
+ * description, its name, or its scalar.
  */
 export class Generator {
   readonly #options: Required<Omit<GeneratorOptions, 'model'>>;

@@ -13,7 +13,7 @@ export interface Thing {
   readonly key: string;
 }
 
-/** A list in two parts: the seeded items, and those added in this session, earliest first. */
+/** A list in two parts: the seeded items, and those added in this session, oldest first. */
 export interface Members {
   readonly base: readonly Ref[];
   readonly fresh: readonly Ref[];
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 const NONE: readonly Ref[] = [];
-/** Fraction of nullable links that are null, and of those that link to their own type, whose chains must end. */
+/** Fraction of nullable links that are null, in general and for links to the same type, whose chains must end. */
 const NOWHERE = 0.15;
 const NOWHERE_UP = 0.3;
 /** Approximate number of items that belong to a large owner. */
@@ -95,7 +95,7 @@ export class Kin {
     return ref(member.name, at(jump(mix(number), few)));
   }
 
-  /** Two entities that link to each other have the same position. */
+  /** The target of a link that has a link back: two entities that link to each other have the same position. */
   #twin({ type, target, isNullable }: Link, key: string): Ref | null {
     const { populations } = this.#parts;
     const others = populations.of(target.name);
@@ -122,7 +122,7 @@ export class Kin {
     return chosen ?? (link.isNullable ? null : this.#made(link, key));
   }
 
-  /** Everything whose link leads to an owner. */
+  /** Every entity whose link leads to an owner. */
   children(link: Link, owner: Thing, store: Store): Members {
     let index = this.#children.get(link);
     if (!index) this.#children.set(link, (index = this.#indexOf(link, store)));
@@ -143,7 +143,7 @@ export class Kin {
     return index;
   }
 
-  /** What the key itself or a domain's seed says. */
+  /** The target according to the key itself or to a domain's seed. */
   #seeded(link: Link, key: string, store: Store): Ref | null | undefined {
     const inKey = partsOfKey(link, key, this.#parts.shapes);
     return inKey ?? this.#linkIn(link, (field) => store.seededValue(link.type, key, field));
@@ -215,7 +215,7 @@ export class Kin {
     return index;
   }
 
-  /** Everything of a type, for lists without an owner. */
+  /** All entities of a type, for lists without an owner. */
   everything(node: GraphQLCompositeType, store: Store): Members {
     const { shapes } = this.#parts;
     const members = shapes.membersOf(node).filter((member) => shapes.isEntity(member));
@@ -235,7 +235,7 @@ export class Kin {
     });
   }
 
-  /** A seeded list with this session's writes: without removed items, with added ones. */
+  /** A seeded list with this session's writes applied: removed items are missing, added ones included. */
   #asItIs(
     base: readonly Ref[],
     isHere: (item: Ref) => boolean,

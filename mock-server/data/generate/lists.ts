@@ -17,7 +17,7 @@ type Args = Readonly<Record<string, unknown>>;
 export const LONGEST = 100;
 export const NO_ARGS: Args = {};
 
-/** A field that lists entities; `by` is null if it is not a relation of an entity. */
+/** A field that lists entities; `by` is null if the list is not a relation of an entity. */
 export type Listed = Many | (ManyShape & { readonly field: Field; readonly by: null });
 
 interface Parts {
@@ -26,11 +26,11 @@ interface Parts {
   readonly relations: Relations;
   readonly kin: Kin;
   readonly fill: Fill;
-  /** Maximum length of a list that an object without a key has of entities. */
+  /** Maximum length of an entity list in an object without a key. */
   readonly listLength: number;
 }
 
-/** The entities of fields that list or describe them. */
+/** Resolves fields that list entities, or that return the entity their arguments describe. */
 export class Lists {
   readonly #parts: Parts;
 
@@ -39,8 +39,8 @@ export class Lists {
   }
 
   /**
-   * The entity whose fields have the values of the arguments, null if there is none, undefined if the arguments say
-   * nothing about fields. Throws NOT_FOUND where null is not allowed.
+   * The entity whose fields have the values of the arguments; null if there is none, undefined if no argument names a
+   * field. Throws NOT_FOUND where null is not allowed.
    */
   described(
     members: () => Members | null,

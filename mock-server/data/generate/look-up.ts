@@ -16,7 +16,7 @@ import { plurals, snakeCase } from './words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** The value of a key field: the whole key, or its part of a composite key. */
+/** The value of a key field: the whole key, or one part of a composite key. */
 export function keyPart(field: Field, key: string, keys: readonly string[]): string | number {
   const part = (keys.length === 1 ? key : key.split('|')[keys.indexOf(field.name)]) ?? '';
   const scalar = getNamedType(field.type).name;

@@ -21,7 +21,7 @@ export const sortsOf = (args: Args, fields: Fields, shapes: Shapes, read: Read):
   }));
 
 interface Order {
-  /** Field names: the last is compared, those before it are the links that lead there. */
+  /** Field names: the last one is compared, the others are the links that lead to it. */
   readonly path: readonly string[];
   readonly isDescending: boolean;
 }

@@ -27,11 +27,11 @@ export interface PopulationOptions {
   readonly parentOf: (type: string, index: number, field: string) => string | null;
 }
 
-/** Number of entities of a type without an owner; of one that is listed in pages; the maximum. */
+/** Number of entities of a type: without an owner, listed in pages, and at most. */
 const FEW = 12;
 const MANY = 120;
 const MOST = 12_000;
-/** Number of entities per owner, in a paged list and in an unpaged one. */
+/** Number of entities per owner: in a paged list, and in an unpaged one. */
 const EACH_PAGED = 60;
 const EACH_LISTED = 3;
 const MOST_KINDS = 4;
@@ -82,7 +82,7 @@ export class Populations {
     return this.#codec.encode(hash(type, 'created'), number);
   }
 
-  /** The number in a key with several parts that `newKey` made; null for any other key. */
+  /** The number in a composite key that `newKey` made; null for any other key. */
   numberOfKey(type: string, key: string): number | null {
     const code = this.#options.shapes.keysOf(type).length === 1 ? hash(type, 'created') : hash('created');
     const found = this.#codec.decode(key);
@@ -155,7 +155,7 @@ export class Populations {
     return this.#tabled(type, keys, count);
   }
 
-  /** Meaningful keys are generated all at once, because each must be unique. */
+  /** Generates meaningful keys all at once, because each must be unique. */
   #tabled(type: string, keys: readonly string[], count: number): Population {
     const { shapes, keyValue, parentOf } = this.#options;
     const object = shapes.object(type);

@@ -4,7 +4,7 @@ import type { Ref } from '../store/ref.ts';
 import type { Store } from '../../kernel/store.ts';
 import type { Members } from './kin.ts';
 
-/** How a connection is listed if no argument sorts it: what was created last comes first, then the seed in its order. */
+/** The default order of a connection: the latest created items first, then the seed in its own order. */
 export const rankedListing = (store: Store): Listing<Ref, Ref> => ({
   id: ({ $ref: { typeName, key } }) => `${typeName}:${key}`,
   by: [
@@ -18,7 +18,9 @@ export const rankedListing = (store: Store): Listing<Ref, Ref> => ({
   node: (item) => item,
 });
 
-/** The items of a list in that order. Seeded items are in it already, unless `isMixed`: of several types, or picked. */
+/**
+ * The items of a list in that order. Seeded items already have it, unless `isMixed`: several types, or picked items.
+ */
 export function ranked({ base, fresh }: Members, isMixed: boolean, store: Store): readonly Ref[] {
   if (fresh.length === 0 && !isMixed) return base;
   const isCreated = ({ $ref: { typeName, key } }: Ref) => store.isCreated(typeName, key);

@@ -68,7 +68,7 @@ export const isPlainLeaf = (field: Field | undefined): boolean =>
 export const isLeafType = (type: unknown): boolean => isScalarType(type) || isEnumType(type);
 export const isRequired = (field: Field): boolean => isNonNullType(field.type);
 
-/** Answers questions about a schema's types that come up for every value; cached until the schema changes. */
+/** Answers questions about a schema's types that arise for every value; cached until the schema changes. */
 export class Shapes {
   readonly schema: GraphQLSchema;
   readonly #keys: SchemaModel['keys'];
@@ -200,7 +200,7 @@ function pageShape(type: GraphQLObjectType): PageShape | null {
       ? (getNamedType(lists[0].type) as GraphQLCompositeType)
       : null;
   if (!node) return null;
-  // Next to edges, any list of the same type is the same page again, such as `films` in a connection of films.
+  // Next to edges, any list of the same type contains the same page, such as `films` in a connection of films.
   const own = (edges ? fields.filter((field) => isPlainList(field.type)) : lists).filter(
     (field) => getNamedType(field.type) === node,
   );

@@ -11,7 +11,7 @@ import {
 import { isOpen, isPlainLeaf, isRequired, type Field, type ManyShape, type Shapes } from './shapes.ts';
 import { sameThing, snakeCase } from './words.ts';
 
-/** A link from an entity to one other: a field, scalar fields with its key, or both. */
+/** A link from an entity to one other entity: a field, scalar fields with its key, or both. */
 export interface Link {
   /** Stable name, which seeds its target. */
   readonly id: string;
@@ -23,9 +23,9 @@ export interface Link {
   readonly isNullable: boolean;
   /** The list on the other side of this link; the first one if the link may lead to several types. */
   many: Many | null;
-  /** The field of the target that links back, if both lead to one entity. */
+  /** The field of the target that links back, if both fields relate the same two entities. */
   twin: { readonly link: Link; readonly leads: boolean } | null;
-  /** The target's link to this type: the target is one of this entity's own. */
+  /** The target's own link to this type, if the target is one of the entities that link to this one. */
   own: Link | null;
 }
 
@@ -40,12 +40,12 @@ export interface Many extends ManyShape {
 }
 
 export type ManyBy =
-  /** All entities whose link leads here, or some of them. */
+  /** All entities whose link leads to the owner, or some of them. */
   | { readonly kind: 'link'; readonly link: Link; readonly some: boolean }
-  /** Some of all entities; the other side, if any, lists the same pairs. */
+  /** Some of all entities; if there is another side, it lists the same pairs. */
   | { readonly kind: 'pairs'; readonly drivenBy: Many | null };
 
-/** The links that the fields of a type are, before they are matched with anything. */
+/** The links among the fields of a type, before they are matched with lists. */
 export function linksOf(type: GraphQLObjectType, shapes: Shapes): Link[] {
   const found: Link[] = [];
   const taken = new Set<string>();
@@ -154,7 +154,7 @@ export function targetOfKey(
 const entityCalled = (name: string | undefined, shapes: Shapes): string | null =>
   name === undefined ? null : (shapes.entities().find((type) => snakeCase(type.name) === name)?.name ?? null);
 
-/** The lists that the fields of a type are, before they are matched with anything. */
+/** The lists among the fields of a type, before they are matched with links. */
 export function manysOf(type: GraphQLObjectType, shapes: Shapes): Many[] {
   const fields = type.getFields();
   return Object.values(fields).flatMap((field) => {

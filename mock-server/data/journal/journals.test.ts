@@ -35,33 +35,36 @@ const one = (session: string, id: string, value: unknown, afresh = false) => [
 test.each([
   ['memory', () => createMemoryJournal()],
   ['sqlite', () => opened(join(folder(), 'state.db'))],
-])('%s keeps the latest piece under each id, in the order of the first ones', async (_name, make) => {
-  const journal = make();
-  expect(await journal.sessions()).toEqual([]);
-  expect(await journal.load('a')).toEqual([]);
-  await journal.append([
-    {
-      session: 'a',
-      afresh: false,
-      changes: [
-        { id: 'x', value: { n: 1 } },
-        { id: 'y', value: ['ä', null] },
-      ],
-    },
-    { session: 'b', afresh: false, changes: [{ id: 'x', value: false }] },
-  ]);
-  await journal.append(one('a', 'x', { n: 2 }));
-  expect(await journal.load('a')).toEqual([
-    { id: 'x', value: { n: 2 } },
-    { id: 'y', value: ['ä', null] },
-  ]);
-  await journal.append(one('a', 'x', null));
-  expect(await journal.load('a')).toEqual([{ id: 'y', value: ['ä', null] }]);
-  await journal.append(one('a', 'z', 'anew', true));
-  expect(await journal.load('a')).toEqual([{ id: 'z', value: 'anew' }]);
-  await journal.append([{ session: 'a', afresh: true, changes: [] }]);
-  expect(await journal.sessions()).toEqual(['b']);
-});
+])(
+  '%s keeps the latest piece of each id, in the order in which the ids were first written',
+  async (_name, make) => {
+    const journal = make();
+    expect(await journal.sessions()).toEqual([]);
+    expect(await journal.load('a')).toEqual([]);
+    await journal.append([
+      {
+        session: 'a',
+        afresh: false,
+        changes: [
+          { id: 'x', value: { n: 1 } },
+          { id: 'y', value: ['ä', null] },
+        ],
+      },
+      { session: 'b', afresh: false, changes: [{ id: 'x', value: false }] },
+    ]);
+    await journal.append(one('a', 'x', { n: 2 }));
+    expect(await journal.load('a')).toEqual([
+      { id: 'x', value: { n: 2 } },
+      { id: 'y', value: ['ä', null] },
+    ]);
+    await journal.append(one('a', 'x', null));
+    expect(await journal.load('a')).toEqual([{ id: 'y', value: ['ä', null] }]);
+    await journal.append(one('a', 'z', 'anew', true));
+    expect(await journal.load('a')).toEqual([{ id: 'z', value: 'anew' }]);
+    await journal.append([{ session: 'a', afresh: true, changes: [] }]);
+    expect(await journal.sessions()).toEqual(['b']);
+  },
+);
 
 test('journals over one memory report what they append to each other, but not to themselves', async () => {
   const state = createMemoryState();
@@ -210,7 +213,7 @@ const bad: readonly Bad[] = [
 ];
 
 test.each(bad)(
-  '$why is refused in one sentence that names it, and stays as it is',
+  '$why is refused with a sentence that names the file, and is not changed',
   async ({ why, make, words }) => {
     const place = folder();
     const file = why === 'a folder' ? place : join(place, 'state.db');

@@ -83,7 +83,7 @@ export function createRecorder({ journal, server }: RecorderOptions): Recorder {
 
   return {
     note(session, piece) {
-      // A timer of a state that has been replaced.
+      // A leftover timer of a state that has been replaced.
       if (session.ended.aborted) return;
       const { pieces } = pendingOf(session);
       pieces.add(piece);

@@ -61,7 +61,7 @@ test('a server that takes over a journal continues with every session, edit, per
   expect(await second.nameOf(partner_uuid)).toBe(partner_name);
 });
 
-test('a session that starts over has nothing from before, even after a restart', async () => {
+test('a session that was reset has nothing of its earlier state, even after a restart', async () => {
   const state = createMemoryState();
   const first = await restarted(state);
   const partner_uuid = await first.somePartner();
@@ -76,7 +76,7 @@ test.each([
   [{ seed: 'other' }, 'created with --seed test, not other'],
   [{ scale: 'large' }, 'created with --scale demo, not large'],
   [{ now: '2026-01-01T00:00:00Z' }, 'created with --now 2026-09-15T14:30:00.000Z, not 2026-01-01T00:00:00Z'],
-] as const)('state is not read as that of %j', async (options, words) => {
+] as const)('state is not restored with the options %j', async (options, words) => {
   const state = createMemoryState();
   await (await restarted(state)).server.dispose();
   await expect(restarted(state, options)).rejects.toThrow(words);
@@ -96,7 +96,7 @@ test('two servers over one store see what each other’s clients wrote', async (
   expect(await one.nameOf(partner_uuid)).toBe(partner_name);
 });
 
-test('a write that cannot be saved is not acknowledged; once it can be, nothing is missing', async () => {
+test('a write that cannot be saved is not acknowledged; once saving works again, nothing is missing', async () => {
   const state = createMemoryState();
   const working = createMemoryJournal(state);
   let full = false;

@@ -11,7 +11,7 @@ export interface Change {
 /** Changes to one session that belong together. */
 export interface Batch {
   readonly session: string;
-  /** Whether the session starts over, so that earlier saved changes are discarded. */
+  /** Whether the session was reset, so that changes saved earlier are discarded. */
   readonly afresh: boolean;
   readonly changes: readonly Change[];
 }
@@ -27,7 +27,7 @@ export interface StateJournal {
   sessions(): Promise<readonly string[]>;
   /** The pieces of a session, in the order they were first written. */
   load(session: string): Promise<readonly Change[]>;
-  /** All or nothing. Once it resolves, everything survives the end of this process. */
+  /** Saves all batches or none. Once it resolves, they survive the end of this process. */
   append(batches: readonly Batch[]): Promise<void>;
   /** Reports what other servers have appended; returns a function to unsubscribe. */
   subscribe(listener: (batches: readonly Batch[]) => void): () => void;

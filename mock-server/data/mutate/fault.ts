@@ -1,6 +1,6 @@
 import type { UserErrorCode } from '../../graphql/errors.ts';
 
-/** What is wrong with an input; the payload reports it in the schema's own format. */
+/** An error in an input; the payload reports it in the schema's own format. */
 export interface Fault {
   readonly code: Extract<UserErrorCode, 'NOT_FOUND' | 'CONFLICT' | 'VALIDATION'>;
   readonly message: string;

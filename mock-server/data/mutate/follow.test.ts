@@ -121,7 +121,7 @@ test('the name selects the kind of change, and arguments select entities', async
   expect(await added.next()).toBe(told({ articleAdded: { article: { name: 'next' } } }));
 });
 
-test("one without a known subject stays open, and ends with its session's state", async () => {
+test("a subscription without a known subject stays open, and ends with its session's state", async () => {
   const events = await follow('subscription { tick }', 'renewed');
   let isOver = false;
   const next = events.next().then((event) => {
@@ -134,7 +134,7 @@ test("one without a known subject stays open, and ends with its session's state"
   expect(await next).toMatch(/^(event: complete|end)/);
 });
 
-test('tells what is pushed to the session by hand, also where no mutation tells anything', async () => {
+test('emits events pushed to the session by hand, even if no mutation would cause any', async () => {
   const session = sessions.named('pushed') ?? expect.fail('no session');
   const ticks = await follow('subscription { tick }', 'pushed');
   const [one, other] = [
@@ -145,7 +145,7 @@ test('tells what is pushed to the session by hand, also where no mutation tells 
   session.pushed.push('tick', 7);
   session.pushed.push('articleAdded', { article: { id: first.id, name: 'By hand' } });
   expect(await ticks.next()).toBe(told({ tick: 7 }));
-  // What the event does not say is read by its key.
+  // Fields that the event omits are read by its key.
   const article = { id: first.id, name: 'By hand', shop: { id: first.shop.id } };
   expect(await one.next()).toBe(told({ articleAdded: { article } }));
   await ask(`mutation { createArticle(shopId: "${first.shop.id}", name: "of its own") { id } }`, 'elsewhere');

@@ -13,8 +13,9 @@ import { snakeCase } from '../generate/words.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * Events of a subscription without code: emits whenever an entity that it covers is written in the session, and what is
- * pushed by hand, which is all for one that covers nothing known. Ends with its reader, or with the session's state.
+ * The events of a subscription that no domain implements: one whenever an entity that it covers is written in the
+ * session, and any that are pushed by hand. A subscription with no known subject has only the latter. Ends with its
+ * reader, or with the session's state.
  */
 export function follow(
   field: Field,
@@ -32,7 +33,7 @@ export function follow(
     ),
   );
   const wanted = wantedBy(field.name);
-  // Read when it is their turn, so that a slow reader gets values as they are then.
+  // Values are read when the event is sent, so that a slow reader gets the values of that moment.
   const queue: (() => Record<string, unknown>)[] = [];
   const waiting: ((result: IteratorResult<Record<string, unknown>>) => void)[] = [];
   let isOver = false;
@@ -49,11 +50,11 @@ export function follow(
   };
   // A mutation may write several times, but emits one event.
   const flush = () => {
-    const told = [...pending.values()].filter(
+    const chosen = [...pending.values()].filter(
       (one) => choose([one], others, main ?? (getNamedType(field.type) as never), shapes, store).length > 0,
     );
     pending = new Map();
-    for (const one of told) emit(() => valueOf(one));
+    for (const one of chosen) emit(() => valueOf(one));
   };
   const unlisten = store.listen((type, key) => {
     if (type !== main?.name || (named && named.key !== key)) return;

@@ -3,7 +3,7 @@ import { madeUp } from '../store/made-up.testing.ts';
 
 const LETTERS = Array.from({ length: 24 }, (_, i) => `Part${i}`);
 
-/** Types that all need each other, and are listed by each other, as issues, reviews, and projects are at a code host. */
+/** Types that all require and list each other, as issues, reviews, and projects do at a code host. */
 const TANGLED = `
   interface Node { id: ID! }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -23,7 +23,7 @@ const TANGLED = `
   ).join('\n')}
 `;
 
-test('a deletion stays within bounds where everything depends on everything', async () => {
+test('a deletion is limited if everything depends on everything', async () => {
   const { ask, overlay } = madeUp(TANGLED);
   const { allPart0: all } = await ask('{ allPart0(first: 1) { totalCount edges { node { id } } } }');
   expect(all.totalCount).toBeGreaterThan(1000);
@@ -34,7 +34,7 @@ test('a deletion stays within bounds where everything depends on everything', as
   expect(overlay.size).toBeLessThanOrEqual(500);
 });
 
-test('a payload tells of an error through an interface, whatever the names of its members', async () => {
+test('a payload reports an error through an interface, whatever its members are called', async () => {
   const { ask } = madeUp(`
     type Query { labels: [Label!]! }
     type Mutation { setSystemLabel(id: ID!, name: String): SetSystemLabelPayload! }
@@ -53,7 +53,7 @@ test('a payload tells of an error through an interface, whatever the names of it
   });
 });
 
-test('a single error of an interface type is told in the same way', async () => {
+test('a single error of an interface type is reported in the same way', async () => {
   const { ask } = madeUp(`
     type Query { labels: [Label!]! }
     type Mutation { renameLabel(id: ID!, name: String): RenamePayload! }
@@ -121,7 +121,7 @@ test('a look-up by other fields finds what has these values', async () => {
   });
 });
 
-test('a look-up by other fields finds nothing where nothing has these values, never another object', async () => {
+test('a look-up by other fields finds nothing if no object has these values', async () => {
   const { ask } = madeUp(CODE_HOST);
   const query =
     '{ user(login: "zed") { id login name } repository(owner: "zed", name: "code") { id name owner { id login } } product(handle: "tea") { id handle } }';

@@ -35,9 +35,7 @@ export interface Slot {
 const HOLDERS =
   /^(inputs?|data|patch|values?|attributes|attrs|set|changes|objects?|records?|items?|payload|fields|where|params|body|details|by|key|pk_columns|update|create|new)$/;
 
-/**
- * Whether an input object is only a container for the entity's values, such as `input`, `data`, or `shop` for a shop.
- */
+/** Whether an input object merely wraps the entity's values, such as `input`, `data`, or `shop` for a shop. */
 function isHolder(name: string, type: GraphQLInputType, main: GraphQLObjectType | null): boolean {
   if (!isInputObjectType(getNullableType(type))) return false;
   const snake = snakeCase(name).replace(/^_+/, '');
@@ -54,7 +52,7 @@ const fieldsOf = (type: GraphQLInputType): Holdings => {
 };
 const NESTED = 3;
 
-/** All values passed, taken out of their containers. An omitted value is not included; null is. */
+/** All values passed, taken out of their wrappers. Null is included; an omitted value is not. */
 export function given(
   slots: Holdings,
   args: Args,

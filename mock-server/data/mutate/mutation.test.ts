@@ -451,7 +451,7 @@ describe('changing', () => {
     expect((await listOf(shop_uuid)).uuids).toEqual(uuids.slice(1));
   });
 
-  test('a verb implies values', async () => {
+  test("the verb in a mutation's name sets values", async () => {
     const [{ shop_uuid }] = (await shops()) as [Shop];
     const archive = async (verb: string) =>
       (await ask(`mutation { it: ${verb}_shop(shop_uuid: "${shop_uuid}") { is_archived archived_at } }`)).it;
@@ -575,7 +575,7 @@ describe('missing entities', () => {
     'delete_shop(shop_uuid: "nope")',
     'articleDelete(id: "nope")',
     'duplicateArticle(articleUuid: "nope") { name }',
-  ])('are an error of %s, whose payload has no place for it', async (mutation) => {
+  ])('are an error of %s, whose payload cannot report it', async (mutation) => {
     await expect(ask(`mutation { ${mutation} }`)).rejects.toMatchObject({
       extensions: { code: 'NOT_FOUND' },
     });

@@ -8,8 +8,8 @@ import { Run } from './run.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * Executes mutations without code, according to their names and shapes: every query, list, and count reflects what was
- * written, and deleted entities disappear from all of them.
+ * Executes mutations that no domain implements, according to their names and shapes: every query, list, and count
+ * reflects what was written, and deleted entities disappear from all of them.
  */
 export class Mutations {
   readonly #generator: Generator;
@@ -30,9 +30,9 @@ export class Mutations {
     let plan = this.#plans.get(field.name);
     if (!plan) this.#plans.set(field.name, (plan = planOf(field, this.#generator.shapes)));
     const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
-    const told = answer(field.type, outcome, store);
-    if (told !== undefined) return told;
-    // It relates to no known type, so it returns a generated value, as a query would.
+    const result = answer(field.type, outcome, store);
+    if (result !== undefined) return result;
+    // The mutation relates to no known type, so it returns a generated value, as a query would.
     const root = this.#generator.shapes.schema.getMutationType()?.name ?? '';
     return this.#generator.value(root, 'ROOT', field.name, args, store);
   }

@@ -39,7 +39,9 @@ type Values = Record<string, unknown>;
 const ERRORS = /(^|_)(errors|problems|faults|violations)$/;
 const ERROR = /(^|_)(error|problem|fault)$/;
 
-/** Returns a mutation's result in the payload's own shape. Throws a GraphQLError if it has no place for an error. */
+/**
+ * Returns a mutation's result in the payload's own shape. Throws a GraphQLError if the payload cannot report an error.
+ */
 export function answer(type: GraphQLOutputType, outcome: Outcome, store: Store): unknown {
   const { shapes } = store;
   const { refs, faults, main } = outcome;
@@ -87,7 +89,7 @@ const fitsFault =
   ({ name }: GraphQLObjectType): boolean =>
     WORDS[code].test(name);
 
-/** A union of results: the success type, or the one that fits the error. */
+/** The value of a union of results: the success type, or the type that fits the error. */
 function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, store: Store): unknown {
   const [fault] = outcome.faults;
   const isBad = ({ name }: GraphQLObjectType) =>
@@ -115,7 +117,7 @@ function payload(type: GraphQLObjectType, outcome: Outcome, store: Store): Value
       const value = fieldAnswer(field, outcome, store);
       if (value !== undefined) return [[field.name, value]];
       if (faults[0] && !isNonNullType(field.type)) return [[field.name, null]];
-      // A payload with a non-null entity has no place for an error.
+      // A payload with a non-null entity cannot report an error.
       if (faults[0] && isCompositeType(getNamedType(field.type)) && !isListType(getNullableType(field.type)))
         throw thrown(faults[0]);
       return [];
@@ -205,7 +207,7 @@ function faultOne(type: GraphQLNamedType, fault: Fault, shapes: Shapes): unknown
   if (!isAbstractType(type)) return undefined;
   const members = shapes.schema.getPossibleTypes(type);
   const member = members.find(fitsFault(fault)) ?? members[0];
-  // Without a member there is no value of this type, so the error cannot be told in the payload.
+  // Without a member there is no value of this type, so the payload cannot report the error.
   if (!member) throw thrown(fault);
   return { __typename: member.name, ...faultValues(member, fault) };
 }

@@ -12,7 +12,7 @@ import { sameThing, snakeCase } from '../generate/words.ts';
 import { slotsOf, takesKey, type Slot } from './inputs.ts';
 import { verbOf, type Verb } from './verbs.ts';
 
-/** What a mutation does, as far as the schema shows. */
+/** What a mutation does, as derived from the schema. */
 export interface Plan {
   readonly field: Field;
   readonly verb: Verb;
@@ -23,7 +23,7 @@ export interface Plan {
   readonly single: string | null;
 }
 
-/** Reads from the schema what a mutation without code does. */
+/** Derives from the schema what a mutation without a domain does. */
 export function planOf(field: Field, shapes: Shapes): Plan {
   const verb = verbOf(field.name);
   const main = mainOf(field, verb, shapes);

@@ -21,12 +21,12 @@ import { fits, Writer } from './writer.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** The client's own mark of a call, which is returned and never stored. */
+/** The client's own id of a call, which is returned and never stored. */
 const isClientId = ({ name }: Given): boolean => snakeCase(name) === 'client_mutation_id';
 
 const CONDITION = /^_*(where|filters?|conditions?)$/;
 
-/** One call of a mutation without code. */
+/** One call of a mutation that no domain implements. */
 export class Run {
   readonly #plan: Plan;
   readonly #generator: Generator;
@@ -66,7 +66,7 @@ export class Run {
     return { ...base, ...result, others: [...base.others, ...this.#parents(result.refs)] };
   }
 
-  /** All or nothing: any error stops the whole mutation. */
+  /** Executes all parts or none: any error stops the whole mutation. */
   #carryOut(parts: readonly Deed[]): Pick<Outcome, 'refs' | 'faults'> {
     const faults = parts.flatMap((part) => part.faults);
     if (faults.length > 0) return { refs: [], faults };
@@ -183,7 +183,7 @@ export class Run {
     });
   }
 
-  /** The owner of the list that contains the new entity, if its own fields do not say. */
+  /** The owner of the list that will contain the new entity, unless the entity's own fields name it. */
   #owners({ name }: GraphQLObjectType, inputs: readonly Given[]): Args {
     const hidden = this.#generator.relations.linksOf(name).filter(({ field, many }) => !field && many);
     const keys = new Set(hidden.flatMap((link) => link.keys));
@@ -230,7 +230,7 @@ export class Run {
     return { refs, faults: prepared.faults, writes: [...prepared.writes, after], gone: [] };
   }
 
-  /** No key is given: the only entity of its type, or one selected by the inputs. */
+  /** For a mutation without a key: the only entity of its type, or the one that the inputs describe. */
   #toSomeOne(main: GraphQLObjectType, inputs: readonly Given[]): Deed {
     const { single, field, takesKey: wantsKey, verb } = this.#plan;
     const { shapes, populations } = this.#generator;
@@ -270,7 +270,7 @@ export class Run {
     );
   }
 
-  /** `add_star(starrable_id)`: an entity of any type, referred to by the name of an interface. */
+  /** For `add_star(starrable_id)`: an entity of any type, referred to by the name of an interface. */
   #ofAnyKind(inputs: readonly Given[]): Deed | null {
     const { shapes } = this.#generator;
     for (const one of inputs) {
@@ -307,7 +307,7 @@ export class Run {
     });
   }
 
-  /** The owners of the changed entities, for payloads that return them, too. */
+  /** The owners of the changed entities, because some payloads return them as well. */
   #parents(refs: readonly Ref[]): readonly Ref[] {
     const { kin, relations } = this.#generator;
     return refs.flatMap(({ $ref: { typeName, key } }) =>

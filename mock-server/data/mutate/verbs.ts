@@ -1,6 +1,6 @@
 import { snakeCase } from '../generate/words.ts';
 
-/** What a mutation does, as far as its name shows. */
+/** What a mutation does, as derived from its name. */
 export type Deed = 'create' | 'copy' | 'update' | 'save' | 'delete' | 'add' | 'remove';
 
 export interface Verb {

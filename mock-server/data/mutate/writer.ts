@@ -35,7 +35,7 @@ const all = (parts: readonly Prepared[]): Prepared => ({
   faults: parts.flatMap(({ faults }) => faults),
 });
 
-/** Turns inputs into writes: values by field name, links and lists by key, nested entities. */
+/** Converts inputs to writes: values by field name, links and lists by key, nested entities. */
 export class Writer {
   readonly #generator: Generator;
   readonly #store: Store;
@@ -68,7 +68,10 @@ export class Writer {
     return link ? this.#link(thing, link, input) : NOTHING;
   }
 
-  /** The link that an input refers to without being its key: `owner_uuid` for `owner`, or the only link to its type. */
+  /**
+   * The link that an input refers to by a name other than its key's: `owner_uuid` for `owner`, or the only link to its
+   * type.
+   */
   #linkCalled(type: string, input: Given, name: string): Link | null {
     const { relations, shapes } = this.#generator;
     const stem = /^(.+)_(?:id|uuid|key|code)$/.exec(name)?.[1];
@@ -234,7 +237,7 @@ export class Writer {
       : part;
   }
 
-  /** In a one-to-one relation, the previous partner's link is cleared. */
+  /** Clears the previous partner's link in a one-to-one relation. */
   #untwin(link: Link, other: Link, key: string, to: Ref | null): void {
     const [leading, led] = link.twin?.leads ? [link, other] : [other, link];
     const { kin } = this.#generator;
@@ -286,15 +289,15 @@ export class Writer {
   }
 
   /**
-   * Removes entities and everything that cannot exist without them, nearest first. In a schema where everything depends
-   * on everything, it stops at a limit; what is left still links to a removed entity, and shows it.
+   * Removes entities and everything that cannot exist without them, closest first. In a schema where everything depends
+   * on everything, it stops at a limit; entities beyond it still link to a removed entity, which they still show.
    */
   remove(things: readonly Thing[]): void {
     const gone = new Map(things.map((thing) => [`${thing.type}:${thing.key}`, thing]));
     const most = gone.size + MOST_DEPENDENTS;
     const visited = new Set<Link>();
     let checks = 0;
-    // All are found before the first is removed, because every write makes the lists be found again.
+    // Dependents are all found before the first removal, because every write invalidates the cached lists.
     for (const thing of gone.values()) {
       for (const link of this.#generator.relations.linksTo(thing.type)) {
         if (mayBeEmpty(link)) continue;

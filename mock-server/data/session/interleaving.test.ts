@@ -3,7 +3,7 @@ import { createTestServer } from '../../testing/testing.ts';
 import { interleave } from './interleaving.ts';
 
 // The full test, 10,000 operations over 50 sessions, is `npm run bench:soak -- --sessions`.
-test('a thousand concurrent operations in fifty sessions, and none sees what another has written', async () => {
+test("a thousand concurrent operations in fifty sessions: no session sees another's writes", async () => {
   const t = await createTestServer();
   expect(await interleave(t.server, { sessions: 50, operations: 1000 })).toEqual({
     operations: 1000,

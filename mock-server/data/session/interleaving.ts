@@ -26,7 +26,7 @@ const PLACE = `{ viewer { companies { company_uuid short_code
   flow_execution_search(first: 1) { edges { node { invocation_uuid partner_uuid } } } } } }`;
 
 interface Answer {
-  // Looked into by path; the shapes are those of the operations above.
+  // Read by path; the shapes are those of the operations above.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any;
   readonly errors?: readonly { readonly message: string }[];

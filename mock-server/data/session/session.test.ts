@@ -171,11 +171,11 @@ test('a subscription only gets events of its own session, timers included, and e
   await hear('and again');
   expect(heard).not.toContain('somebody else');
   await reader.cancel();
-  // Nothing else happens to the note: only the reader's leaving ends the listener.
+  // Nothing else happens to the note, so only the reader's departure can end the listener.
   expect(await freed.promise).toBe('n');
 });
 
-test('what a session has scheduled writes to it, whoever moves the clock', async () => {
+test('tasks that a session scheduled write to that session, whoever advances the clock', async () => {
   const before = stateOf('mover').read('Note', 'n', 'text');
   await ask('planner', 'mutation { write_later(note_uuid: "n", text: "planned", after_ms: 60000000) }');
   await ask('mover', write('m', 'something else'));

@@ -157,7 +157,7 @@ export class Sessions {
     return this.named(request.headers.get(SESSION_HEADER) ?? this.#portal);
   }
 
-  /** The session with this name, created if needed; it replaces the least recently used one. */
+  /** The session with this name, created if needed; if there are too many, it replaces the least recently used one. */
   named(id: string): Session | null {
     if (!ID.test(id)) return null;
     const session = this.#sessions.get(id) ?? this.#made(id);
@@ -208,7 +208,7 @@ export class Sessions {
     return [...this.#sessions.values()];
   }
 
-  /** The session of calls that name none, such as those of the portal. */
+  /** The session for calls that name none, such as the portal's. */
   get portal(): string {
     return this.#portal;
   }

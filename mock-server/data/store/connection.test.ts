@@ -31,7 +31,7 @@ test('pages through a list, forward and backward', () => {
   expect(nodes({ last: 2, before: second.pageInfo.startCursor })).toEqual(['a', 'b']);
 });
 
-test('goes on at the same place when rows were added, removed, or moved in front of it', () => {
+test('continues at the same place after rows were added, removed, or moved before it', () => {
   const { endCursor } = pageOf({ first: 2 }).pageInfo;
   const added = [letter('aa'), letter('0'), ...letters];
   expect(nodes({ first: 3, after: endCursor }, added)).toEqual(['c', 'd', 'e']);
@@ -41,7 +41,7 @@ test('goes on at the same place when rows were added, removed, or moved in front
   expect(nodes({ first: 3, after: endCursor }, moved)).toEqual(['c', 'd', 'e']);
 });
 
-test('goes on at the place of a row that is gone, forward and backward', () => {
+test('continues at the place of a removed row, forward and backward', () => {
   const { startCursor, endCursor } = pageOf({
     first: 1,
     after: pageOf({ first: 2 }).pageInfo.endCursor,
@@ -52,7 +52,7 @@ test('goes on at the place of a row that is gone, forward and backward', () => {
   expect(nodes({ last: 3, before: endCursor }, rest)).toEqual(['a', 'b']);
 });
 
-test('sorts by its terms, then by id, with null last in both directions', () => {
+test('sorts by its terms, then by id; null comes last in both directions', () => {
   const rows = [letter('c', null), letter('b', 2), letter('d', 1), letter('a', 2)];
   const names = (direction: 'ASC' | 'DESC') =>
     page({ rows, ...listing(direction), args: {}, max: 9 }).edges.map(({ node }) => node);
@@ -60,11 +60,11 @@ test('sorts by its terms, then by id, with null last in both directions', () => 
   expect(names('DESC')).toEqual(['a', 'b', 'd', 'c']);
 });
 
-test('an edge outside the list has the same cursor as in it', () => {
+test('an edge made on its own has the same cursor as in the list', () => {
   expect(pageOf({}).edges[1]).toEqual(edgeOf(letter('b'), listing()));
 });
 
-test('an empty page has no cursors, and a cursor beyond the end leads to one', () => {
+test('an empty page has no cursors, and a cursor beyond the end leads to an empty page', () => {
   const empty = page({ rows: [], ...listing(), args: { first: 3 }, max: 3 });
   expect(empty).toEqual({
     edges: [],

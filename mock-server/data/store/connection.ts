@@ -34,13 +34,13 @@ export interface SortedRows<Row> {
   readonly at: (index: number) => Row;
 }
 
-/** What the rows of a connection are, and how it is sorted. */
+/** The rows of a connection, and how they are sorted. */
 export interface Listing<Row, Node> extends Order<Row> {
   readonly node: (row: Row) => Node;
 }
 
 export interface PageSource<Row, Node> extends Listing<Row, Node> {
-  /** An array is sorted by `by` and `id`; `SortedRows` must be already. */
+  /** An array gets sorted by `by` and `id`; `SortedRows` must be sorted already. */
   readonly rows: readonly Row[] | SortedRows<Row>;
   readonly args: PageArgs;
   /** The largest page that the description of the field allows. */
@@ -61,7 +61,7 @@ export function page<Row, Node>(source: PageSource<Row, Node>): Page<Node> {
   const after = readCursor('after', args.after, source);
   const before = readCursor('before', args.before, source);
   const { total, at } = sortedRows(source);
-  /** The number of rows that come before a place, and the one at it if `isIncluded`. */
+  /** The number of rows before a place, including the row at that place if `isIncluded`. */
   const rowsBefore = (place: Place, isIncluded: boolean) => {
     let [low, high] = [0, total];
     while (low < high) {
@@ -107,7 +107,7 @@ const isArray = <Row>(rows: readonly Row[] | SortedRows<Row>): rows is readonly 
 const NOT_ASCII = /[^\0-\x7f]/g;
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Opaque to clients. The number in front shows that a cursor is undamaged and belongs to this order. */
+/** Opaque to clients. The checksum at its start shows that a cursor is undamaged and belongs to this order. */
 function writeCursor<Row>({ id, values }: Place, { by }: Order<Row>): string {
   const place = JSON.stringify([id, ...values]).replace(NOT_ASCII, escaped);
   return base64UrlOfAscii(`${hash(...by.map(({ name }) => name), place)}:${place}`);
@@ -116,7 +116,7 @@ function writeCursor<Row>({ id, values }: Place, { by }: Order<Row>): string {
 function readCursor<Row>(name: string, cursor: unknown, order: Order<Row>): Place | null {
   if (cursor === null || cursor === undefined) return null;
   const place = typeof cursor === 'string' ? placeFrom(textOf(bytesOfBase64(cursor))) : null;
-  // Written again and compared, which verifies the number in front and that there is nothing else.
+  // Encoded again and compared, which verifies the checksum and that nothing else was appended.
   if (!place || place.values.length !== order.by.length || writeCursor(place, order) !== cursor) {
     throw graphqlError('BAD_USER_INPUT', `\`${name}\` is not a cursor of this list in this order.`, {
       argument: name,

@@ -34,7 +34,7 @@ const places: readonly Place[] = objects.flatMap((type) =>
   }),
 );
 
-/** Fields that lead to an object without a look-up of its own. */
+/** Fields that lead to an object that no root field looks up. */
 const BETWEEN: Readonly<Record<string, string>> = { McpServer: 'mcp_server', Pulse: 'pulse' };
 
 /** Objects of another object's field, which takes the last part of their key. */
@@ -42,7 +42,9 @@ const WITHIN: Readonly<Record<string, readonly [type: string, field: string, arg
   LookupTableVersion: ['GlobalLookupTable', 'version', 'version'],
 };
 
-/** Objects without a key: the type with the key that leads to one of them, how, and what its connection also needs. */
+/**
+ * Objects without a key: the type whose key leads to one of them, the selection, and what its connection also needs.
+ */
 const INSIDE: Readonly<
   Record<
     string,
@@ -61,7 +63,7 @@ const INSIDE: Readonly<
   },
 };
 
-/** The object as a selection: by the root field that looks up its type, or through its workspace. */
+/** Selects the object: by the root field that looks up its type, or through its workspace. */
 function selected(type: string, key: string, selection: string): string | null {
   if (type === query.name) return selection;
   if (type === 'Viewer') return `viewer { ${selection} }`;
@@ -129,7 +131,7 @@ async function ownersOf(type: string): Promise<readonly string[]> {
   return body.entities.map(({ key }) => key);
 }
 
-/** The owner with the most rows among the first ones. */
+/** The key of the owner with the most rows, among the first owners. */
 async function longest(place: Place): Promise<{ key: string; total: number }> {
   let best = { key: '', total: -1 };
   for (const key of await ownersOf(place.type)) {
@@ -149,7 +151,7 @@ const idOf = (place: Place, node: Readonly<Record<string, unknown>>): string =>
 const shortened = new Set<string>();
 
 test.each(places.map((place) => [`${place.type}.${place.field}`, place] as const))(
-  '%s goes on at the same place while rows are removed and come back',
+  '%s continues at the same place while rows are removed and restored',
   async (name, place) => {
     const { key, total } = await longest(place);
     const session = name.replace('.', '-');
@@ -172,7 +174,7 @@ test.each(places.map((place) => [`${place.type}.${place.field}`, place] as const
     const begin = await pageOf(place, key, 'first: 2', session);
     expect(begin?.edges.map(({ node }) => idOf(place, node))).toEqual([first, second]);
     const seen = [first, second];
-    // The row before the cursor goes, then that of the cursor as well, then both come back.
+    // First the row before the cursor is removed, then also the cursor's row, then both are restored.
     let after = begin?.pageInfo.endCursor;
     for (const gone of [[first], [first, second], []]) {
       await without(...gone);

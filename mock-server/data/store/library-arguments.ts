@@ -7,7 +7,7 @@ type Args = Readonly<Record<string, unknown>>;
 export interface Get {
   readonly typeName: string;
   readonly key: string | undefined;
-  /** Each field is read from the link that the one before it returns; none asks for the link itself. */
+  /** Each field is read from the link that the previous one returns; empty if the link itself is requested. */
   readonly fields: readonly string[];
   readonly fieldArgs: Args | string | undefined;
   readonly defaultValue: unknown;
@@ -60,7 +60,7 @@ export function toSet(first: unknown, ...rest: readonly unknown[]): Set {
   };
 }
 
-/** The name under which a value is stored that was written for certain arguments. */
+/** The name under which a value written for specific arguments is stored. */
 export function withArguments(field: string, args: Args | string | undefined): string {
   if (typeof args === 'string') return `${field}:${args}`;
   const names = Object.keys(args ?? {}).sort();
@@ -70,7 +70,7 @@ export function withArguments(field: string, args: Args | string | undefined): s
 export const isRecord = (value: unknown): value is Args =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was written to a field for these arguments, else for any. */
+/** The value written to a field for these arguments, otherwise the one written for any arguments. */
 export function writtenFor(overlay: Overlay, type: string, key: string, field: string, args: Args): unknown {
   if (!overlay.isWritten(type, key)) return undefined;
   for (const _ in args) {

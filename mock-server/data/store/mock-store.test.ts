@@ -31,7 +31,7 @@ const made = () => {
   return { store: store satisfies IMockStore, model, ask, one, two };
 };
 
-test('the library reads every field from it, without anything in between', async () => {
+test('the library reads every field directly from the store', async () => {
   const { store, model, one, ask } = made();
   const query = `{ user(id: "${one}") { id name visits(day: 2) } viewer { id name } users { id } }`;
   expect(await asker(addMocksToSchema({ schema: model.schema, store }), store)(query)).toEqual(
@@ -81,7 +81,7 @@ test('a value may be written for certain arguments', async () => {
   expect(user).toEqual({ two: 222, three: other });
 });
 
-test('nested objects are written to the entities they stand for', async () => {
+test('nested objects are written to the entities that they represent', async () => {
   const { store, ask, two } = made();
   store.set('Query', 'ROOT', 'viewer', {
     name: 'Ada',
@@ -105,7 +105,7 @@ test('nested objects are written to the entities they stand for', async () => {
   );
 });
 
-test('a link with values creates the entity, and a default value is written where nothing was', () => {
+test('a link with values creates the entity, and a default value is written where no value was', () => {
   const { store, one } = made();
   expect(store.has('User', 'mine')).toBe(false);
   expect(store.get('User', 'mine', { name: 'Ada' })).toEqual(ref('User', 'mine'));
@@ -120,7 +120,7 @@ test('a link with values creates the entity, and a default value is written wher
   expect(store.has('User', 'mine')).toBe(false);
 });
 
-test('a field of the mutation type is performed', () => {
+test('getting a field of the mutation type executes the mutation', () => {
   const { store, one } = made();
   const args = { id: one, name: 'Ada' };
   expect(store.get({ typeName: 'Mutation', key: 'ROOT', fieldName: 'update_user', fieldArgs: args })).toEqual(

@@ -53,7 +53,7 @@ test('a type may have a function for each field, with its arguments', async () =
   for (const shop of shops) expect(shop).toEqual({ name: 'All', rating: 40 });
 });
 
-test('the query type lists objects, which keep what the mock does not name', async () => {
+test('the query type lists objects, which keep the values that the mock omits', async () => {
   const [one] = (await madeUp(SDL).ask(SHOPS)).shops;
   const { ask } = madeUp(SDL, {
     mocks: {
@@ -68,7 +68,7 @@ test('the query type lists objects, which keep what the mock does not name', asy
   expect(anybody).toEqual({ name: 'Ada', email: expect.stringContaining('@') });
 });
 
-test('objects without a key, in lists and alone', async () => {
+test('objects without a key can be mocked, in lists and alone', async () => {
   const [before] = (await madeUp(SDL).ask(SHOPS)).shops;
   const { ask } = madeUp(SDL, {
     mocks: { Shop: () => ({ address: { city: 'Oulu' }, addresses: [{ city: 'Turku' }, { city: 'Vaasa' }] }) },
@@ -81,7 +81,7 @@ test('objects without a key, in lists and alone', async () => {
   ]);
 });
 
-test('scalars, enums, and interfaces; keys stay', async () => {
+test('scalars, enums, and interfaces can be mocked; keys stay', async () => {
   const plain = (await madeUp(SDL).ask(SHOPS)).shops;
   const { ask } = madeUp(SDL, {
     mocks: {

@@ -28,7 +28,7 @@ export type Mocks = Readonly<
   >
 >;
 
-/** The mocked values of fields. Each object's are made once. */
+/** The mocked values of fields. The values of each object are made once. */
 export class MockedValues {
   readonly #mocks: Mocks;
   readonly #seed: string;
@@ -40,7 +40,10 @@ export class MockedValues {
     this.#seed = seed;
   }
 
-  /** Undefined if neither the type nor an interface of it has a mock for the field. Lists of the library are arrays. */
+  /**
+   * Undefined if neither the type nor one of its interfaces mocks the field. A `MockList` of the library becomes an
+   * array.
+   */
   field(type: GraphQLObjectType, key: string, field: string, args: Args): unknown {
     for (const { name } of [type, ...type.getInterfaces()]) {
       const value = this.#of(name, key, field, args);
@@ -72,10 +75,10 @@ export class MockedValues {
   }
 }
 
-/** What a nested value is a part of. */
+/** Where a nested value belongs. */
 export interface Setting {
   readonly type: GraphQLOutputType;
-  /** The value of the field without the mock, or one item of it. */
+  /** The value of the field without the mock, or one of its items. */
   readonly base: unknown;
   /** Identifies the place, for the values of an object without a key. */
   readonly path: string;
@@ -83,15 +86,15 @@ export interface Setting {
 }
 
 /**
- * A mocked value as the library's resolver reads it: a nested object stays a link to what would be there without it, so
- * the fields that it does not name keep their values.
+ * A mocked value in the form that the library's resolver reads. A nested object stays a link to the object that the
+ * field would have without the mock, so fields that the mock omits keep their values.
  */
 export function placed(value: unknown, { type, base, path, keysOf }: Setting): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) {
     if (!Array.isArray(value)) return value;
     const items: readonly unknown[] = Array.isArray(base) ? base : [];
-    // Links must differ; scalars may repeat.
+    // Links must be distinct; scalars may repeat.
     const at = (i: number) => (isCompositeType(getNamedType(inner)) ? i : i % items.length);
     return value.map((item, i) =>
       placed(item, { type: inner.ofType, base: items[at(i)], path: `${path}.${i}`, keysOf }),

@@ -6,8 +6,8 @@ import { isRef, keyIn, ref } from './ref.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * The values of an entity's fields, with links in place of the objects that a field links to. Those objects are written:
- * to the entity of their key, else to the current one, else to a new one. `key` is undefined for a new entity.
+ * The values of an entity's fields, with links in place of nested objects. Each nested object is written to the entity
+ * with its key, otherwise to the currently linked entity, otherwise to a new one. `key` is undefined for a new entity.
  */
 export function linkedValues(type: string, key: string | undefined, values: Args, store: Store): Args {
   const { shapes } = store;

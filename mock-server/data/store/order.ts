@@ -3,7 +3,7 @@ export type SortValue = string | number | null;
 
 /** One term of a sort order. */
 export interface Sort<Row> {
-  /** Names the term and its direction, so that a cursor is only valid in the order that it was made in. */
+  /** The name of the term and its direction, so that a cursor is only valid in the order in which it was made. */
   readonly name: string;
   readonly of: (row: Row) => SortValue;
   readonly compare: (a: SortValue, b: SortValue) => number;
@@ -16,7 +16,7 @@ export interface Order<Row> {
   readonly by: readonly Sort<Row>[];
 }
 
-/** Where a row stands in an order. */
+/** The position of a row in an order. */
 export interface Place {
   readonly id: string;
   readonly values: readonly SortValue[];
@@ -24,14 +24,14 @@ export interface Place {
 
 export type Direction = 'ASC' | 'DESC';
 
-/** Sorts by numbers, or by texts as they are. Null comes last in both directions. */
+/** Sorts by numbers, or by texts compared by code unit. Null comes last in both directions. */
 export const sortBy = <Row>(
   name: string,
   of: (row: Row) => SortValue,
   direction: Direction = 'ASC',
 ): Sort<Row> => ({ name: `${name} ${direction}`, of, compare: nullLast(compareValues, direction) });
 
-/** A comparison of values that are not null as one of all values. */
+/** Extends a comparison of non-null values to null, which comes last in both directions. */
 export const nullLast =
   (
     compare: (a: string | number, b: string | number) => number,
@@ -58,7 +58,7 @@ export function comparePlaces<Row>({ by }: Order<Row>, a: Place, b: Place): numb
   return compareValues(a.id, b.id);
 }
 
-/** The rows in an order; each value is read once. */
+/** Sorts rows; each value is read once. */
 export const inOrder = <Row>(rows: readonly Row[], order: Order<Row>): Row[] =>
   rows
     .map((row) => ({ row, place: placeIn(order, row) }))

@@ -28,12 +28,12 @@ export class Overlay {
     this.#noted = noted;
   }
 
-  /** Increases with every write; cached lists are compared with it. */
+  /** Increases with every write; used to check whether a cached list is still valid. */
   get version(): number {
     return this.#version;
   }
 
-  /** Reports every write from now on; returns a function that ends it. */
+  /** Calls `listener` after every write from now on; returns a function to unsubscribe. */
   listen(listener: (type: string, key: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -167,7 +167,7 @@ export class Overlay {
     return entry ? plain(entry.fields, entry.created, entry.removed) : null;
   }
 
-  /** Replaces the writes to the entity with what `entity` returned. */
+  /** Replaces the writes to the entity with a value that `entity` returned. */
   putEntity(type: string, key: string, written: WrittenEntity | null): void {
     if (written === null) return this.forget(type, key);
     this.#types.get(type)?.delete(key);

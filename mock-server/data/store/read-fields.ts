@@ -1,7 +1,7 @@
 import type { Store } from '../../kernel/store.ts';
 
 /**
- * The current values of several fields of an entity. The caller specifies their types, as for all reads of the store.
+ * The current values of several fields of an entity. The caller declares their types, as for all reads of the store.
  */
 export const readFields = <Fields extends object>(
   store: Pick<Store, 'read'>,

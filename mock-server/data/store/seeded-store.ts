@@ -32,7 +32,7 @@ export interface StoreOptions {
 const NO_ARGS: Args = {};
 const MOST_LISTS = 1000;
 
-/** What the stores of all sessions have in common. */
+/** What the stores of all sessions share. */
 interface Shared extends Required<Omit<StoreOptions, 'now'>> {
   readonly mutations: Mutations;
   /** Selected lists that are cached for one state; the next write clears them. */
@@ -72,8 +72,8 @@ export class SeededStore implements IMockStore, Store {
   }
 
   /**
-   * Has the caller's store answer while the library's resolver runs: it was made with this one, for all sessions. It
-   * never waits, so no other call comes in between.
+   * Makes the caller's store answer while the library's resolver runs: the resolver was created with this store, which
+   * serves all sessions. It is synchronous, so no other call comes in between.
    */
   answering<T>(asked: Store, resolve: () => T): T {
     const before = this.#asked;
@@ -107,7 +107,7 @@ export class SeededStore implements IMockStore, Store {
     const { shapes } = this.#shared.generator;
     const known = shapes.find(type, field);
     const given = () => this.#given(type, key, field, args);
-    // A key is what an entity is found by.
+    // A key is never mocked, because entities are found by it.
     if (!known || shapes.keysOf(type).includes(field)) return given();
     const value = mocked.field(shapes.object(type), key, field, args);
     if (value === undefined) return given();
@@ -137,8 +137,8 @@ export class SeededStore implements IMockStore, Store {
     args?: string | Args,
   ): unknown;
   /**
-   * A field, or a link to an entity that then exists. A `defaultValue` is written where no value was written or seeded.
-   * A field of the mutation type is performed.
+   * A field, or a link to an entity, which then exists. A `defaultValue` is written if no value was written or seeded.
+   * Getting a field of the mutation type executes the mutation.
    */
   get(first: unknown, ...rest: readonly unknown[]): unknown {
     const { typeName, key, fields, fieldArgs, defaultValue } = toGet(first, ...rest);
@@ -179,7 +179,7 @@ export class SeededStore implements IMockStore, Store {
     return ref(type, of);
   }
 
-  /** A generated value of an object without a key; the library asks for it without saying of which object. */
+  /** A generated value of an object without a key; the library does not say of which object. */
   generateFieldValue(type: string, field: string, args: Args = NO_ARGS): unknown {
     return (this.#asked ?? this).read(type, 'anonymous', field, args);
   }

@@ -22,7 +22,7 @@ const made = () => {
   return { store, record, recorded: store.recordedBy(record), key };
 };
 
-test('notes the writes through its own store, with the values before', () => {
+test('records the writes through its own store, with the previous values', () => {
   const { store, record, recorded, key } = made();
   const before = store.read('User', key, 'name');
   store.set('User', key, { id: key });
@@ -40,7 +40,7 @@ test('notes the writes through its own store, with the values before', () => {
   expect(store.read('User', key, 'name')).toBe('Grace');
 });
 
-test('notes what a mutation without code writes, and nothing after it was closed', () => {
+test('records what a mutation without a domain writes, and nothing after it was closed', () => {
   const { record, recorded, key } = made();
   recorded.mutate('update_user', { id: key, name: 'Ada' });
   expect(record.entities.map((one) => one.key)).toEqual([key]);

@@ -17,8 +17,8 @@ interface Readable {
 const DELETED_AT = 'deleted_at';
 
 /**
- * The writes of one call, which are those through its own store (`Store.recordedBy`). A timer set by the call is not part
- * of it: it writes after the recording has ended.
+ * Records the writes of one call: those made through its own store (`Store.recordedBy`). Timers that the call set are
+ * not included, because they write after the recording has ended.
  */
 export class WriteRecord {
   readonly #fieldsOf: (type: string) => ReadonlySet<string>;

@@ -9,8 +9,8 @@ import { acknowledgmentNodes, type AcknowledgmentNode } from './nodes.ts';
 import { outstandingAcknowledgments } from './outstanding.ts';
 
 /**
- * Acknowledgments that receivers sent or still owe. Anyone who sees the execution sees them; reading the file needs the
- * right to read files.
+ * Acknowledgments that receivers sent or still owe. Anyone who can see the execution can see them; reading their files
+ * requires the permission to read files.
  */
 export const acknowledgmentDomain: Domain = {
   name: 'acknowledgment',

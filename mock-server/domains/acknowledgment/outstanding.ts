@@ -15,7 +15,7 @@ interface OutstandingArgs extends ListArgs {
   readonly partner_uuid?: string | null;
 }
 
-/** The executions that the pulse counts as waiting for an acknowledgment, the one that is due first at the top. */
+/** The executions that the pulse counts as waiting for an acknowledgment, the earliest due first. */
 export function outstandingAcknowledgments(source: unknown, args: OutstandingArgs, context: MockContext) {
   const { overdue: wantsOverdue, partner_uuid, search, ...paging } = args;
   const company_uuid = keyOf(source);

@@ -43,7 +43,7 @@ const companyOf = (code: string) =>
   seeded.viewer.companies.find(({ short_code }) => short_code === code)?.company_uuid ?? '';
 const NORTHBAY = companyOf('northbay');
 
-/** Everything a session has stored: its snapshot, its request log, its audit log. */
+/** Everything that a session has stored: its snapshot, request log, and audit log. */
 async function traces(): Promise<string> {
   const get = async (path: string) =>
     (
@@ -131,7 +131,7 @@ describe('portal API keys', () => {
     ).toEqual(['northbay', 'northbay-test']);
   });
 
-  test('work: a secret gives a token, the token reads with its role, and its use is recorded', async () => {
+  test('can be used: a secret gives a token, the token reads with its role, and its use is recorded', async () => {
     const { portal_api_key_edge, client_secret, errors } = await create({ role: 'EDITOR' });
     expect(errors).toEqual([]);
     const key = portal_api_key_edge?.node as PortalKey;
@@ -172,7 +172,7 @@ describe('portal API keys', () => {
     });
   });
 
-  test('another workspace adds one by its email address, and decides there what it may do', async () => {
+  test('can be added to another workspace by email address, with a role of their own there', async () => {
     const other = companyOf('pinecrest-lines');
     const { portal_api_key_edge, client_secret } = await create({ role: 'EDITOR' });
     const key = portal_api_key_edge?.node as PortalKey;
@@ -253,7 +253,7 @@ describe('portal API keys', () => {
     expect(other.data.company).toBeNull();
   });
 
-  test('credentials are accepted in the header, too; wrong, revoked, and unknown ones are not', async () => {
+  test('credentials are also accepted in the header; wrong, revoked, and unknown ones are not', async () => {
     const { portal_api_key_edge, client_secret } = await create();
     const key = portal_api_key_edge?.node as PortalKey;
     const basic = Buffer.from(`${key.client_id}:${client_secret}`).toString('base64');

@@ -38,7 +38,7 @@ export function callRefusal(sub: string, flow_uuid: string, context: MockContext
   const status = statusOfClient(key, context);
   if (status === 'DISABLED') return forbidden('This OAuth client is disabled.');
   if (status !== 'ACTIVE') return unauthenticated('This OAuth client is not activated.');
-  // The same words for a flow that there is not, so that guessing reveals nothing.
+  // The message is the same for a flow that does not exist, so that guessing keys reveals nothing.
   if (!flowsOfClient(key, context).includes(flow_uuid))
     return forbidden('This OAuth client may not call this flow.');
   const reason = flowRefusal(flow_uuid, context);
@@ -47,7 +47,7 @@ export function callRefusal(sub: string, flow_uuid: string, context: MockContext
 
 const extensions = { JSON: 'json', XML: 'xml', CSV: 'csv', XLSX: 'xlsx' } as const;
 
-/** What the input of a call is called: it has no name of its own, but the flow says what it is. */
+/** File name of a call's input: the input has none itself, so the name is derived from the flow. */
 export function inputName(flow_uuid: string, context: MockContext): string {
   const type = deployedSettings(flow_uuid, context)?.source_file_type ?? '';
   const kind = (Object.keys(extensions) as (keyof typeof extensions)[]).find((one) => type.startsWith(one));
@@ -59,7 +59,7 @@ interface Received {
   readonly unreadable: Unreadable;
 }
 
-/** Starts the execution of a call's input; null if the flow accepts nothing. Does not check permissions. */
+/** Starts the execution for a call's input; null if the flow does not accept input. Does not check permissions. */
 export async function startCall(
   { sub, flow_uuid }: { readonly sub: string; readonly flow_uuid: string },
   { upload, unreadable }: Received,

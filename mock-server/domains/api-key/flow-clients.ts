@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 export const ACTIVATION_MS = 7 * 24 * HOUR;
 const MOST_FLOWS = 50;
 
-/** Sends the activation link to the person who asked for it, to pass on to the sender of the flows' input. */
+/** Emails the activation link to the person who requested it, who passes it on to the sender of the flows' input. */
 function sendActivation(client_uuid: string, context: MockContext): void {
   const { person, store } = context;
   const name = store.read('FlowOauthClient', client_uuid, 'name') as string;

@@ -101,7 +101,7 @@ export const secretOf = (
   version: number = versionOf(type, key, sources),
 ): string => derivedSecret(sources, prefixes[type], { type, key, version });
 
-/** Until when the secret from before the last rotation remains valid; null if it is not. */
+/** When the secret from before the last rotation expires; null if it is no longer valid. */
 export function previousUntil(type: KeyType, key: string, sources: Clocked): number | null {
   const until = kept<number | null | undefined>(type, key, 'previous_until', sources) ?? null;
   return until !== null && until > sources.clock.now() ? until : null;
@@ -151,7 +151,7 @@ export const machineEmail = (key_uuid: string): string => `${portalClientId(key_
 /** Whether an email address is that of a program, which nobody reads. */
 export const isMachineEmail = (email: string): boolean => email.endsWith(`@${MACHINE_HOST}`);
 
-/** The portal API key with this email address; null if there is none that works. */
+/** The active portal API key with this email address; null if there is none. */
 export function activeKeyOf(email: string, context: Clocked): string | null {
   const [client_id = ''] = email.split('@');
   const found = isMachineEmail(email) ? keyOfClientId(client_id) : null;

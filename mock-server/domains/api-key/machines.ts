@@ -72,7 +72,7 @@ export function authenticateMachine(client_id: string, secret: string, context: 
     : authenticateFlowClient(found.key, secret, context);
 }
 
-/** Keys of the memberships that workspaces gave the machine user with this address. */
+/** Keys of the memberships that workspaces have given to the machine user with this address. */
 export const membershipsOf = (email: string, { store }: Pick<MockContext, 'store'>): string[] =>
   store
     .created('CompanyUser')
@@ -91,7 +91,7 @@ export function machinePerson(sub: string, context: Sources): Person | null {
   const role = store.read('PortalApiKey', key, 'role') as Role;
   const companies = kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context);
   const last = store.read('PortalApiKey', key, 'last_used_at') as number | null;
-  // Not on every call: each write invalidates everything that is cached for the store.
+  // Not recorded on every call, because each write invalidates everything that is cached for the store.
   const email = machineEmail(key);
   if (last === null || clock.now() - last >= SEEN_AGAIN_MS) {
     const now = clock.now();
@@ -118,7 +118,7 @@ export type AdapterKeyGrant =
   | { readonly person: Person; readonly company_uuid: string }
   | { readonly refusal: string };
 
-/** Whether a secret is a key's current one, or the one before it, which may remain valid for a while. */
+/** Whether a secret is a key's current one, or the previous one while it is still valid. */
 function isAdapterKey(given: string, key: string, context: Sources): boolean {
   const type = 'RemoteAdapterApiKey';
   if (isSameSecret(given, secretOf(type, key, context))) return true;
@@ -128,7 +128,7 @@ function isAdapterKey(given: string, key: string, context: Sources): boolean {
   );
 }
 
-/** Resolves a remote adapter key, given as it was shown once. */
+/** Resolves a remote adapter key from its secret, which was shown only once. */
 export function adapterKeyPerson(given: string, context: Sources): AdapterKeyGrant {
   const { clock, store } = context;
   if (given === '') return { refusal: 'Send a remote adapter key in the x-api-key header.' };

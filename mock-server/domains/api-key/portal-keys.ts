@@ -29,7 +29,7 @@ function wrongGrant(role: Role, company_uuids: readonly string[], context: MockC
   return null;
 }
 
-/** Whether this person may change a key, or use its secret; a revoked one nobody can change any more. */
+/** Whether this person may change a key or use its secret. Nobody may change a revoked key. */
 export function mayChangeKey(key_uuid: string, context: MockContext): boolean {
   const company_uuid = context.store.read('PortalApiKey', key_uuid, 'company_uuid') as string;
   const role = context.store.read('PortalApiKey', key_uuid, 'role') as Role;
@@ -89,7 +89,7 @@ function changeable(
   if (target.error) return target;
   const role = context.store.read('PortalApiKey', key_uuid, 'role') as Role;
   const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
-  // Anyone who could rotate an owner's key would gain owner rights.
+  // Otherwise anyone who may rotate an owner's key would gain owner rights.
   const error =
     wrongGrant(role, companies, context) ??
     (statusOfKey('PortalApiKey', key_uuid, context) === 'REVOKED'

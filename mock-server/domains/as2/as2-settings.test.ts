@@ -85,7 +85,7 @@ const madeFor = (common_name: string, key: Parameters<typeof seedKey>[0] = 'as2/
     valid_to: Date.parse(NOW) + 400 * DAY,
   });
 
-describe('a text', () => {
+describe('a text filter', () => {
   interface Found {
     message_id: string;
     file_name: string;
@@ -99,7 +99,7 @@ describe('a text', () => {
       )
     ).company.as2_messages;
 
-  test('finds messages by ID, in whole or its beginning, and by file name', async () => {
+  test('finds messages by ID, whole or by its beginning, and by file name', async () => {
     const [one] = (await messages({ direction: 'SEND' })).edges;
     const { message_id = '', file_name = '' } = one?.node ?? {};
     for (const text of [message_id, `<${message_id}>`, message_id.slice(0, 8), file_name.toUpperCase()]) {
@@ -113,7 +113,7 @@ describe('a text', () => {
     expect((await messages({ text: 'nothing is called so' })).total_count).toBe(0);
   });
 
-  test('narrows together with the other filters, and pages count what they list', async () => {
+  test('combines with the other filters, and pages have the right total', async () => {
     const all = await messages({ text: '.edi' });
     const sent = await messages({ text: '.edi', direction: 'SEND' });
     const received = await messages({ text: '.edi', direction: 'RECEIVE' });
@@ -123,7 +123,7 @@ describe('a text', () => {
     expect(new Set(refused.edges.map(({ node }) => node.status))).toEqual(new Set(['REFUSED']));
   });
 
-  test('still finds a message that was resent', async () => {
+  test('finds a resent message', async () => {
     const [refused] = (await messages({ statuses: ['REFUSED'] })).edges;
     const message_id = refused?.node.message_id ?? '';
     const { errors } = await change<object>(
@@ -137,7 +137,7 @@ describe('a text', () => {
   });
 });
 
-test('a message has the headers, digests, and words that it was exchanged with', async () => {
+test('a message has the headers, digests, and texts with which it was exchanged', async () => {
   interface Told {
     message_id: string;
     sign: string;
@@ -167,7 +167,7 @@ test('a message has the headers, digests, and words that it was exchanged with',
   expect(bad.mdn_text).toContain('does not match');
 });
 
-describe('a key pair of a file', () => {
+describe('a key pair from a file', () => {
   const save = (input: object) =>
     change<{ as2_profile: Owner | null }>(
       'save_as2_profile',
@@ -176,7 +176,7 @@ describe('a key pair of a file', () => {
       `as2_profile { as2_profile_uuid ${OWNED} }`,
     );
 
-  test('becomes the certificate of a new profile, which partners can use at once', async () => {
+  test('becomes the certificate of a new profile, which partners can use immediately', async () => {
     const { as2_profile, errors } = await save({ import: { pkcs12: MODERN, passphrase: 'harbör' } });
     expect(errors).toEqual([]);
     expect(as2_profile?.certificate).toMatchObject({ slot: 'PRIMARY', has_private_key: true });
@@ -203,7 +203,7 @@ describe('a key pair of a file', () => {
     [{ import: { pkcs12: MODERN } }, ['import', 'passphrase']],
     [{ import: { pkcs12: 'aGVsbG8=' } }, ['import', 'pkcs12']],
     [{ import: { pkcs12: MODERN, passphrase: 'harbör' }, key: { key_size: 4096 } }, ['import']],
-  ])('%#: is refused at the field that is wrong', async (input, path) => {
+  ])('%#: is refused with the path of the invalid field', async (input, path) => {
     const { as2_profile, errors } = await save(input);
     expect(as2_profile).toBeNull();
     expect(errors).toEqual([expect.objectContaining({ code: 'VALIDATION', path })]);
@@ -220,7 +220,7 @@ describe("a partner's certificate", () => {
       `as2_partner { as2_partner_uuid ${OWNED} }`,
     );
 
-  test('is in use at once when it is the first, and the next one afterward', async () => {
+  test('is active immediately if it is the first one, and becomes the next one otherwise', async () => {
     const { partner_uuid, partner_name } = seededPartner('larkspur');
     const first = await save({
       partner_uuid,
@@ -256,7 +256,7 @@ describe("a partner's certificate", () => {
   });
 });
 
-describe('an overlap', () => {
+describe('an overlap after a rollover', () => {
   const roll = (certificate_uuid: string | undefined, more: object, as = OWNER) =>
     change<{ previous: Certificate | null; as2_profile: Owner | null; as2_partner: Owner | null }>(
       'roll_certificate',
@@ -282,7 +282,7 @@ describe('an overlap', () => {
     expect(rolled.as2_profile?.next_certificate).toBeNull();
   });
 
-  test('is none unless it is asked for, and at most 30 days', async () => {
+  test('is only granted on request, for at most 30 days', async () => {
     const next = (await settings()).partner('Alder Retail').next_certificate?.certificate_uuid;
     expect((await roll(next, { overlap_hours: 721 })).errors).toEqual([
       expect.objectContaining({ code: 'VALIDATION', path: ['overlap_hours'] }),
@@ -298,7 +298,7 @@ describe('an overlap', () => {
   });
 });
 
-test('certificates go by the present name of their profile', async () => {
+test('certificates show the current name of their profile', async () => {
   const { profile } = await settings();
   const { as2_profile_uuid } = profile('Recovery site');
   await change<object>(

@@ -123,7 +123,7 @@ describe('messages', () => {
     expect(await message('nope')).toBeNull();
   });
 
-  test('filters count what they list', async () => {
+  test('filters have the right total', async () => {
     const all = (await messages()).total;
     const directions = await Promise.all(['SEND', 'RECEIVE'].map((direction) => messages({ direction }, 3)));
     expect(directions.reduce((sum, { total }) => sum + total, 0)).toBe(all);
@@ -308,7 +308,7 @@ describe('stations', () => {
     expect(spare).toMatchObject({ used_by: { total_count: 0, edges: [] }, next_certificate: null });
   });
 
-  test('list their partners searched, sorted, and paged, for viewers too but not for guests', async () => {
+  test('list their partners with search, sorting, and paging, for viewers but not for guests', async () => {
     const [main] = await profiles();
     const ask = (variables: object, email = OWNER) =>
       t.graphql<{ as2_profile: { used_by: UsedBy } }>(
@@ -405,7 +405,7 @@ describe('stations', () => {
     expect(certificate).toBeNull();
   });
 
-  test("a partner's is created once with defaults, and refuses invalid settings", async () => {
+  test("a partner's station is created once, with defaults, and refuses invalid settings", async () => {
     const larkspur = partner(seededPartner('larkspur').partner_name);
     const savePartner = (input: object) =>
       change<{ as2_partner: object | null; as2_partner_edge: object | null }>(
@@ -556,7 +556,7 @@ describe('a connection by AS2 and the station of its partner', () => {
     });
   });
 
-  test('a connection takes no settings of its own', async () => {
+  test('a connection accepts no settings of its own', async () => {
     const before = await both();
     const { errors } = await saveEndpoint({
       endpoint_uuid: before.connections[0]?.endpoint_uuid,
@@ -573,7 +573,7 @@ describe('a connection by AS2 and the station of its partner', () => {
     expectAgreement(after);
   });
 
-  test('a first connection needs the AS2 settings; deleting them leaves the last ones to be seen', async () => {
+  test('a first connection needs the AS2 settings; after deleting them, the last ones remain visible', async () => {
     const without = northbay?.trading_partners.edges.map(({ node }) => node.partner_uuid) ?? [];
     let partner_uuid = '';
     for (const one of without) if ((await both(one)).as2_partner === null) partner_uuid ||= one;
@@ -647,7 +647,7 @@ describe('a test message', () => {
     if (!found) throw new Error('Pinecrest has no AS2 settings');
     return found;
   };
-  /** The message once the partner has answered. */
+  /** The message after the partner has responded. */
   async function sent() {
     const { as2_partner_uuid } = await pinecrest();
     const { as2_message } = await change<Tested>(
@@ -673,7 +673,7 @@ describe('a test message', () => {
       'as2_partner { as2_partner_uuid }',
     );
 
-  test('is delivered, its MDN is compared, and it is among the messages', async () => {
+  test('is delivered, its MDN is verified, and it is in the list of messages', async () => {
     const { first, message } = await sent();
     expect(first).toMatchObject({ is_test: true });
     expect(message).toMatchObject({

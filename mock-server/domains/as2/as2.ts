@@ -64,7 +64,7 @@ function latestMessage(
 
 const answered = ['ACKNOWLEDGED', 'REFUSED'] as const;
 
-/** The latest message, of an execution or for a test, of an AS2 partner in one of these states. */
+/** The latest message of an AS2 partner in one of these states, from an execution or a test. */
 function latestOf(key: string, statuses: readonly As2Message['status'][] | null, context: MockContext) {
   const message = latestMessage(key, statuses, context);
   const test = testMessagesOf(as2PartnerField(key, 'company_uuid', context), context).find(
@@ -112,7 +112,7 @@ function receiptTime(message: As2Message, context: MockContext): number | null {
   return again.mdn_disposition === null ? null : again.attempted_at;
 }
 
-/** Of a message whose partner has no settings any more. */
+/** Settings of a message whose partner no longer has any. */
 const NO_SETTINGS = {
   sign: 'NONE',
   encrypt: 'NONE',
@@ -154,7 +154,7 @@ const fromTo = ({ direction, facts }: As2Message) => {
   return direction === 'SEND' ? { from: own, to: theirs } : { from: theirs, to: own };
 };
 
-/** Where receipts go: the partner's to the workspace, and the other way round. */
+/** The address that a message's receipt is sent to: the workspace's for the partner's receipts, and vice versa. */
 function receiptAddress({ direction }: As2Message, key: string | null, context: MockContext): string {
   if (key === null) return '';
   if (direction === 'RECEIVE') return as2PartnerField(key, 'partner_url', context);
@@ -274,7 +274,7 @@ export const as2Domain: Domain = {
   exists: {
     ...as2Profiles.seed.exists,
     ...as2Partners.seed.exists,
-    // A message exists if its execution does; that is checked in the session.
+    // A message exists if its execution does, which is checked in the session.
     As2Message: () => false,
   },
   all: { ...as2Profiles.seed.all, ...as2Partners.seed.all },

@@ -2,7 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import type { Actor } from '../../world/actors.ts';
 import { executionOfMessage, type As2Message, type As2Status } from './messages.ts';
 
-/** Outcome of a manual resend. It is decided at the start and revealed as time passes. */
+/** Outcome of a manual resend. It is decided at the start and becomes visible as time passes. */
 export interface Outcome {
   readonly status: As2Status;
   readonly problem: string | null;
@@ -10,7 +10,7 @@ export interface Outcome {
   readonly mdn_disposition: string | null;
 }
 
-/** What the store keeps of a manual resend, in the field `sendings` of its As2Message. */
+/** A manual resend as stored in the field `sendings` of its As2Message. */
 export interface StoredSending {
   readonly at: number;
   readonly by: Actor;
@@ -30,9 +30,9 @@ export const RECEIPT_MS = 1400;
 
 type Sources = Pick<MockContext, 'clock' | 'store'>;
 
-/** Progress of a resend, so many milliseconds after it began. */
+/** Progress of a resend `passed` milliseconds after it began. */
 export function progressOf({ outcome }: StoredSending, passed: number): Outcome {
-  // Written by another process: everything it was waiting for has happened.
+  // Another process started it, and everything that it waited for has happened.
   if (passed < 0 || passed >= DELIVERY_MS + RECEIPT_MS) return outcome;
   const silent = { problem: null, mdn_disposition: null };
   if (passed < DELIVERY_MS) return { ...silent, status: 'SENDING', http_status: null };

@@ -2,7 +2,7 @@ import { fileTypeOf } from '../../world/file-types.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
 import type { As2Message } from './messages.ts';
 
-/** What the headers say of the content. */
+/** The properties of the content that appear in the headers. */
 export interface Carried {
   readonly message_id: string;
   readonly file_name: string;
@@ -15,16 +15,16 @@ export interface As2Header {
   readonly value: string;
 }
 
-/** What the headers of a message depend on. */
+/** The settings that determine a message's headers. */
 export interface Envelope extends Pick<
   As2PartnerRecord,
   'sign' | 'encrypt' | 'compression' | 'mdn_mode' | 'mdn_signed' | 'async_mdn_url' | 'subject'
 > {
   readonly from: string;
   readonly to: string;
-  /** When it was sent last. */
+  /** When it was last sent. */
   readonly at: number;
-  /** Where a receipt goes that is not asked for elsewhere. */
+  /** The default address for receipts. */
   readonly receive_url: string;
 }
 
@@ -36,7 +36,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const digestOf = (sign: As2PartnerRecord['sign']): string =>
   sign.replace('SHA', 'sha-').replace('NONE', 'sha-256');
 
-/** RFC 4130 and 5402: the outermost wrapping names the content. */
+/** RFC 4130 and RFC 5402: the outermost layer determines the content type. */
 function contentType({ content_type }: Carried, { sign, encrypt, compression }: Envelope): string {
   if (encrypt !== 'NONE') return 'application/pkcs7-mime; smime-type=enveloped-data; name="smime.p7m"';
   if (sign !== 'NONE')
@@ -45,7 +45,7 @@ function contentType({ content_type }: Carried, { sign, encrypt, compression }: 
   return content_type;
 }
 
-/** The message of an execution. */
+/** The content of an execution's message. */
 export function carriedBy({ message_id, facts, file }: As2Message): Carried {
   const { direction, source_file_type, destination_file_type } = facts.flow;
   const type = fileTypeOf(direction === 'SEND' ? destination_file_type : source_file_type);
@@ -53,7 +53,7 @@ export function carriedBy({ message_id, facts, file }: As2Message): Carried {
   return { message_id, file_name: file.file_name, content_type };
 }
 
-/** The HTTP headers with which a message travels. */
+/** The HTTP headers that a message is sent with. */
 export function headersOf(message: Carried, envelope: Envelope): readonly As2Header[] {
   const { from, to, at, sign, compression, mdn_mode, mdn_signed, async_mdn_url, subject } = envelope;
   const header = (name: string, value: string): As2Header => ({ name, value });
@@ -75,7 +75,7 @@ export function headersOf(message: Carried, envelope: Envelope): readonly As2Hea
             : []),
         ];
   return [
-    // 1.1 is the version that knows compression.
+    // Version 1.1 introduced compression.
     header('AS2-Version', compression === 'NONE' ? '1.0' : '1.1'),
     header('AS2-From', from),
     header('AS2-To', to),

@@ -31,7 +31,7 @@ const unsettledBySession = new WeakMap<Session, { key: string; found: Map<string
 /** Messages of a workspace that differ from the columns: in progress, written, or resent. */
 function unsettled(company_uuid: string, context: MockContext): Unsettled {
   const { clock, session, store } = context;
-  // The status of a resent message changes with the clock alone.
+  // The status of a resent message changes with time alone.
   const key = `${ledgerOf(context).version()} ${store.version} ${executionsSentAgain(context).size > 0 ? clock.elapsed() : ''}`;
   let known = unsettledBySession.get(session);
   if (known?.key !== key) unsettledBySession.set(session, (known = { key, found: new Map() }));
@@ -62,7 +62,7 @@ function findUnsettled(company_uuid: string, context: MockContext): Unsettled {
   return { items: items.sort((a, b) => b.submitted_at - a.submitted_at || a.rank - b.rank), rows };
 }
 
-/** The executions that a text is about; null without a text. A message ID begins with the uuid of its execution. */
+/** The executions that match a text; null without a text. A message ID begins with the uuid of its execution. */
 function matchesOf(
   company_uuid: string,
   text: string | null | undefined,
@@ -72,7 +72,7 @@ function matchesOf(
   const { company: companyOf, flows } = rosterNow(context);
   const company = companyOf(company_uuid);
   if (wanted === '' || !company) return null;
-  // Only what is searched needs an index of its texts.
+  // Only partners in the search need a text index.
   const partners = new Set(
     flows
       .filter((flow) => flow.company_index === company.index && isByAs2(flow))
@@ -151,7 +151,7 @@ export function latestExecution(
   return other && other.submitted_at >= at ? other.invocation_uuid : execution.uuidOf(row);
 }
 
-/** Test messages that match, which no index knows. */
+/** Matching test messages, which are in no index. */
 function matchingTests(company_uuid: string, filter: MessageFilter, context: MockContext): readonly Found[] {
   const { text, direction, statuses, partner_uuids, submitted_after, submitted_before } = filter;
   const [wanted = ''] = (text ?? '').trim().toLowerCase().replace(/^</, '').split('@');

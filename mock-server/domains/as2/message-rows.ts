@@ -27,8 +27,8 @@ const byReceipt: Readonly<Record<AckState, As2Status>> = {
 };
 
 /**
- * Message status of a seeded row, from its columns alone; null if it has no message. For completed rows it agrees with
- * `messageOf`; a test compares the two.
+ * Message status of a seeded row, computed from its columns alone; null if it has no message. For completed rows it is
+ * the same as that of `messageOf`, which a test verifies.
  */
 export function statusOfRow(row: number, { execution, flows }: World): As2Status | null {
   const { columns } = execution;
@@ -52,7 +52,7 @@ type Kind = Pick<MessageFilter, 'direction' | 'statuses' | 'partner_uuids'>;
 const MOST_KINDS = 40;
 const settledRows = new WeakMap<World, Map<string, Uint32Array>>();
 
-/** Rows of a workspace whose message matches, newest first. Cached, because the same query is asked page after page. */
+/** Rows of a workspace whose message matches, newest first. Cached, because paging repeats the same query. */
 export function rowsOf(company_index: number, kind: Kind, world: World): Uint32Array {
   let known = settledRows.get(world);
   if (!known) settledRows.set(world, (known = new Map()));
@@ -70,7 +70,7 @@ export function rowsOf(company_index: number, kind: Kind, world: World): Uint32A
   return rows;
 }
 
-/** By flow: whether its messages are. */
+/** By flow: whether its messages match. */
 export const isWanted = ({ direction, partner_uuids }: Kind, { flows }: Pick<World, 'flows'>): boolean[] =>
   flows.map(
     (flow) =>

@@ -34,7 +34,7 @@ export interface As2Message {
   readonly receipt: AckFacts | null;
 }
 
-/** The message id that receipts refer to, see `mdn` in content/edi/answers.ts. */
+/** The message ID, which receipts refer to; see `mdn` in content/edi/answers.ts. */
 export const messageId = ({
   invocation_uuid,
   company,
@@ -68,7 +68,7 @@ const delivered: Readonly<Record<AckFacts['state'], As2Status>> = {
   REJECTED: 'REFUSED',
 };
 
-/** A received message. A resubmission reads the stored file again, so it has none. */
+/** A received message; null for a resubmission, which reads the stored file again. */
 function receivedBy(facts: ExecutionFacts): As2Message | null {
   const file = fileInSlot(facts, INPUT);
   if (facts.resubmitted_from !== null || !file) return null;
@@ -147,5 +147,5 @@ export const receiptAt = ({ direction, facts, receipt, sent_at }: As2Message): n
 
 export const sizeOfMessage = ({ facts, file }: As2Message): number => sizeOf(facts, file);
 
-/** The MIC of the file in the format of a receipt. */
+/** The MIC of the file as receipts write it. */
 export const micOf = ({ facts, file }: As2Message): string => base64Of(bytesOfHex(hashOf(facts, file)));

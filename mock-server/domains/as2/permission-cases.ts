@@ -43,7 +43,7 @@ async function stations({ company_uuid }: PermissionSubject, ask: AskAsOwner) {
   };
 }
 
-/** The guest's own partner's, or any if that partner has none: the request is then refused anyway. */
+/** The guest's own partner's, or any other if that partner has none, because the request is refused anyway. */
 const own = <Node extends { readonly partner_uuid: string }>(
   nodes: readonly Node[],
   { partner_uuid }: PermissionSubject,
@@ -85,7 +85,7 @@ export const as2Cases: PermissionCases = {
         as2_partner_uuid: (partners.find(({ enabled }) => !enabled) ?? partners[0])?.as2_partner_uuid,
       };
     },
-    // The one without enabled flows belongs to a partner other than the guest's.
+    // The one without enabled flows belongs to a partner that the guest cannot see.
     outcome: 'F..N.N',
   },
   resend_as2_message: {

@@ -55,7 +55,7 @@ function hasEnded(certificate: string | null, context: MockContext): boolean {
   return end !== null && end < context.clock.now();
 }
 
-/** Outcome of a resend, by the current settings rather than those of the original. */
+/** Outcome of a resend with the current settings, which may differ from the original ones. */
 function outcomeOf(message: As2Message, context: MockContext): Outcome {
   const { facts } = message;
   const { world } = context;
@@ -83,7 +83,7 @@ function outcomeOf(message: As2Message, context: MockContext): Outcome {
     return { status: 'SENT', problem: null, http_status: 200, mdn_disposition: null };
   }
   const { status } = latestSending(message.message_id, context) ?? message;
-  // A receiver that already has the message reports a duplicate; that is not an error.
+  // A receiver that already has the message reports a duplicate, which is not an error.
   const disposition = status === 'ACKNOWLEDGED' ? 'processed/warning: duplicate-document' : 'processed';
   return { status: 'ACKNOWLEDGED', problem: null, http_status: 200, mdn_disposition: disposition };
 }

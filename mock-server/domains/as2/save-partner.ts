@@ -52,7 +52,7 @@ const USUAL: Settings = {
   enabled: true,
 };
 
-/** The resulting settings: given values, otherwise the existing ones. Only the receipt address can be cleared. */
+/** The resulting settings: given values take precedence over existing ones. Only the receipt address can be cleared. */
 function merged(input: PartnerInput, before: Settings): Settings {
   const given = Object.fromEntries(
     settings.flatMap((name) => {
@@ -112,7 +112,7 @@ function givenCertificate(pem: string): Given {
     : { error: userError('VALIDATION', result.problem, 'certificate') };
 }
 
-/** The first one is in use at once; any other is the next one. */
+/** The first certificate is active immediately; any later one becomes the next one. */
 function keepCertificate(facts: CertificateFacts, whose: Whose, context: MockContext): void {
   const slot = certificateIn(whose, 'PRIMARY', context) === null ? 'PRIMARY' : 'SECONDARY';
   const taken = certificateIn(whose, slot, context);
@@ -246,7 +246,7 @@ export function deleteAs2Partner(
     source_uuid: as2_partner_uuid,
     source_name: '',
   } as const;
-  // Connections that showed its settings keep them.
+  // Connections that used the settings keep a copy of them.
   const config = stationConfig(partner_uuid, context);
   const ends = stationCertificateEnd(partner_uuid, context);
   for (const key of endpoints.keys(context, { partner_uuid })) {

@@ -27,7 +27,7 @@ interface KeyImport {
 
 const USUAL_KEY: KeyWish = { key_size: 2048, validity_days: 730 };
 
-/** RFC 4130: only ids that need no quoting. */
+/** RFC 4130: only ids that need no quotation marks are allowed. */
 export const wrongAs2Id = (value: string | null | undefined, path: string): UserError | null =>
   /^[\x20-\x7e]{1,128}$/.test(value ?? '') && !/["\\]/.test(value ?? '') && value === value?.trim()
     ? null
@@ -39,7 +39,7 @@ export const wrongAs2Id = (value: string | null | undefined, path: string): User
 
 type Imported = { readonly facts: Generated['facts']; readonly error: null } | { readonly error: UserError };
 
-/** The certificate of a file, whose private key only serves to prove that it is there. */
+/** The certificate from a file; its private key is only required, not kept. */
 function imported({ pkcs12, passphrase }: KeyImport): Imported {
   const result = platform.pki.readPkcs12(pkcs12, passphrase ?? '');
   if (result.problem === null) return { facts: result.facts, error: null };

@@ -12,14 +12,14 @@ export interface Item {
   readonly status: As2Status;
 }
 
-/** A message by its execution. */
+/** A message, identified by its execution. */
 export interface Found {
   readonly invocation_uuid: string;
   readonly submitted_at: number;
   readonly rank: number;
 }
 
-/** A list of rows with some removed and others inserted, without copying it. */
+/** A sorted list of rows with some rows removed and others inserted, without copying it. */
 export function spliced(
   rows: Uint32Array,
   gone: ReadonlySet<number>,
@@ -34,7 +34,7 @@ export function spliced(
   }
   const removed = cuts.length;
   for (const item of more) {
-    // Of two rows of the same age, the one with the lower rank comes first.
+    // For rows of the same age, the lower rank comes first.
     let place = placeOfAge(rows, anchor - item.submitted_at, ageOf);
     while (
       place < rows.length &&
@@ -76,7 +76,7 @@ export function placeOfAge(rows: Uint32Array, age: number, ageOf: (row: number) 
   return low;
 }
 
-/** Two sorted lists as one, of which the second is short. */
+/** Merges two sorted lists, of which the second is short. */
 export function merged(rows: SortedRows<Found>, more: readonly Found[]): SortedRows<Found> {
   if (more.length === 0) return rows;
   const places = more.map(({ submitted_at }, before) => {

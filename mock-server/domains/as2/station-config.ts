@@ -9,8 +9,8 @@ const as2IdOf = (profile: string, { store }: Pick<MockContext, 'store'>): string
   String(store.read('As2Profile', profile, 'as2_id'));
 
 /**
- * The AS2 settings that a partner's connections show. They are stored only with the partner's station, so that
- * connections and station never disagree. Null if the partner has no station.
+ * The AS2 settings that a partner's connections show. They are only stored with the partner's station, so that
+ * connections and station never differ. Null if the partner has no station.
  */
 export function stationConfig(partner_uuid: string, context: Sources): As2Config | null {
   const key = as2PartnerOf(partner_uuid, context);

@@ -28,7 +28,7 @@ export const as2Profiles = collection<As2ProfileRecord & Audited>({
     'updated_at',
     'updated_by',
   ],
-  // Anyone who may read a partner's settings may see which own station it exchanges messages with.
+  // Anyone who may read a partner's settings may see with which of the workspace's stations it exchanges messages.
   read: 'read_partner_settings',
   edit: 'edit_settings',
 });

@@ -24,7 +24,7 @@ const settings = [
   'subject',
 ] as const;
 
-/** A test message as the store keeps it, in the field `test` of its As2Message: with the settings it was sent with. */
+/** A test message as stored in the field `test` of its As2Message, including the settings that it was sent with. */
 interface TestMessage extends Pick<As2PartnerRecord, (typeof settings)[number]> {
   readonly company_uuid: string;
   readonly partner_uuid: string;
@@ -40,7 +40,7 @@ interface TestMessage extends Pick<As2PartnerRecord, (typeof settings)[number]> 
 
 type Sources = Pick<MockContext, 'clock' | 'store'>;
 
-/** A test message by its id; null if the message is that of an execution, or does not exist. */
+/** A test message by its id; null if the message belongs to an execution or does not exist. */
 export const testMessage = (message_id: string, { store }: Pick<MockContext, 'store'>): TestMessage | null =>
   (store.writtenValue('As2Message', message_id, 'test') as TestMessage | undefined) ?? null;
 
@@ -54,7 +54,7 @@ const failed = (problem: string, http_status: number | null = null): Outcome => 
   mdn_disposition: null,
 });
 
-/** Ports that stations listen on, besides those of the web. */
+/** Ports that AS2 stations usually listen on, including those of HTTP and HTTPS. */
 const USUAL_PORTS = [80, 443, 4080, 4443, 5080, 5443, 8080, 8443, 10_080];
 
 /** Why the address of a station cannot be reached; null if it can. */
@@ -83,7 +83,7 @@ function unusable(certificate: string | null, context: MockContext): string | nu
   return (instant('valid_from') ?? now) > now ? 'has a certificate that is not valid yet' : null;
 }
 
-/** What becomes of a message that is sent with these settings. */
+/** The outcome of a message sent with these settings. */
 function outcomeOf(test: Omit<TestMessage, 'sending'>, url: string, context: MockContext): Outcome {
   const { world } = context;
   const theirs = unusable(certificateOf(test.as2_partner_uuid, 'PRIMARY', context), context);
@@ -99,7 +99,7 @@ function outcomeOf(test: Omit<TestMessage, 'sending'>, url: string, context: Moc
   if (test.mdn_mode === 'NONE') {
     return { status: 'SENT', problem: null, http_status: 200, mdn_disposition: null };
   }
-  // A seeded partner's station knows its own ID; that of any other is what the settings say.
+  // A seeded partner's station has a known ID; for any other station, the ID in the settings counts as correct.
   const known = world.partner(test.partner_uuid)?.edi_id.trim();
   return known === undefined || known === test.to
     ? { status: 'ACKNOWLEDGED', problem: null, http_status: 200, mdn_disposition: 'processed' }
@@ -114,7 +114,7 @@ function outcomeOf(test: Omit<TestMessage, 'sending'>, url: string, context: Moc
 const stamp = (instant: number): string =>
   new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
-/** `send_as2_test_message`: sends a small text with the stored settings, whether they are enabled or not. */
+/** `send_as2_test_message`: sends a small text with the stored settings, even if they are disabled. */
 export function sendAs2TestMessage(
   _source: unknown,
   { input: { as2_partner_uuid } }: { input: { as2_partner_uuid: string } },
@@ -172,7 +172,7 @@ export function testMessagesOf(company_uuid: string, context: Sources): readonly
       if (test?.company_uuid !== company_uuid) return [];
       const [invocation_uuid = ''] = message_id.split('@');
       const { status } = now(test, context);
-      // Before any execution of the same instant.
+      // Sorted before any execution of the same instant.
       return [
         { message_id, invocation_uuid, submitted_at: test.sending.at, rank: -1e9 - place, status, test },
       ];
@@ -195,7 +195,7 @@ const attempt = (test: TestMessage, context: MockContext): Attempt => ({
 const wasDelivered = (test: TestMessage, context: MockContext): boolean =>
   !['SENDING', 'FAILED'].includes(now(test, context).status);
 
-/** The fields of `As2Message` that differ for a test message from what the store keeps of it. */
+/** The fields of `As2Message` that a test message computes instead of storing. */
 export const testFields: Readonly<Record<string, Field>> = {
   trading_partner: ({ partner_uuid }) => ref('TradingPartner', partner_uuid),
   invocation_uuid: () => null,

@@ -80,7 +80,7 @@ const setDate = async (as: string, session: string, due_date: string) =>
   );
 
 describe('a mutation', () => {
-  test('writes one entry: who, what, on what, with old and new values', async () => {
+  test('writes one entry: actor, action, object, and old and new values', async () => {
     const before = await log('one');
     await setDate(EDITOR, 'one', '2026-12-24');
     const after = await log('one');
@@ -104,7 +104,7 @@ describe('a mutation', () => {
     expect(after.list[0]?.summary).toContain('to 2026-12-24');
   });
 
-  test('that is refused writes none, nor does a dry run', async () => {
+  test('writes none if it is refused or a dry run', async () => {
     const before = await log('refused');
     const refused = await setDate('viewer@northbay.example', 'refused', '2026-12-24');
     expect(refused.data).toMatchObject({ set_milestone: { errors: [{ code: 'FORBIDDEN' }] } });
@@ -161,7 +161,7 @@ describe('a mutation', () => {
     expect(look.data).toEqual({ audit_entry: { action: 'create_memo' } });
   });
 
-  test('by an operator is marked, and the visit is recorded once', async () => {
+  test('by an operator is marked as such, and the visit is recorded once', async () => {
     const visit = () =>
       t.graphql(OPERATOR, `{ company(company_uuid: "${northbay}") { company_name } }`, {}, { session: 'op' });
     await visit();
@@ -180,7 +180,7 @@ describe('a mutation', () => {
   });
 });
 
-test('entries cannot be read by somebody who has left the workspace, not even by key', async () => {
+test('entries cannot be read by somebody who has left the workspace, even by key', async () => {
   const session = 'left';
   await setDate(EDITOR, session, '2026-12-24');
   const audit_uuid = (await log(session)).list[0]?.audit_uuid ?? '';
@@ -255,7 +255,7 @@ test('an operator who reads a file is recorded once, a member is not', async () 
   ]);
 });
 
-test('an entry names type and fields in words, and tells codes from text', async () => {
+test('an entry names type and fields in words, and distinguishes codes from text', async () => {
   const partner_uuid = await pinecrest();
   const partner = await t.graphql<{ trading_partner: { lock_version: number } }>(
     OWNER,
@@ -276,7 +276,7 @@ test('an entry names type and fields in words, and tells codes from text', async
   expect(read('description')).toMatchObject({ label: 'Description', is_code: false, after: 'LATER' });
 });
 
-test('an object that only has its fields in another order has not changed', async () => {
+test('an object with its fields in another order has not changed', async () => {
   const { data: found } = await t.graphql<{
     company: {
       notifiers: {
@@ -306,7 +306,7 @@ test('an object that only has its fields in another order has not changed', asyn
 });
 
 describe('the log', () => {
-  test('shows in order of time what the seed contains: members, partners, plans, saved and deployed versions', async () => {
+  test('shows the contents of the seed in chronological order: members, partners, plans, saved and deployed versions', async () => {
     const { list, total } = await log('seed');
     expect(total).toBeGreaterThan(500);
     const times = list.map(({ occurred_at }) => occurred_at);
@@ -479,7 +479,7 @@ test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });
 
-test('a seeded entry is by a member of its workspace, an operator, or a program', async () => {
+test('the actor of a seeded entry is a member of its workspace, an operator, or a program', async () => {
   interface Page {
     audit_log: {
       edges: { node: Pick<Entry, 'actor' | 'is_operator' | 'summary'> }[];
@@ -494,7 +494,7 @@ test('a seeded entry is by a member of its workspace, an operator, or a program'
          users(first: 200) { edges { node { email } } }
          audit_log(first: 200, after: $after) { edges { node { actor { kind display email } is_operator summary } } pageInfo { hasNextPage endCursor } } } }`,
       { c: company_uuid, after },
-      // A session of its own: what other tests wrote is not seeded.
+      // A session of its own, because writes of other tests are not seeded.
       { session: 'untouched' },
     );
     return page.company;

@@ -30,7 +30,9 @@ const NAMES = [
   'action',
 ];
 
-/** The types that entities without a name are called after, by the field that holds their key. */
+/**
+ * Types of the owners that entities without a name of their own are named after, by the field with the owner's key.
+ */
 const OWNERS: Readonly<Record<string, string>> = {
   quote_uuid: 'Quote',
   partner_uuid: 'TradingPartner',
@@ -153,7 +155,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
       return Object.fromEntries(
         Object.entries(value).map(([field, item]) => [
           field,
-          // For a header or a variable, the name decides whether the value is a secret.
+          // The name of a header or a variable determines whether its value is a secret.
           field === 'value' && typeof of === 'string' && SECRET.test(of.replaceAll('-', '_'))
             ? MASK
             : shown(item, fields[field]?.type, field),

@@ -13,27 +13,27 @@ import { objectOf, touchedBy, type Touched } from './objects.ts';
 import { actionLabel, inWords } from './words.ts';
 
 const TYPE = 'AuditEntry';
-/** Mutations whose objects of one type have an entry each: people look for what happened to one of them. */
+/** Mutations that write one entry per object of a type, because people look for the history of a single object. */
 const EACH: ReadonlySet<string> = new Set([
   'change_partners',
   'add_users',
   'run_multi_company_action',
   'retry_multi_company_run',
 ]);
-/** Mutations that only look ahead, as dry runs do, or only keep what somebody is typing. */
+/** Mutations that change nothing lasting: previews such as dry runs, and drafts of what somebody is typing. */
 const LOOKS: ReadonlySet<string> = new Set(['review_resubmission', 'save_mapping_draft']);
-/** Mutations of what only the person sees who made them. */
+/** Mutations of data that only the caller can see. */
 const PERSONAL: ReadonlySet<string> = new Set(['set_default_view']);
 /** The maximum number of related entities in one entry. */
 const MOST_RELATED = 50;
 /** The maximum number of changed fields listed in a sentence. */
-const MOST_TOLD = 3;
+const MOST_LISTED = 3;
 
 type Args = { readonly input?: Readonly<Record<string, unknown>> };
 
 /**
- * Makes every successful mutation, including those without code, write to the audit log: one entry for each workspace
- * it changed, or for each object of those in `EACH`. Refused mutations and dry runs write none.
+ * Makes every successful mutation, with or without a domain, write to the audit log: one entry per changed workspace,
+ * or per changed object for mutations in `EACH`. Refused mutations and dry runs write none.
  */
 export function auditMutations(schema: GraphQLSchema, keys: SchemaModel['keys']): GraphQLSchema {
   // A foreign schema has no audit log to write to.
@@ -70,12 +70,12 @@ function succeeded(payload: unknown): payload is object {
   return !Array.isArray(errors) || errors.length === 0;
 }
 
-/** The mutation that a store was made for, which its timers keep using. */
+/** The mutation that each store was created for; timers of the mutation keep using that store. */
 const calls = new WeakMap<Store, Call>();
 
 /**
- * Records work that a mutation goes on with after it has answered: one more entry of that mutation for each workspace
- * that the task changes.
+ * Records work that continues after a mutation has responded: adds an entry of that mutation for each workspace that
+ * the task changes.
  */
 export async function auditLater<T>(
   task: (context: MockContext) => Promise<T>,
@@ -140,7 +140,7 @@ function writeEntries(done: Done, context: MockContext): void {
 const isSame = (one: Touched, other: Touched): boolean =>
   objectOf(one.type, one.key) === objectOf(other.type, other.key);
 
-/** Whether nobody else in the workspace may know of it, such as of a view that is not shared. */
+/** Whether nobody else in the workspace may learn of the change, such as for a view that is not shared. */
 function isPersonal(action: string, { type, key, before }: Touched, store: Store): boolean {
   if (PERSONAL.has(action)) return true;
   return (
@@ -211,7 +211,7 @@ function changesOf(
     .filter((change) => canonical(change.before) !== canonical(change.after));
 }
 
-/** Which version of a flow was deployed instead of which, by the times they were saved. */
+/** Which version of a flow was deployed and which one it replaced, by the times when they were saved. */
 function deploymentIn(entities: readonly Touched[], store: Store): AuditChange[] {
   const saved = (field: 'deployed_at' | 'undeployed_at') => {
     const version = entities.find(
@@ -258,13 +258,13 @@ function sentence({ action_label, subject, kind, changes, others }: Sentence): s
   const head = `${action_label} “${subject.entity_label}”${more}`;
   const told = changes.filter(({ field }) => !SILENT.has(field));
   if (kind !== 'CHANGED' || told.length === 0) return head;
-  const parts = told.slice(0, MOST_TOLD).map(({ field, before, after }) => {
+  const parts = told.slice(0, MOST_LISTED).map(({ field, before, after }) => {
     const words = inWords(field);
     const isShort = [before, after].every((value) => value === null || String(value).length <= 60);
     const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null);
     return isShort && isPlain ? `${words} from ${plain(before)} to ${plain(after)}` : words;
   });
-  const rest = told.length > MOST_TOLD ? ` and ${told.length - MOST_TOLD} more` : '';
+  const rest = told.length > MOST_LISTED ? ` and ${told.length - MOST_LISTED} more` : '';
   return `${head}: ${parts.join(', ')}${rest}`;
 }
 
@@ -277,7 +277,7 @@ const plain = (value: unknown): string =>
         ? 'no'
         : String(value);
 
-/** The actor of an action and the IP address it came from. */
+/** The actor of a call, and the IP address that it came from. */
 export function doerOf(context: MockContext): { actor: Actor; is_operator: boolean; ip: string } {
   const { person, request } = context;
   const actor: Actor =

@@ -45,7 +45,9 @@ const FIELDS = [
   'related',
 ] as const;
 
-/** Entries written in this session, latest first. Entries with the same time stay in the order they were written. */
+/**
+ * Entries written in this session, latest first. Entries with the same time keep the order in which they were written.
+ */
 export function writtenRows({ store }: MockContext, isWanted: (audit_uuid: string) => boolean): AuditRow[] {
   return store
     .created('AuditEntry')
@@ -71,7 +73,7 @@ export function companyRows(company_uuid: string, context: MockContext): readonl
   return [...written, ...seededRows(company_uuid, world)];
 }
 
-/** What the signed-in person did in this session and in the seed, in all of the person's workspaces. */
+/** The actions of the signed-in person, in this session and in the seed, in all of the person's workspaces. */
 export function personalRows(context: MockContext): readonly AuditRow[] {
   const { person, store, world } = context;
   const isMine = (actor: unknown) => (actor as Actor).email === person.email;

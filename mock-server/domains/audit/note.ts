@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 /** Activity within this time of the latest entry belongs to the same visit. */
 const VISIT = 8 * HOUR;
 
-/** An event that belongs in the audit log although no mutation caused it. */
+/** An event that belongs in the audit log without having been caused by a mutation. */
 export interface AuditEvent {
   readonly company_uuid: string;
   readonly action: string;

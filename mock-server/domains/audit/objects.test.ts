@@ -21,7 +21,7 @@ interface Entry {
 const ENTRY =
   'action action_label actor { email } entity_type entity_id entity_label before after related { entity_type entity_id entity_label }';
 
-/** A session's calls: each changes something as the owner, or reads the log of the workspace. */
+/** Calls in one session: a change as the owner, or the audit log of the workspace. */
 function session(name: string) {
   const ask = async <Data>(query: string, variables: object = {}, as = OWNER) => {
     const { data, errors } = await t.graphql<Data>(as, query, { ...variables }, { session: name });
@@ -71,7 +71,7 @@ const flowOf = async ({ ask }: ReturnType<typeof session>) => {
 };
 
 describe('the history of an object', () => {
-  test('of a flow has its saves, its deployments with the version they replaced, and its switch', async () => {
+  test('of a flow has its saves, its deployments with the version they replaced, and its enabling and disabling', async () => {
     const s = session('flow');
     const { flow_uuid, deployed_version, configuration } = await flowOf(s);
     const seeded = await s.history('FlowSetup', flow_uuid);
@@ -120,7 +120,7 @@ describe('the history of an object', () => {
     expect(others).toEqual(seeded);
   });
 
-  test('of a member names the member, one entry for each that one call invited', async () => {
+  test('of a member names the member, with one entry for each member that one call invited', async () => {
     const s = session('members');
     const emails = ['ana@else.example', 'ben@else.example'];
     await s.call('add_users', { company_uuid, emails, role: 'VIEWER' });
@@ -145,7 +145,7 @@ describe('the history of an object', () => {
     ]);
   });
 
-  test('of a guest is apart from those of the same partner, whose history has them all', async () => {
+  test('of a guest has only their own entries; that of the partner includes all its guests', async () => {
     const s = session('guests');
     const email = 'dock@pinecrest.example';
     await s.call('invite_integration_user', { partner_uuid, email });
@@ -180,7 +180,7 @@ describe('the history of an object', () => {
     ]);
   });
 
-  test('of a milestone has its move; the steps that made room are related', async () => {
+  test('of a milestone has its move; the steps that it displaced are related', async () => {
     const s = session('milestones');
     const { trading_partner } = await s.ask<{
       trading_partner: { milestones: { milestone_uuid: string; title: string }[] };

@@ -2,7 +2,10 @@ import type { Store } from '../../kernel/store.ts';
 import type { WrittenEntity } from '../../data/store/write-record.ts';
 import type { StoredGuest } from '../trading-partner/guests.ts';
 
-/** What people take for one object is stored as several entities. The key of a part begins with that of the object. */
+/**
+ * Some objects are stored as several entities: the type of each part, with the type of the object that people see. The
+ * key of a part begins with the object's key.
+ */
 const OBJECT_OF: Readonly<Record<string, string>> = {
   FlowConfiguration: 'FlowSetup',
   FlowVersion: 'FlowSetup',
@@ -20,17 +23,20 @@ export function objectOf(entity_type: string, entity_id: string): string {
   return whole === undefined ? `${entity_type}:${entity_id}` : `${whole}:${entity_id.split('|')[0]}`;
 }
 
-/** Whether what happened to one also happened to the other: its part, or a partner's guest. */
+/**
+ * Whether an entry about `one` belongs in the history of `object`: the object itself, one of its parts, or a partner's
+ * guest.
+ */
 export const concerns = (one: Named, object: Named): boolean =>
   objectOf(one.entity_type, one.entity_id) === objectOf(object.entity_type, object.entity_id) ||
   (one.entity_type === 'IntegrationUser' &&
     object.entity_type === 'TradingPartner' &&
     one.entity_id.startsWith(`${object.entity_id}|`));
 
-/** The key of a guest in the audit log: the store keeps guests within their partners. */
+/** The key of a guest in the audit log; the store keeps guests within their partners. */
 export const guestKey = (partner_uuid: string, email: string): string => `${partner_uuid}|${email}`;
 
-/** What the audit log says was written. */
+/** A written entity, as the audit log identifies it. */
 export interface Touched extends WrittenEntity {
   /** Only for a guest. */
   readonly guest?: {
@@ -42,7 +48,7 @@ export interface Touched extends WrittenEntity {
 
 const GUEST_FIELDS = ['email', 'name', 'status', 'invited_at'] as const;
 
-/** The written entities, with a partner's guests apart from the partner. */
+/** The written entities, with a partner's guests separated from the partner. */
 export const touchedBy = (written: readonly WrittenEntity[], store: Store): readonly Touched[] =>
   written.flatMap((one) => {
     if (one.kind !== 'CHANGED' || !one.before.has('integration_users')) return [one];

@@ -30,7 +30,7 @@ export interface AuditFacts {
   readonly summary: string;
 }
 
-/** A seeded audit entry. It only reports what the seed shows to have happened. */
+/** A seeded audit entry. It only reports events that are consistent with the rest of the seed. */
 export interface AuditSeed extends AuditFacts {
   readonly company_uuid: string;
   readonly changes: readonly AuditChange[];
@@ -242,7 +242,7 @@ function* viewEvents(company_uuid: string, world: World): Generator<Event> {
   }
 }
 
-/** Operators look into workspaces from time to time, and the log records it. */
+/** Operators open workspaces from time to time, which the log records. */
 function* operatorEvents(company_uuid: string, name: string, days: number, anchor: number): Generator<Event> {
   if (!operator) return;
   const actor: Actor = { kind: 'USER', display: operator.name, email: operator.email };

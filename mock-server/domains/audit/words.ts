@@ -57,7 +57,7 @@ const FLOW_PARTS: Readonly<Record<string, string>> = {
   flow_configuration: 'flow settings',
 };
 
-/** Where `user` on its own means a workspace member. */
+/** Names for which `user` on its own means a workspace member. */
 const MEMBER: ReadonlySet<string> = new Set(['user', 'users', 'company_user', 'user_role', 'user_status']);
 
 function past(verb: string): string {
@@ -95,7 +95,7 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where the name of a mutation does not say it well. */
+/** Labels of mutations whose names do not translate well. */
 const LABELS: Readonly<Record<string, string>> = { change_partners: 'Changed trading partner from list' };
 
 /**

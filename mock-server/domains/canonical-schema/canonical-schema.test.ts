@@ -233,7 +233,7 @@ describe('differences', () => {
   });
 });
 
-test('a workspace is switched if nothing prevents it, or when forced, and back', async () => {
+test('a workspace can be switched if nothing prevents it or if forced, and switched back', async () => {
   const set = async (input: object) =>
     (
       await run<{
@@ -302,7 +302,7 @@ describe('documents of past executions', () => {
       )
     ).test_canonical_version;
 
-  test('are told where they do not fit another version, with an execution to look at', async () => {
+  test('are reported where they do not fit another version, with an example execution', async () => {
     const { checked_count, accepted_count, problems } = await check('4.0');
     expect(checked_count).toBe(20);
     expect(accepted_count).toBeLessThan(20);
@@ -317,12 +317,12 @@ describe('documents of past executions', () => {
     expect(flow_execution?.company_uuid).toBe(NORTHBAY);
   });
 
-  test('fit the version they were written in, apart from what they pass in lookups', async () => {
+  test('fit the version they were written in, apart from values that lookups replaced', async () => {
     const { problems } = await check('3.4', 60);
     expect(problems.filter(({ path }) => !path?.startsWith('lookups'))).toEqual([]);
   });
 
-  test('of no more executions than allowed, and of no unknown version', async () => {
+  test('are limited in number, and an unknown version is refused', async () => {
     expect((await check('4.0', 201)).errors).toEqual([{ code: 'VALIDATION', path: ['count'] }]);
     expect((await check('9.9')).errors).toEqual([{ code: 'NOT_FOUND', path: ['version'] }]);
   });

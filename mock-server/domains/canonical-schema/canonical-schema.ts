@@ -47,7 +47,7 @@ const ofDocument =
     return found ? value(found.document, found.version) : undefined;
   };
 
-/** The canonical document used by flows of a type. */
+/** The canonical document that flows of a type use. */
 const carried = (code: string): string | null => {
   const type = flowTypes.find((one) => one.code === code);
   if (!type) return null;
@@ -57,7 +57,7 @@ const carried = (code: string): string | null => {
   ];
 };
 
-/** Checks that the person may see what a workspace's mappings use. To them, other people's workspaces do not exist. */
+/** Checks that the person may see what a workspace's mappings use. For others, the workspace does not exist. */
 function mustSee(company_uuid: string, context: MockContext): void {
   if (!context.access.company(company_uuid)) {
     throw graphqlError('NOT_FOUND', 'This workspace does not exist, or you do not have access to it.');
@@ -95,7 +95,7 @@ function fieldNodes(key: string, { search }: { search?: string | null }) {
     }));
 }
 
-/** `CanonicalChange` of the schema. What it affects is only looked up when a workspace is given. */
+/** `CanonicalChange` of the schema. Its effects are only looked up if a workspace is given. */
 function changeNode(change: CanonicalChangeRecord, company_uuid: string | null, context: MockContext) {
   // A new field affects nobody yet, unless it is now required in every document.
   const path = change.kind === 'ADDED' || change.kind === 'DOCUMENT_ADDED' ? undefined : change.path;

@@ -14,7 +14,7 @@ type Found = { readonly path: string | null; readonly kind: ProblemKind };
 type Json = Readonly<Record<string, unknown>>;
 
 const MOST = 200;
-/** Executions that are looked through for documents: some have none. */
+/** Executions to examine per requested document, because some have none. */
 const LOOKED_PER_DOCUMENT = 4;
 
 /** The canonical document of an execution; null if it has none. */
@@ -45,7 +45,7 @@ const fits: Readonly<Record<CanonicalFieldRecord['type'], (value: unknown) => bo
   LIST: Array.isArray,
 };
 
-/** Where a value does not fit the fields below a path. */
+/** The problems of a value with the fields below a path. */
 function* misfits(
   value: Json,
   at: string,

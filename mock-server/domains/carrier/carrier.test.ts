@@ -176,7 +176,7 @@ describe('the list of keys', () => {
     expect((await codesOf(', expires_within_days: 90')).toSorted()).toEqual(['HJBT', 'LH']);
   });
 
-  test('for a partner is for members; for the workspace it is not for viewers', async () => {
+  test('of a partner is for members; that of the workspace is not for viewers', async () => {
     const { data } = await t.graphql<{ trading_partner: { carrier_api_keys: { edges: { node: Key }[] } } }>(
       VIEWER,
       `{ trading_partner(partner_uuid: "${pinecrest}") { partner_uuid carrier_api_keys { edges { node { ${KEY} } } } } }`,
@@ -321,7 +321,7 @@ describe('a key', () => {
     expect(renewed.carrier_api_key?.status).toBe('ACTIVE');
   });
 
-  test('is tested before it is stored, which stores nothing', async () => {
+  test('can be tested before it is saved, which stores nothing', async () => {
     const session = 'trial';
     const { label: _label, scopes: _scopes, ...signIn } = fresh;
     const trial = async (change: object, as = EDITOR) => {
@@ -343,7 +343,7 @@ describe('a key', () => {
     expect(codes(await trial({ auth_kind: 'BASIC' }))).toContain('VALIDATION auth_kind');
     expect(codes(await trial({}, VIEWER))).toEqual(['FORBIDDEN undefined']);
     expect(await list('', { session })).toHaveLength((await list()).length);
-    // What the carrier would reject, it rejects when it is stored as well.
+    // Secrets that the carrier rejects in the test are also rejected once they are stored.
     const made = await write('save', { ...fresh, ...secret('wrong-secret') }, { session });
     const key_uuid = made.carrier_api_key?.key_uuid ?? '';
     expect((await write('test', { key_uuid }, { session })).answer).toContain('401');

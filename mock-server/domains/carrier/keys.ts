@@ -56,8 +56,8 @@ export function statusOf(key_uuid: string, sources: Sources): KeyStatus {
 }
 
 /**
- * Status of the best key for a workspace's rate requests; null if none is kept, as a carrier's public offers need no
- * key.
+ * Status of the best key for a workspace's rate requests; null without any key, in which case only a carrier's public
+ * offers are available.
  */
 export function ratesKeyStatus(
   company_uuid: string,

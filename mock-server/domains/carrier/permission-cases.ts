@@ -1,6 +1,6 @@
 import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
 
-/** A new key for the workspace or the partner. */
+/** The input for a new key of the workspace or the partner. */
 const fresh = (where: object) => ({
   ...where,
   carrier_code: 'ZIMU',

@@ -33,7 +33,7 @@ export const pastFault = (expires_at: string | null | undefined, { clock }: Mock
 
 const loginKinds: ReadonlySet<AuthKind> = new Set(['OAUTH2', 'BASIC']);
 
-/** Validation shared by new and changed keys. */
+/** Checks that apply to both new and changed keys. */
 const commonFaults = (input: SaveInput, auth_kind: AuthKind | null, context: MockContext): UserError[] => [
   ...faultsOf({
     label: [input.label, (value: string) => lengthFault(value, 1, 80)],
@@ -61,7 +61,7 @@ const NEEDED = ['carrier_code', 'label', 'environment', 'auth_kind', 'secrets', 
 const rightFor = ({ partner_uuid }: Subject) =>
   partner_uuid === undefined ? ('edit_settings' as const) : ('edit_partner' as const);
 
-/** Checks that a new key may be created where the input says. */
+/** Checks that a new key may be created in the workspace or for the partner that the input names. */
 export function targetOfNew(
   { company_uuid, partner_uuid }: Pick<SaveInput, 'company_uuid' | 'partner_uuid'>,
   context: MockContext,
@@ -77,7 +77,7 @@ export function targetOfNew(
   return keys.targetNew(subject, context, rightFor(subject));
 }
 
-/** What is wrong with how a new key signs in to its carrier. */
+/** Errors in the way a new key signs in to its carrier. */
 export function signInFaults(
   { carrier_code, auth_kind, login, secrets }: Omit<SaveInput, 'scopes'>,
   context: MockContext,
@@ -96,7 +96,7 @@ export function signInFaults(
   ];
 }
 
-/** What is wrong with scopes that the carrier does not offer. */
+/** Errors for scopes that the carrier does not offer. */
 function scopeFaults(carrier_code: string, scopes: SaveInput['scopes']): UserError[] {
   const carrier = carrierOf(carrier_code);
   const isForeign = carrier && scopes?.some((scope) => !carrier.api_scopes.includes(scope));

@@ -13,7 +13,7 @@ export interface SecretInput {
 const SHORTEST = 8;
 const LONGEST = 10_000;
 
-/** What is wrong with the secrets for an authentication kind. Messages never repeat the secrets. */
+/** Errors in the secrets for an authentication kind. Messages never repeat the secrets. */
 export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | null | undefined): UserError[] {
   const list = given ?? [];
   const needed = SECRETS[kind];
@@ -44,8 +44,8 @@ export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | nul
 }
 
 /**
- * Why a carrier or another vendor would reject secrets; null if it accepts them. As nobody stands behind the mock server, the secrets say it
- * themselves: those of a test system begin with `test` or `sandbox`.
+ * Why a carrier or another vendor would reject secrets; null if it accepts them. The mock calls no real vendor, so the
+ * secrets themselves decide: those of a test system begin with `test` or `sandbox`.
  */
 export function refusalOf(given: readonly SecretInput[], environment: Environment): string | null {
   const some = (pattern: RegExp) => given.some(({ value }) => pattern.test(value ?? ''));
@@ -57,8 +57,8 @@ export function refusalOf(given: readonly SecretInput[], environment: Environmen
 }
 
 /**
- * What is stored of secrets: whether the carrier accepts them, that they are set, since when, and the last characters of the one that people tell keys
- * apart by.
+ * The stored data about secrets: whether the carrier accepts them, that and since when they are set, and the last
+ * characters of the one by which people recognize a key.
  */
 export function keptSecrets(
   { auth_kind: kind, environment }: Pick<CarrierKeySeed, 'auth_kind' | 'environment'>,

@@ -7,7 +7,7 @@ import { madeInSeed, type Audited } from '../made-in-seed.ts';
 
 export type CallResult = 'OK' | 'UNAUTHORIZED' | 'RATE_LIMITED' | 'ERROR';
 
-/** `Secret` of the schema: that it is set, never its value. */
+/** `Secret` of the schema: only that it is set, never its value. */
 export interface KeptSecret {
   readonly name: string;
   readonly is_set: boolean;
@@ -43,7 +43,7 @@ export interface CarrierKeySeed extends Audited {
   readonly last_result: CallResult | null;
   /** Why the carrier rejects its secrets; null if it accepts them. */
   readonly refusal: string | null;
-  /** Keys of partners. */
+  /** Keys of the partners whose traffic uses it. */
   readonly users: readonly string[];
 }
 

@@ -22,10 +22,10 @@ type TestInput = Pick<
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, result: null, answer: null, errors });
 
-/** A carrier's system always takes the same time for the same key. */
+/** Response time of a carrier; always the same for the same key. */
 const millisOf = (key: string): number => 180 + (hash('carrier-call', key) % 420);
 
-/** The carrier's response to secrets that nobody stored. */
+/** The carrier's response to secrets that are not stored. */
 function answerToSecrets(seed: string, refusal: string | null) {
   return {
     carrier_api_key: null,
@@ -49,7 +49,7 @@ function answerTo(key_uuid: string, status: KeyStatus, context: MockContext): [C
 
 const NEEDED = ['carrier_code', 'environment', 'auth_kind', 'secrets'] as const;
 
-/** Calls a carrier with what a form holds; nothing is stored. */
+/** Calls a carrier with the values of an unsaved form; stores nothing. */
 function testNew(input: TestInput, context: MockContext) {
   const target = targetOfNew(input, context);
   if (target.error) return refuse(target.error);
@@ -64,7 +64,7 @@ function testNew(input: TestInput, context: MockContext) {
   return answerToSecrets(`${input.carrier_code}`, refusalOf(input.secrets ?? [], environment));
 }
 
-/** Calls the carrier with a key. The result is stored with a stored key. */
+/** Calls the carrier with a key. If the key is stored, so is the result. */
 export function testCarrierApiKey(_source: unknown, { input }: { input: TestInput }, context: MockContext) {
   const { key_uuid, secrets } = input;
   if (key_uuid == null) return testNew(input, context);

@@ -142,7 +142,7 @@ describe('the seed', () => {
     expect((await of('Production station', 'SECONDARY')).used_by).toEqual({ total_count: 0, edges: [] });
   });
 
-  test('lists flows and connections that were made since', async () => {
+  test('lists flows and connections that were created since', async () => {
     const { partner_uuid } = seededPartner('pinecrest');
     const flow = async (flow_name: string, destination: object) => {
       const { errors } = await change(
@@ -203,7 +203,7 @@ describe('the seed', () => {
   });
 });
 
-test('scenarios let all certificates expire, or none', async () => {
+test('all certificates have expired in one scenario, and none in another', async () => {
   const control = (name: string) =>
     t.server.fetch(
       new Request('http://localhost/__mock/scenario', {
@@ -254,7 +254,7 @@ describe('a PKCS #12 file', () => {
     expect(errors).toMatchObject([{ code: 'VALIDATION', path: [field] }]);
   });
 
-  test('of a partner is refused: its private key belongs to nobody else', async () => {
+  test('of a partner is refused, because only the partner may have its private key', async () => {
     const partner = (await all()).find(({ source_type }) => source_type === 'AS2_PARTNER');
     const { errors } = await upload({
       source_type: 'AS2_PARTNER',
@@ -271,7 +271,7 @@ describe('uploading', () => {
     return { source_type: 'AS2_PARTNER', source_uuid };
   };
 
-  test("a partner's next certificate takes the slot if it is free, and both are listed", async () => {
+  test("a partner's next certificate gets the slot if it is free, and both are listed", async () => {
     const source = await station();
     const taken = await upload({ ...source, pem: made('as2/PNCL/test', -1, 400) });
     expect(taken.errors).toEqual([expect.objectContaining({ code: 'CONFLICT', path: ['slot'] })]);

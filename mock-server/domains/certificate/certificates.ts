@@ -15,7 +15,7 @@ export const certificates = collection<CertificateRecord>({
   key: 'certificate_uuid',
   what: 'certificate',
   seed: certificatesOf,
-  // Soonest first; certificates without an end come last.
+  // Soonest expiry first; certificates without an end date come last.
   by: (context) => [sortBy('valid_to', (key) => instantOf(certificateField(key, 'valid_to', context)))],
   fields: [
     'company_uuid',

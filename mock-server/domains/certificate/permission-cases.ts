@@ -26,7 +26,10 @@ const listed = async ({ company_uuid }: PermissionSubject, ask: AskAsOwner) =>
     )
   ).company;
 
-/** A certificate that can be rolled over or removed, or any if there is none: the request is then refused anyway. */
+/**
+ * A certificate that can be rolled over or removed, or any other if there is none, because the request is refused
+ * anyway.
+ */
 const next = async (subject: PermissionSubject, ask: AskAsOwner) => {
   const nodes = (await listed(subject, ask)).certificates.edges.map(({ node }) => node);
   const found = nodes.find(({ slot, state }) => slot === 'SECONDARY' && state === 'HEALTHY') ?? nodes[0];
@@ -79,7 +82,7 @@ export const certificateCases: PermissionCases = {
     outcome: 'F..F.N',
     whenSuspended: '-',
   },
-  // The next certificate that is ready belongs to a partner other than the guest's.
+  // The next certificate belongs to a partner that the guest cannot see.
   roll_certificate: { input: next, outcome: 'F..N.N' },
   delete_certificate: { input: next, outcome: 'F..N.N' },
 };

@@ -100,7 +100,9 @@ export const isKept = (source: Source, fingerprint: string, context: MockContext
     (key) => certificateField(key, 'fingerprint_sha256', context) === fingerprint,
   );
 
-/** Removes a certificate from its slot; it stays in the list. After a rollover it may be accepted a little longer. */
+/**
+ * Removes a certificate from its slot; it stays in the list. After a rollover, it may be accepted for a while longer.
+ */
 export const putAway = (
   certificate_uuid: string,
   context: MockContext,
@@ -108,7 +110,7 @@ export const putAway = (
 ): void =>
   context.store.set('Certificate', certificate_uuid, { slot: null, accepted_until, ...changedNow(context) });
 
-/** The certificates of what has another name now. */
+/** Updates the certificates of a source that was renamed. */
 export function renameSource(source: Source, context: MockContext): void {
   for (const key of certificatesFor(source, context)) {
     context.store.set('Certificate', key, { source_name: source.source_name });
@@ -121,5 +123,5 @@ export const ownerOf = ({ source_type, source_uuid }: Pick<Source, 'source_type'
   as2_partner: source_type === 'AS2_PARTNER' && source_uuid !== null ? ref('As2Partner', source_uuid) : null,
 });
 
-/** For a refusal: nothing was changed. */
+/** For the payload of a refused mutation, which changed no owner. */
 export const NO_OWNER = { as2_profile: null, as2_partner: null };

@@ -22,7 +22,7 @@ interface RollInput {
 const HOUR = 3_600_000;
 const MOST_OVERLAP_HOURS = 720;
 
-/** Until when the previous certificate is accepted as well; null for not at all. */
+/** Until when the previous certificate is also accepted; null if it is not. */
 function overlapEnd(previous: string, overlap_hours: number, context: MockContext): number | null {
   if (overlap_hours === 0) return null;
   const end = instantOf(certificateField(previous, 'valid_to', context)) ?? Infinity;

@@ -1,5 +1,5 @@
 const DAY = 86_400_000;
-/** From this many days before expiry, a certificate expires soon. */
+/** A certificate with this many days left, or fewer, expires soon. */
 const SOON_DAYS = 30;
 /** Minimum RSA key size; issuers and browsers have refused shorter keys since 2014. */
 const LEAST_RSA = 2048;

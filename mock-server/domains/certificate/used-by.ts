@@ -10,7 +10,7 @@ import { certificateField } from './certificates.ts';
 export const isByAs2 = (flow: FlowPlan): boolean =>
   flow.direction === 'SEND' ? flow.destination === 'AS2' : flow.source === 'AS2';
 
-/** Whether the partner side of a flow is a web service, called or calling. */
+/** Whether the partner side of a flow is a web service, as client or server. */
 const isByService = (flow: FlowPlan): boolean => {
   const kind = flow.direction === 'SEND' ? flow.destination : flow.source;
   return kind === 'HTTP' || kind === 'REMOTE_ADAPTER';
@@ -26,7 +26,7 @@ export const flowsByAs2 = (partner_uuid: string, context: MockContext): readonly
     .filter((key) => isByStation('Endpoint', configuredOf({ type: 'Endpoint', key }, context).type))
     .flatMap((key) => flowsUsing({ type: 'Endpoint', key }, context));
 
-/** Flows that use a certificate, each perhaps more than once. */
+/** Flows that use a certificate; the list may contain duplicates. */
 function usersOf(certificate_uuid: string, context: MockContext): readonly string[] {
   const { store } = context;
   const field = <Name extends Parameters<typeof certificateField>[1]>(name: Name) =>
@@ -44,7 +44,7 @@ function usersOf(certificate_uuid: string, context: MockContext): readonly strin
         const type = store.exists('Endpoint', source) ? 'Endpoint' : 'HostSystem';
         return store.exists(type, source) ? flowsUsing({ type, key: source }, context) : [];
       }
-      // Known by name only: whatever calls the partner's service, or is called by it.
+      // Only the partner's name is known, so all flows count that call the partner's service or are called by it.
       return partner_uuid === null
         ? []
         : ofPartner(partner_uuid, context)
@@ -53,7 +53,7 @@ function usersOf(certificate_uuid: string, context: MockContext): readonly strin
   }
 }
 
-/** The flows that stop when a certificate expires; none for one that is next, or archived. */
+/** The flows that stop when a certificate expires; none for the next certificate or an archived one. */
 export function flowsNeeding(certificate_uuid: string, context: MockContext): readonly string[] {
   if (certificateField(certificate_uuid, 'slot', context) !== 'PRIMARY') return [];
   return [...new Set(usersOf(certificate_uuid, context))].filter((flow_uuid) =>

@@ -72,7 +72,7 @@ describe('the workspaces that a person oversees', () => {
     }
   });
 
-  test('say the same as the pulse, the license, and the certificates of each', async () => {
+  test('match the pulse, the license, and the certificates of each workspace', async () => {
     const { edges } = await list('', OPERATOR);
     for (const { node } of edges) {
       const { data } = await t.graphql<{
@@ -121,7 +121,7 @@ describe('the workspaces that a person oversees', () => {
     expect(edges.filter(({ node }) => node.overview.last_deployment).length).toBeGreaterThan(2);
   });
 
-  test('are totaled over all that match, not over one page', async () => {
+  test('have totals of all that match, not of one page', async () => {
     const all = await list('', OPERATOR);
     const sum = (of: (overview: Overview) => number) =>
       overviews(all).reduce((total, overview) => total + of(overview), 0);
@@ -155,7 +155,7 @@ describe('the workspaces that a person oversees', () => {
     });
   });
 
-  test('come worst first, and sorted by each field in both directions', async () => {
+  test('are sorted worst first, or by each field in both directions', async () => {
     const unresolved = overviews(await list('', OPERATOR)).map(({ totals }) => totals.unresolved);
     expect(unresolved).toEqual(unresolved.toSorted((a, b) => b - a));
     expect(unresolved[0]).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ describe('the workspaces that a person oversees', () => {
     expect(await filtered('concerns: []')).toEqual([]);
   });
 
-  test('count a resubmission, a new workspace, and another country at once', async () => {
+  test('immediately count a resubmission, a new workspace, and another country', async () => {
     const session = 'writes';
     const before = await list('', OWNER, session);
     const { data } = await t.graphql<{

@@ -135,7 +135,7 @@ async function overseenCompanies(_source: unknown, { filter, sort, ...args }: Ar
   };
 }
 
-/** Workspaces compared with each other, for their owners and for operators. */
+/** Compares workspaces with each other, for their owners and for operators. */
 export const companyOverviewDomain: Domain = {
   name: 'company-overview',
   resolvers: {

@@ -31,12 +31,12 @@ export interface Overview {
   readonly deployed_at: number | null;
 }
 
-/** What is counted for all workspaces in one pass, and the overviews made from it so far. */
+/** Data that is counted for all workspaces in one pass, and the overviews computed from it so far. */
 interface Counted {
   readonly world: World;
   readonly version: string;
   readonly at: number;
-  /** By workspace, in ascending order. */
+  /** Expiry times of certificates by workspace, ascending. */
   readonly certificateEnds: ReadonlyMap<string, readonly number[]>;
   readonly deployments: ReadonlyMap<string, { readonly key: string; readonly at: number }>;
   readonly known: Map<string, Promise<Overview>>;
@@ -90,7 +90,9 @@ function counted(context: MockContext): Counted {
 /** When the current overviews were counted. */
 export const countedAt = (context: MockContext): number => counted(context).at;
 
-/** A workspace's overview. The caller must check that the person may read it; it is the same for all who may. */
+/**
+ * A workspace's overview, which is the same for everyone who may read it. The caller must check that the person may.
+ */
 export function overviewOf(company_uuid: string, context: MockContext): Promise<Overview> {
   const all = counted(context);
   let overview = all.known.get(company_uuid);

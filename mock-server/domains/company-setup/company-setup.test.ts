@@ -73,7 +73,7 @@ const create = (as: string, session: string, more: object = {}) =>
     `company { ${FIELDS} }`,
   );
 
-test('a new workspace has everything to do, and steps are done by doing them', async () => {
+test('a new workspace has all steps open, and a step is complete once its object exists', async () => {
   const session = 'steps';
   const { company } = await create(NEWCOMER, session);
   if (!company) throw new Error('not created');
@@ -108,7 +108,7 @@ test('a new workspace has everything to do, and steps are done by doing them', a
   expect(after.setup?.trading_partner).toEqual({ partner_uuid: trading_partner.partner_uuid });
 });
 
-test('workspaces that run have done all, and only young ones are offered the steps', async () => {
+test('running workspaces have completed all steps, and only new ones are offered them', async () => {
   const northbay = await find('northbay', 'read');
   expect(northbay.setup?.steps.every(({ is_done }) => is_done)).toBe(true);
   expect(northbay.setup?.is_dismissed).toBe(true);
@@ -117,7 +117,7 @@ test('workspaces that run have done all, and only young ones are offered the ste
   expect(done(solo)).not.toContain('DEPLOYMENT');
 });
 
-test('editors and owners dismiss the steps of a workspace for everyone, and bring them back', async () => {
+test('editors and owners can dismiss the steps for everyone in the workspace, and restore them', async () => {
   const session = 'dismiss';
   const { company_uuid } = await find('solo-broker', session);
   const dismiss = (dismissed: boolean) =>
@@ -153,7 +153,7 @@ test('a template that a new workspace may use becomes a step of its own until it
   });
 });
 
-test('a private template of another workspace cannot be started from', async () => {
+test('a workspace cannot be created from a private template of another one', async () => {
   const { data } = await t.graphql<{
     company: { templates: { edges: { node: { template_uuid: string; visibility: string } }[] } };
   }>(
@@ -204,7 +204,7 @@ test.each([
   expect(check.problem === null).toBe(is_available || check.short_code === null);
 });
 
-test('a suggestion is free even if its first numbers are taken', async () => {
+test('a suggested short code is free even if its first numbers are taken', async () => {
   const session = 'numbers';
   await create(OWNER, session, { short_code: 'northbay-2' });
   const { data } = await t.graphql<{ short_code_check: { suggestion: string } }>(

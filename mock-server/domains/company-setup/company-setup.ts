@@ -25,7 +25,7 @@ interface SetupSource {
 }
 
 const DAY = 86_400_000;
-/** Days after which a seeded workspace counts as set up. */
+/** Number of days after which a seeded workspace counts as set up. */
 const NEW_FOR = 30;
 
 /** The template a workspace was created with; null if there was none. */
@@ -75,7 +75,7 @@ function dismissSetup(
   return { company: ref('Company', company_uuid), errors: [] };
 }
 
-/** What is still to do in a new workspace, counted from its own objects. */
+/** The setup steps of a new workspace; their state is derived from the workspace's own objects. */
 export const companySetupDomain: Domain = {
   name: 'company-setup',
   resolvers: {

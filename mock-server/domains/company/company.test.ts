@@ -54,7 +54,7 @@ const partners = async (args: string, as = OWNER, code = 'northbay') =>
   ).data.company.trading_partners;
 const names = ({ edges }: Partners) => edges.map(({ node }) => node.partner_name);
 
-test('everyone gets the workspaces they can enter, sorted by name, with their role in each', async () => {
+test('everyone gets the workspaces they have access to, sorted by name, with their role in each', async () => {
   const roles = async (as: string) =>
     Object.fromEntries(
       (await companies(as)).map(({ short_code, my_role, my_access }) => [short_code, my_role ?? my_access]),

@@ -49,7 +49,7 @@ const profiles = once(
     new Map(companies.map((company) => [company.company_uuid, profileOf(company, seed)])),
 );
 
-const told = (field: keyof CompanyProfile): SeedValue =>
+const profileValue = (field: keyof CompanyProfile): SeedValue =>
   of(({ company_uuid }, _anchor, world) => profiles(world).get(company_uuid)?.[field]);
 
 const ofMember =
@@ -91,17 +91,17 @@ export const companyDomain: Domain = {
       updated_at: of((company, _anchor, world) => changedInSeed(company, world).updated_at),
       updated_by: of((company, _anchor, world) => changedInSeed(company, world).updated_by),
       lock_version: () => FIRST_VERSION,
-      default_currency: told('default_currency'),
-      date_format: told('date_format'),
-      display_name: told('display_name'),
-      legal_name: told('legal_name'),
-      logo_url: told('logo_url'),
-      website: told('website'),
-      address: told('address'),
-      scac: told('scac'),
-      duns: told('duns'),
-      vat_number: told('vat_number'),
-      company_contacts: told('company_contacts'),
+      default_currency: profileValue('default_currency'),
+      date_format: profileValue('date_format'),
+      display_name: profileValue('display_name'),
+      legal_name: profileValue('legal_name'),
+      logo_url: profileValue('logo_url'),
+      website: profileValue('website'),
+      address: profileValue('address'),
+      scac: profileValue('scac'),
+      duns: profileValue('duns'),
+      vat_number: profileValue('vat_number'),
+      company_contacts: profileValue('company_contacts'),
     },
     CompanyUser: {
       company_uuid: ofMember((member) => member.company_uuid),

@@ -65,7 +65,7 @@ async function save(logo_upload_uuid: string | null, as = OWNER) {
 const get = (url: string | null | undefined, init: RequestInit = {}) =>
   t.server.fetch(new Request(url ?? 'http://localhost/nothing', init));
 
-test('an uploaded logo is served to everybody, also on upload pages, until another one replaces it', async () => {
+test('an uploaded logo is served to everybody, including on upload pages, until it is replaced', async () => {
   expect((await northbay()).logo_url).toBeNull();
   const { company, errors } = await save(await upload(PNG));
   expect(errors).toEqual([]);
@@ -108,7 +108,7 @@ test.each([
   expect(await northbay()).toEqual(before);
 });
 
-test('only people who may edit the settings set a logo, each from their own uploads', async () => {
+test('only people who may edit the settings can set a logo, and only from their own uploads', async () => {
   expect((await save(await upload(PNG, VIEWER), VIEWER)).errors).toMatchObject([{ code: 'FORBIDDEN' }]);
   expect((await save(await upload(PNG, VIEWER))).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
 });

@@ -5,12 +5,12 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { claimUpload, isHandedIn, type HandedIn } from '../../files/handed-in.ts';
 import { updateCompany, type UpdateInput } from './settings.ts';
 
-/** The bytes are stored under a type that is not in the schema, so that no log repeats them. */
+/** The type under which the bytes are stored. It is not in the schema, so no log contains them. */
 const BYTES = '$CompanyLogo';
 const FIELD = 'logo_upload_uuid';
 const LARGEST = 524_288;
 
-/** What marks an image, and at which byte. No SVG: it can hold scripts. */
+/** Bytes that identify an image format, and their offset. SVG is not allowed, because it can contain scripts. */
 const SIGNATURES: readonly (readonly [mime_type: string, mark: string, at: number])[] = [
   ['image/png', '\x89PNG\r\n\x1A\n', 0],
   ['image/jpeg', '\xFF\xD8\xFF', 0],
@@ -33,7 +33,7 @@ async function readLogo(file: HandedIn): Promise<Logo | UserError> {
     : { mime_type, bytes };
 }
 
-/** The mutation: an upload becomes the logo, which the API serves at an address of its own. */
+/** The mutation: an upload becomes the logo, which the server serves at a URL of its own. */
 export async function updateCompanyAndLogo(
   _source: unknown,
   { input }: { input: UpdateInput & { readonly logo_upload_uuid?: string | null } },
@@ -67,7 +67,7 @@ export function logoUrl(company_uuid: string, { request, store }: MockContext): 
   return path === null ? null : new URL(path, request.url).href;
 }
 
-/** The logo at an address; null if the workspace has another one by now, or none. */
+/** The logo at a URL; null if the workspace has since replaced or removed it. */
 export function findLogo(
   company_uuid: string,
   version: string,

@@ -32,7 +32,7 @@ export function memberKeys(company_uuid: string, { store, world }: Sources): str
   return [...new Set([...seeded, ...created])].filter((key) => !store.isRemoved('CompanyUser', key));
 }
 
-/** Addresses of a workspace's active people with one of these roles, for messages to them. */
+/** Email addresses of a workspace's active people with one of these roles. */
 export const memberAddresses = (company_uuid: string, roles: readonly Role[], context: Sources): string[] =>
   memberKeys(company_uuid, context)
     .map((key) => readMember(key, context))
@@ -52,12 +52,12 @@ export interface MemberSearch extends PageArgs {
 
 const ROLES: readonly Role[] = ['OWNER', 'EDITOR', 'VIEWER'];
 
-/** What members are sorted by before their addresses. */
+/** Sort terms by sort field; addresses break ties. */
 const terms: Readonly<
   Record<NonNullable<MemberSearch['sort']>['field'], (direction: Direction) => Sort<Member>[]>
 > = {
   EMAIL: () => [],
-  // People without a name come last; in descending order, first.
+  // People without a name come last, or first in descending order.
   NAME: (direction) => [
     sortBy('unnamed', ({ name }) => Number(name === null), direction),
     sortByName('name', ({ name }) => name, direction),
@@ -68,7 +68,7 @@ const terms: Readonly<
   ],
 };
 
-/** How a workspace's members are listed. Addresses are unique and break ties, ascending. */
+/** How a workspace's members are sorted and paged. Addresses are unique and break ties, ascending. */
 export const memberListing = (sort: MemberSearch['sort']): Listing<Member, Ref> => {
   const { field = 'EMAIL', direction = 'ASC' } = sort ?? {};
   return {

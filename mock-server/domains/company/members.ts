@@ -12,7 +12,7 @@ import { memberKey } from './member-key.ts';
 export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 export type MemberStatus = 'INVITED' | 'ACTIVE' | 'DISABLED';
 
-/** What rules and lists use of a member. */
+/** The data of a member that rules and lists use. */
 export interface MemberFacts {
   readonly company_user_uuid: string;
   readonly company_uuid: string;
@@ -32,12 +32,12 @@ export interface MemberRecord extends MemberFacts {
   readonly seen_minutes_ago: number | null;
 }
 
-/** Names depend on the seed alone. */
+/** Names only depend on the seed. */
 type Seeded = Pick<World, 'seed'>;
 
 const DAY = 1440;
 
-/** Owners first, so that the first editor found is also the natural contact. */
+/** Owners come first, and the first editor found is then the natural contact. */
 const order: readonly Role[] = ['OWNER', 'EDITOR', 'VIEWER'];
 
 /** Every seeded membership. Guests of a single partner are not members. */

@@ -36,7 +36,7 @@ export interface CompanyContact {
 type Documented = Omit<CompanyProfile, 'address' | 'company_contacts'>;
 
 interface Row extends Documented {
-  /** Lines of the address besides the street; null for a workspace without an address. */
+  /** Address lines below the street; null for a workspace without an address. */
   readonly suite: readonly string[] | null;
   readonly contacts: (seed: string) => readonly CompanyContact[];
 }
@@ -88,7 +88,7 @@ const northbay: Row = {
   ],
 };
 
-/** Each workspace has filled in as much as is usual; Solo Broker has only just started. */
+/** Each workspace has filled in about as much as is usual; Solo Broker has only just started. */
 const rows: Readonly<Record<CompanyCode, Row>> = {
   northbay,
   'northbay-test': { ...northbay, display_name: 'Northbay TEST', scac: null, duns: null },

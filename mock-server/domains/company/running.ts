@@ -2,7 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 
 type Reads = Pick<MockContext, 'store'>;
 
-/** A change of a workspace's status in this session, kept in the field `status_history` of its Company. */
+/** A change of a workspace's status in this session, as stored in the field `status_history` of its Company. */
 interface StatusChange {
   readonly before: string;
   readonly status: string;
@@ -15,13 +15,15 @@ const historyOf = (company_uuid: string, { store }: Reads): readonly StatusChang
 export const statusOf = (company_uuid: string, { store }: Reads): string =>
   store.read('Company', company_uuid, 'status') as string;
 
-/** Why nothing runs in a workspace; null when it is active. */
+/** Why nothing runs in a workspace; null if the workspace is active. */
 export function companyRefusal(company_uuid: string, context: Reads): string | null {
   const status = statusOf(company_uuid, context);
   return status === 'ACTIVE' ? null : `The workspace is ${status.toLowerCase()}.`;
 }
 
-/** Records when the status changed, because what follows from the clock has to stop and resume at that moment. */
+/**
+ * Records when the status changed, because processes that depend on the clock have to stop and resume at that moment.
+ */
 export function noteStatusChange(
   company_uuid: string,
   before: string,
@@ -35,7 +37,7 @@ export function noteStatusChange(
   });
 }
 
-/** The times at which a workspace was active, latest first; unbounded where no change is known. */
+/** The periods in which a workspace was active, latest first; unbounded where no change is known. */
 export function activeSpans(company_uuid: string, context: Reads): { from: number; to: number }[] {
   const history = historyOf(company_uuid, context);
   const states = [

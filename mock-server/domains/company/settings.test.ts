@@ -234,7 +234,7 @@ describe('the profile', () => {
     expect((await keep(60)).faults).toEqual([]);
   });
 
-  test('may change its short code: people still find it and keep their roles', async () => {
+  test('can change its short code, and people still find it and keep their roles', async () => {
     expect((await update({ short_code: 'northbay-group' }, 'code')).faults).toEqual([]);
     expect(await profile('short_code my_role', 'code')).toEqual({
       short_code: 'northbay-group',
@@ -263,8 +263,8 @@ test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });
 
-describe('two people who change a workspace', () => {
-  test('do not overwrite each other: the second sees who was first and the current values', async () => {
+describe('two people who change the same workspace', () => {
+  test('do not overwrite each other: the second one sees who saved first, and the current values', async () => {
     const lock_version = await versionOf(northbay, 'two');
     expect((await update({ lock_version, retention_days: 60 }, 'two')).faults).toEqual([]);
     const { data } = await t.graphql<{
@@ -299,7 +299,7 @@ describe('two people who change a workspace', () => {
     ]);
   });
 
-  test('may move it between test and production', async () => {
+  test('can move it between test and production', async () => {
     expect((await update({ environment: 'TEST' }, 'moved')).faults).toEqual([]);
     expect(await profile('environment', 'moved')).toMatchObject({ environment: 'TEST' });
   });

@@ -5,7 +5,7 @@ import type { Fault } from '../rules.ts';
 
 const MOST = 20;
 const LEAST = 3;
-/** For a name without a single letter or digit of the Latin alphabet. */
+/** Short code for a name without any Latin letter or digit. */
 const ANY = 'workspace';
 
 export const shortCodeFault = (value: string): Fault =>
@@ -13,7 +13,7 @@ export const shortCodeFault = (value: string): Fault =>
     ? null
     : 'Use 3 to 20 lowercase letters, digits, and hyphens, without a hyphen at either end.';
 
-/** Whether a workspace has a short code, other than `except`. */
+/** Whether a workspace other than `except` has a short code. */
 export const isTaken = (short_code: string, except: string | null, context: MockContext): boolean =>
   companyKeys(context).some(
     (key) => key !== except && context.store.read('Company', key, 'short_code') === short_code,
@@ -21,7 +21,7 @@ export const isTaken = (short_code: string, except: string | null, context: Mock
 
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/-+$/, '');
 
-/** A valid short code that no workspace has, from a name or another short code. */
+/** A valid short code that no workspace uses, derived from a name or another short code. */
 export function suggestShortCode(text: string, context: MockContext): string {
   const plain = fold(text)
     .replace(/[^a-z0-9]+/g, '-')
@@ -35,7 +35,10 @@ export function suggestShortCode(text: string, context: MockContext): string {
   }
 }
 
-/** `ShortCodeCheck` of the schema. Whether a short code is taken is public: upload pages have it in their address. */
+/**
+ * `ShortCodeCheck` of the schema. Whether a short code is taken is public, because the addresses of upload pages
+ * contain it.
+ */
 export function shortCodeCheck(
   _source: unknown,
   args: { readonly short_code?: string | null; readonly company_name?: string | null },

@@ -3,7 +3,7 @@ import { partnerKeys, sharedPartnerKeys } from '../../people/roster.ts';
 import { latestOf, periodOf, summarise, totalsOf } from '../execution/counts.ts';
 import { companyScope } from '../execution/scopes.ts';
 
-/** `CompanyStats` of the schema, over the partners the person can see: a guest only counts their own. */
+/** `CompanyStats` of the schema, for the partners that the person can see: for a guest, only their own. */
 export function companyStats(company_uuid: string, context: MockContext) {
   const partners = [
     ...partnerKeys(context, company_uuid),

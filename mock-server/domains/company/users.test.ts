@@ -113,7 +113,7 @@ const roleOf = async (as: string, session: string, company = northbay) =>
   ).data.company?.my_role ?? null;
 
 describe('the list', () => {
-  test('holds everybody by address, and tells owners of their own entry', async () => {
+  test("contains everybody, sorted by address, and marks the caller's own entry", async () => {
     const all = await list('list');
     expect(all.length).toBeGreaterThanOrEqual(40);
     const addresses = all.map(({ email }) => email);
@@ -136,7 +136,7 @@ describe('the list', () => {
       'DISABLED',
       'DISABLED',
     ]);
-    // Found without typing its accents.
+    // Accents need not be typed to find the name.
     expect(
       (await list('list', `search: "${accented.email.split('@')[0]?.split('.').at(-1)}"`))[0],
     ).toMatchObject({
@@ -148,14 +148,14 @@ describe('the list', () => {
     expect((await list('list', 'first: 200, sort: { field: ROLE }'))[0]?.role).toBe('OWNER');
   });
 
-  test('tells editors whom they may change', async () => {
+  test('shows editors whom they may change', async () => {
     const seen = await list('list', 'first: 200', EDITOR);
     for (const { role, viewer_can_edit } of seen) expect(viewer_can_edit).toBe(role !== 'OWNER');
   });
 });
 
-describe('whoever is added', () => {
-  test('can enter at once, and is no longer waited for then', async () => {
+describe('an added member', () => {
+  test('has access immediately, and is no longer pending after the first sign-in', async () => {
     expect(await roleOf(NEWCOMER, 'enter')).toBeNull();
     expect(await add(NEWCOMER.toUpperCase(), 'EDITOR', 'enter')).toEqual([]);
     const [invited] = await list('enter', `search: "${NEWCOMER}"`);
@@ -182,7 +182,7 @@ describe('whoever is added', () => {
     expect(await roleOf(NEWCOMER, 'elsewhere')).toBeNull();
   });
 
-  test('takes a seat, of which there are only so many', async () => {
+  test('uses one of a limited number of seats', async () => {
     const solo = uuidOf('solo-broker');
     expect((await members('seats', 'first: 1', OWNER, solo)).seats).toEqual({ used: 1, limit: 5 });
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -197,8 +197,8 @@ describe('whoever is added', () => {
     expect((await members('seats', 'first: 1')).seats.limit).toBeNull();
   });
 
-  test('is mailed again after a minute and not before', async () => {
-    // Time passes for all sessions of a server, so this test has a server of its own.
+  test('can be sent another invitation after a minute, not earlier', async () => {
+    // Time passes for all sessions of a server, so this test needs its own server.
     t = await createTestServer({ pace: 1 });
     await add('late@else.example', 'VIEWER', 'mail');
     expect(await resend('late@else.example', 'mail')).toEqual(['RATE_LIMITED company_user_uuid']);
@@ -215,7 +215,7 @@ describe('whoever is added', () => {
   });
 });
 
-describe('several who are added', () => {
+describe('several members added at once', () => {
   interface Result {
     email: string;
     accepted: boolean;
@@ -245,7 +245,7 @@ describe('several who are added', () => {
       )
     ).data.add_users;
 
-  test('are told of one by one: what is wrong with one does not stop the others', async () => {
+  test('are reported one by one: an error in one does not affect the others', async () => {
     const { results, company, errors } = await addAll(
       [' New.One@else.example', 'new.one@else.example', EDITOR, 'nonsense', 'two@else.example'],
       'EDITOR',
@@ -274,7 +274,7 @@ describe('several who are added', () => {
     );
   });
 
-  test('take the seats that are left, in their order', async () => {
+  test('get the remaining seats in their order', async () => {
     const solo = uuidOf('solo-broker');
     const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@solo.example`);
     const { results } = await addAll(emails, 'VIEWER', 'several-seats', solo);
@@ -282,7 +282,7 @@ describe('several who are added', () => {
     expect(results.at(-1)?.message).toContain('all seats are taken');
   });
 
-  test('are refused as a whole by role and number', async () => {
+  test('are refused together for a wrong role or a wrong number', async () => {
     const codes = async (...args: Parameters<typeof addAll>) =>
       (await addAll(...args)).errors.map(({ code }) => code);
     expect(await codes(['x@else.example'], 'OWNER', 'several-no', northbay, EDITOR)).toEqual(['FORBIDDEN']);
@@ -297,7 +297,7 @@ describe('several who are added', () => {
   });
 });
 
-test('the last owner is told apart until there is another', async () => {
+test('the last owner is marked until there is another one', async () => {
   const lastOwners = async () => {
     const { data } = await t.graphql<{
       company: { users: { edges: { node: { email: string; is_last_owner: boolean } }[] } };
@@ -317,7 +317,7 @@ test('the last owner is told apart until there is another', async () => {
 });
 
 describe('a changed role', () => {
-  test('holds at once: what one could do, one cannot any more', async () => {
+  test('takes effect immediately: actions that were allowed are refused', async () => {
     const edit = () =>
       write(
         EDITOR,
@@ -341,7 +341,7 @@ describe('a changed role', () => {
     expect(await setRole(INVITED, 'OWNER', 'role', EDITOR)).toEqual([]);
   });
 
-  test('shows in the same answer when it is one’s own', async () => {
+  test("shows in the same response if it is the caller's own", async () => {
     const key = await keyOf('own', OWNER);
     const { data } = await t.graphql(
       OWNER,
@@ -359,7 +359,7 @@ describe('a changed role', () => {
     });
   });
 
-  test('of an owner is for owners', async () => {
+  test('to or from owner requires an owner', async () => {
     expect(await setRole(OWNER, 'VIEWER', 'owners', EDITOR)).toEqual(['FORBIDDEN']);
     expect(await setRole(INVITED, 'OWNER', 'owners', EDITOR)).toEqual(['FORBIDDEN']);
     expect(await add('new@else.example', 'OWNER', 'owners', EDITOR)).toEqual(['FORBIDDEN']);
@@ -367,7 +367,7 @@ describe('a changed role', () => {
     expect(await add('new@else.example', 'OWNER', 'owners', 'operator@northbay.example')).toEqual([]);
   });
 
-  test('never leaves a workspace without an owner who can enter', async () => {
+  test('never leaves a workspace without an owner who can sign in', async () => {
     const solo = uuidOf('solo-broker');
     expect(await setRole(OWNER, 'EDITOR', 'last', OWNER, solo)).toEqual(['CONFLICT company_user_uuid']);
     expect(await setStatus(OWNER, 'DISABLED', 'last', OWNER, solo)).toEqual(['CONFLICT company_user_uuid']);
@@ -380,7 +380,7 @@ describe('a changed role', () => {
   });
 });
 
-test('whoever is disabled or removed is out, and in again when let in again', async () => {
+test('a disabled or removed member loses access, and regains it when enabled or added again', async () => {
   expect(await setStatus(EDITOR, 'DISABLED', 'out')).toEqual([]);
   expect(await roleOf(EDITOR, 'out')).toBeNull();
   expect(await setStatus(EDITOR, 'ACTIVE', 'out')).toEqual([]);
@@ -393,12 +393,12 @@ test('whoever is disabled or removed is out, and in again when let in again', as
   expect(await roleOf(EDITOR, 'out')).toBe('VIEWER');
   expect((await members('out')).users.total_count).toBe(before);
   expect(await setStatus(EDITOR, 'INVITED', 'out')).toEqual(['VALIDATION status']);
-  // A pending invitation becomes pending again.
+  // A pending invitation becomes pending again when access is restored.
   await setStatus(INVITED, 'DISABLED', 'out');
   await setStatus(INVITED, 'ACTIVE', 'out');
   expect((await list('out', `search: "${INVITED}"`))[0]?.status).toBe('INVITED');
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(shared.uncaught).toEqual([]);
 });

@@ -70,7 +70,7 @@ function seatFault(company_uuid: string, path: string, context: MockContext): Us
   );
 }
 
-/** Why the address of a program cannot be added: only a portal API key has one, and some have access already. */
+/** Why the address of a program cannot be added: it belongs to no portal API key, or the key already has access. */
 function machineFault(company_uuid: string, email: string, context: MockContext): UserError | null {
   const key = activeKeyOf(email, context);
   if (key === null)
@@ -109,7 +109,10 @@ function sendInvitation(company_uuid: string, email: string, role: Role, context
   });
 }
 
-/** Stores and mails an invitation that was checked. A program is a member at once: it has nothing to accept. */
+/**
+ * Stores and mails an invitation after it was checked. A program becomes a member immediately, because it cannot accept
+ * one.
+ */
 function invite(company_uuid: string, email: string, role: Role, context: MockContext) {
   const { clock, store } = context;
   const key = activeKeyOf(email, context);
@@ -251,7 +254,7 @@ export function setUserStatus(
   const error = statusFault(company_user_uuid, status, context);
   if (error) return refused(error);
   const { last_sign_in_at, is_machine } = readMember(company_user_uuid, context);
-  // A person who never signed in returns to being invited when access is restored.
+  // A person who has never signed in becomes an invited member again when access is restored.
   const next = status === 'ACTIVE' && last_sign_in_at === null && !is_machine ? 'INVITED' : status;
   context.store.set('CompanyUser', company_user_uuid, { status: next });
   return changed(company_user_uuid, context);

@@ -40,7 +40,7 @@ export interface Asked {
   readonly request_xml: string;
 }
 
-/** Queries CargoWise: connects as a verification does, sends the request, reads the response. */
+/** Simulates a query to CargoWise: connects as a verification does, sends the request, and reads the response. */
 export function planAsk(trial: Trial, { question, isEnabled, isFound, request_xml }: Asked): AskPlan {
   const checks: PlannedCheck[] = [];
   let at = 0;

@@ -78,7 +78,7 @@ const { references } = facts;
 const KEY = cargowiseKey(references.shipment);
 
 describe('a record that an execution was about', () => {
-  test('is returned with the data of that execution, step by step', async () => {
+  test('is returned, step by step, with the data of that execution', async () => {
     const { query_edge } = await ask(shipment(KEY));
     const begun = query_edge?.node;
     expect(begun).toMatchObject({ is_running: true, outcome: null, response_xml: null, http_status: null });
@@ -140,7 +140,7 @@ describe('a record that an execution was about', () => {
       '<UniversalEvent',
     ],
   ])('%s is found too', async (what, input, expected) => {
-    // Only bookings publish their consol.
+    // Only bookings publish their consol number.
     const booking = world.flows.find(({ flow_name }) => flow_name === 'Send booking IFTMBF');
     const row = world.execution.byFlow.rows(booking?.index ?? 0)[3] ?? 0;
     const key =
@@ -193,7 +193,7 @@ describe('other outcomes', () => {
     expect(done.response_xml).toContain('<Data/>');
   });
 
-  test('another company in the same CargoWise does not have it', async () => {
+  test('another company in the same CargoWise system does not have it', async () => {
     expect((await answer({ ...shipment(KEY), company_code: 'LAX' })).outcome).toBe('OK');
     expect((await answer({ ...shipment(KEY), company_code: 'NYC' })).outcome).toBe('NO_MATCH');
     expect((await answer({ ...shipment(KEY), branch_code: 'LAX' })).outcome).toBe('OK');
@@ -215,7 +215,7 @@ describe('other outcomes', () => {
     expect(done.processing_log).toMatch(/^Error - /);
   });
 
-  test('a disabled or unreachable one is a transport error without a response', async () => {
+  test('a disabled or unreachable system is a transport error without a response', async () => {
     await s.change(EDITOR, 'set_host_system_enabled', 'host_system { host_system_uuid }', {
       host_system_uuid: CARGOWISE,
       enabled: false,
@@ -241,7 +241,7 @@ describe('other outcomes', () => {
     expect(await answer(shipment(KEY))).toMatchObject({ outcome: 'TRANSPORT_ERROR', http_status: 401 });
   });
 
-  test("XML of one's own is sent unchanged and parsed for its query", async () => {
+  test('custom XML is sent unchanged, and its query is parsed', async () => {
     const request_xml = `<UniversalShipmentRequest version="1.1"><ShipmentRequest><DataContext><DataTargetCollection><DataTarget><Type>ForwardingShipment</Type><Key>${KEY}</Key></DataTarget></DataTargetCollection></DataContext></ShipmentRequest></UniversalShipmentRequest>`;
     expect(await answer({ request_xml })).toMatchObject({ outcome: 'OK', request_xml, target_key: KEY });
   });

@@ -22,7 +22,7 @@ const fields: Readonly<Record<string, (run: StoredQuery, context: MockContext) =
   company_uuid: (run) => run.company_uuid,
   host_system: ({ of }) => (of.type === 'HostSystem' ? ref('HostSystem', of.key) : null),
   endpoint: ({ of }) => (of.type === 'Endpoint' ? ref('Endpoint', of.key) : null),
-  // Custom XML that is not a valid request is rejected as the closest request kind.
+  // Custom XML that is not a valid request is shown as the closest request kind.
   request_kind: ({ question }) => question?.request_kind ?? 'UNIVERSAL_SHIPMENT',
   target_type: ({ question }) => question?.target_type ?? null,
   target_key: ({ question }) => question?.target_key ?? null,
@@ -53,13 +53,13 @@ const resolver =
 /** A page of a connection's past queries. */
 const history = (type: ConnectionType) => (source: unknown, args: PageArgs, context: MockContext) => {
   const of = { type, key: keyOf(source) };
-  // Queries return data of real shipments, so they need editing rights although reading changes nothing.
+  // Queries return data of real shipments, so they require the permission to edit although they change nothing.
   mustRead('read_settings', subjectOf(of, context), context);
   const keys = queriesOf(of, context);
   return page({ rows: keys, ...queryListing(context), args, max: MOST_KEPT });
 };
 
-/** CargoWise queries: run step by step, answered from the executions that carry the same references. */
+/** CargoWise queries. They run step by step, and are answered from executions with the same references. */
 export const eadaptorQueryDomain: Domain = {
   name: 'eadaptor-query',
   exists: { EadaptorQuery: isSeeded },

@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 /** Number of queries kept per connection. */
 export const MOST_KEPT = 50;
 
-/** What is stored of a query, in the field `run` of its EadaptorQuery: plain JSON. */
+/** A query as stored in the field `run` of its EadaptorQuery: plain JSON. */
 export interface StoredQuery {
   readonly query_uuid: string;
   readonly of: ConnectionKey;
@@ -43,7 +43,7 @@ export interface StoredQuery {
 
 const base = { include_documents: false, company_code: null, branch_code: null } as const;
 
-/** Recent queries, by minutes ago. `run` selects the run of the flow whose reference was queried. */
+/** Recent queries by age in minutes. `run` selects the run of the flow whose reference was queried. */
 const asked: readonly (readonly [minutes: number, question: Partial<Question> | null, run: number])[] = [
   [42, { request_kind: 'UNIVERSAL_SHIPMENT' }, 3],
   [44, { request_kind: 'UNIVERSAL_SHIPMENT', target_key: 'S1234' }, -1],
@@ -138,7 +138,7 @@ export const queryOf = (uuid: string, { store, world }: Reads): StoredQuery | nu
   seedOf(world).get(uuid) ??
   null;
 
-/** How a connection's queries are listed. */
+/** How a connection's queries are sorted and paged. */
 export const queryListing = (context: Reads): Listing<string, Ref> => ({
   id: (key) => key,
   by: [
@@ -162,7 +162,7 @@ export const seededKeys = (world: World): string[] => [...seedOf(world).keys()];
 export function passedOf({ elapsed }: StoredQuery, { clock }: Pick<MockContext, 'clock'>): number {
   if (elapsed === null) return Infinity;
   const passed = clock.elapsed() - elapsed;
-  // Written by another process: completed long ago.
+  // Another process started it, and it completed long ago.
   return passed < 0 ? Infinity : passed;
 }
 

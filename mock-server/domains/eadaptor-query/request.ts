@@ -14,7 +14,7 @@ const NATIVE = 'http://www.cargowise.com/Schemas/Native/2011/11';
 /** The parsed query. */
 export interface Question {
   readonly request_kind: RequestKind;
-  /** Null if custom XML names no known type. */
+  /** Null if custom XML names no known record type. */
   readonly target_type: TargetType | null;
   readonly target_key: string | null;
   readonly include_documents: boolean;

@@ -15,13 +15,13 @@ import type { Question } from './request.ts';
 import { targets } from './targets.ts';
 
 const UNIVERSAL = 'http://www.cargowise.com/Schemas/Universal/2011/11';
-/** Size of a text document, such as a scanned house bill. */
+/** Size in bytes of a text document, such as a scanned house bill. */
 const PAPER_BYTES = 6000;
 
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** A matching record: an execution with this reference, or a partner that is the organization. */
+/** A matching record: an execution with this reference, or the partner that is the organization. */
 export interface Found {
   readonly facts: ExecutionFacts;
   /** The organization, if one was requested. */
@@ -42,7 +42,7 @@ const houseBill = (c: BusinessCase): Enclosure => {
   };
 };
 
-/** The shipment as a declaration, consol, or order shows it: the same data under another key. */
+/** Shows the shipment as a declaration, consol, or order: the same data under another key. */
 function underItsKey(xml: string, { target_type, target_key }: Question): string {
   if (target_type === null || target_type === 'FORWARDING_SHIPMENT') return xml;
   return xml.replace(

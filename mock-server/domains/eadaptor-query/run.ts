@@ -39,7 +39,7 @@ interface RunInput {
 
 const wrong = (message: string, path: string): UserError => userError('VALIDATION', message, path);
 
-/** The connection to query, if exactly one is given. */
+/** The connection to query; null unless exactly one is given. */
 function subject({ host_system_uuid, endpoint_uuid }: RunInput): ConnectionKey | null {
   if ((host_system_uuid ?? null) === null)
     return endpoint_uuid ? { type: 'Endpoint', key: endpoint_uuid } : null;
@@ -150,14 +150,14 @@ function senderOf(config: object, company_uuid: string, context: MockContext): s
   return rosterNow(context).company(company_uuid)?.cargowise_id ?? '';
 }
 
-/** The record in the workspace's CargoWise. It exists if an execution carries its reference. */
+/** The record in the workspace's CargoWise system. It exists if an execution has its reference. */
 async function findRecord(question: Question, company_uuid: string, context: MockContext) {
   const company = rosterNow(context).company(company_uuid);
   if (!company || question.target_type === null) return null;
-  // CargoWise only answers for its own company.
+  // A CargoWise system only answers for its own company.
   const code = company.cargowise_id.slice(6);
   if (question.company_code !== null && question.company_code !== code) return null;
-  // Every workspace's company has one branch, which has its code.
+  // Every workspace's company has a single branch with the same code.
   if (question.branch_code !== null && question.branch_code !== code) return null;
   const target = targets[question.target_type];
   const value = target.valueOf(question.target_key ?? '');
@@ -189,7 +189,7 @@ function findOrganization(code: string, company_uuid: string, context: MockConte
     : null;
 }
 
-/** A query on a connection the person can see; FORBIDDEN without permission to query. */
+/** A query on a connection that the person can see; throws FORBIDDEN without the permission to query. */
 export function readableQuery(query_uuid: string, context: MockContext): StoredQuery | null {
   const run = queryOf(query_uuid, context);
   if (!run || !isSeen(run.of, context)) return null;

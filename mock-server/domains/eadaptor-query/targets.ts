@@ -18,7 +18,7 @@ export type TargetType =
   | 'ACCOUNTING_INVOICE'
   | 'ORGANIZATION';
 
-/** Record types as CargoWise names them, and the format of their keys. */
+/** A record type as CargoWise names it, and the format of its keys. */
 export interface Target {
   /** `Type` of a DataTarget. */
   readonly name: string;
@@ -28,13 +28,13 @@ export interface Target {
   readonly kinds: readonly RequestKind[];
   /** The execution reference that a key corresponds to; null if none. */
   readonly reference: keyof BusinessReferences | null;
-  /** That reference, derived from the key. */
+  /** Derives that reference from the key. */
   readonly valueOf: (key: string) => string;
 }
 
 const documents = ['UNIVERSAL_DOCUMENT', 'UNIVERSAL_ACTIVITY'] as const;
 const shipmentKinds = ['UNIVERSAL_SHIPMENT', ...documents] as const;
-/** CargoWise jobs share their number: a declaration and a warehouse order use that of their shipment. */
+/** CargoWise jobs share their number: declarations and warehouse orders use the number of their shipment. */
 const shipmentNumber = (key: string): string => (key.charAt(1) === '0' ? `NB${key.slice(2)}` : key);
 const asItIs = (key: string): string => key;
 

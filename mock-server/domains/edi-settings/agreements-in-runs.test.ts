@@ -52,7 +52,7 @@ function text(facts: ExecutionFacts, slot: number): string {
 const told = (facts: ExecutionFacts, context: MockContext) =>
   factFields['interchange']?.(facts, context) as Record<string, unknown>;
 
-/** Changes the agreement about the tenders in everything that its envelopes show. */
+/** Changes every part of the tender agreement that envelopes show. */
 function agree(context: MockContext, more: object = {}): void {
   const company_uuid = TENDER.company_uuid;
   const identity_uuid = ediIdentities
@@ -74,7 +74,7 @@ function agree(context: MockContext, more: object = {}): void {
   expect(saveEdiAgreement(null, { input }, context).errors).toEqual([]);
 }
 
-test('until somebody changes the agreement, a new run is addressed as the seeded ones are', () =>
+test('until the agreement is changed, a new run has the same addresses as the seeded ones', () =>
   inSession((context) => {
     expect(told(planned(context), context)).toMatchObject({
       sender: 'ZZ/NORTHBAYFWD',
@@ -84,7 +84,7 @@ test('until somebody changes the agreement, a new run is addressed as the seeded
     expect(text(planned(context), OUTPUT)).toMatch(/^ISA\*.{27}\*ZZ\*NORTHBAYFWD {4}\*02\*PNCL {11}\*/);
   }));
 
-test('a run that starts after the agreement was changed is written as agreed, with the flow’s next number', () =>
+test('a run that starts after the agreement was changed follows the agreement, with the flow’s next control number', () =>
   inSession((context) => {
     const earlier = planned(context);
     const before = text(earlier, OUTPUT);
@@ -103,12 +103,12 @@ test('a run that starts after the agreement was changed is written as agreed, wi
     expect(isa.split('|').slice(13)).toEqual([String(control).padStart(9, '0'), '1', 'T', ':']);
     expect(gs.split('|').slice(2, 4)).toEqual(['NORTHBAYFWDT', 'PNCLAPP']);
     expect(others.at(-2)).toBe(`IEA|1|${String(control).padStart(9, '0')}`);
-    // What was sent before remains what it was.
+    // An earlier run's output does not change.
     expect(text(earlier, OUTPUT)).toBe(before);
     expect(before).toContain('*PNCL ');
   }));
 
-test('a number that was set by hand is the one of the next new input, and counting goes on from there', () =>
+test('a manually set control number is used for the next new input, and counting continues from there', () =>
   inSession((context) => {
     const { errors } = setControlNumber(
       null,
@@ -129,7 +129,7 @@ test('a number that was set by hand is the one of the next new input, and counti
     expect(planned(context, { ahead: 2 }).interchange_control).toBe(777_003);
   }));
 
-test('a resubmitted run is addressed as agreed now', () =>
+test('a resubmitted run follows the current agreement', () =>
   inSession(async (context) => {
     const started = startExecution(TENDERED, context)?.$ref.key ?? '';
     agree(context);
@@ -140,7 +140,7 @@ test('a resubmitted run is addressed as agreed now', () =>
     expect(ledger.facts(again ?? '')?.edi).toMatchObject({ theirs: { qualifier: '01', id: '123456789' } });
   }));
 
-/** What a mapping makes: messages in an envelope that names nobody. */
+/** A mapping's output: messages in an envelope without identities. */
 const MAPPED =
   'ISA*00*          *00*          *ZZ*NORTHBAYFWD    *ZZ*RECEIVER       *260914*1432*U*00401*000000001*0*T*>~' +
   'GS*SM*NORTHBAYFWD*RECEIVER*20260914*1432*1*X*004010~' +
@@ -186,13 +186,13 @@ test('what a mapping wrote is sent in the agreed envelope, and its values contai
     ]);
   }));
 
-test('what is not EDI is sent as the mapping wrote it', () =>
+test('output that is not EDI is sent as the mapping wrote it', () =>
   inSession((context) => {
     agree(context);
     expect(text(planned(context, made({ text: 'ISABELLA,1\n' })), OUTPUT)).toBe('ISABELLA,1\n');
   }));
 
-test('what arrives comes from the partner that was agreed, in its own delimiters', () =>
+test("a received interchange has the partner's agreed identity and its own delimiters", () =>
   inSession((context) => {
     const flow = context.world
       .flowsOf(TENDER.partner_uuid)
@@ -204,7 +204,7 @@ test('what arrives comes from the partner that was agreed, in its own delimiters
     expect(text(facts, INPUT).slice(0, 85)).toMatch(/^ISA\*.*\*01\*123456789 {6}\*ZZ\*NORTHBAYFWDT {3}\*/);
   }));
 
-/** A flow of the session that sends tenders to a partner of the session, with whom X12 was agreed. */
+/** A flow created in the session that sends tenders to a new partner with an X12 agreement. */
 function newFlow(context: MockContext) {
   const { world } = context;
   const { company_uuid, flow_type } = TENDER;
@@ -238,7 +238,7 @@ const interchangeOf = (flow_uuid: string, context: MockContext) => {
   return stateOfCounter(counter, context);
 };
 
-test('a flow of the session counts under the agreement with its partner, and goes on from what was set', () =>
+test('a flow of the session counts under the agreement with its partner, and continues from a set number', () =>
   inSession((context) => {
     const { flow_uuid, agreement } = newFlow(context);
     const counter_uuid = counterKey(flow_uuid, 'INTERCHANGE');
@@ -273,7 +273,7 @@ test('a flow of the session counts under the agreement with its partner, and goe
     expect(set(600)).toMatchObject([{ code: 'NOT_FOUND' }]);
   }));
 
-test('each interchange that a run sends has a number of its own, and the counter follows', () =>
+test('each interchange that a run sends has its own control number, and the counter advances', () =>
   inSession(async (context) => {
     const first = nextOutgoing(TENDER, ledgerOf(context).numbersTaken(TENDER.index), context);
     const anomalies = anomaliesOf(TENDER, context).length;
@@ -300,7 +300,7 @@ test('each interchange that a run sends has a number of its own, and the counter
     const { items } = await searchExecutions({ scope, filter, first: 5 }, context);
     expect(items.map(({ invocation_uuid }) => invocation_uuid)).toEqual([uuid]);
 
-    // What is sent again is numbered again. Without its version, a run makes what it made before.
+    // A resent output is numbered again. Without its version, a run creates the same output as before.
     context.store.remove('FlowVersion', deployedKey(TENDER.flow_uuid, context) ?? '');
     await submit([uuid, uuid], { version: 'SAME', rate_per_minute: null }, context);
     const again = ledgerOf(context)

@@ -19,13 +19,13 @@ export interface Anomaly {
   readonly invocation_uuid: string;
 }
 
-/** One control number of a flow, in order of time. */
+/** One control number of a flow, in chronological order. */
 interface Step {
   readonly control: number;
   readonly at: number;
   /** Whether an interchange with this number was sent or received; otherwise the number is missing. */
   readonly isThere: boolean;
-  /** Whether an interchange with this number existed before. */
+  /** Whether an earlier interchange had the same number. */
   readonly isAgain: boolean;
   readonly invocation_uuid: () => string;
 }
@@ -79,7 +79,7 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
       } else if (!isBack && ahead > 0) {
         yield found('GAP', expected, ahead, gapWords(expected, ahead, lost, isOutgoing));
       }
-      // A repeated interchange does not show where the partner's counter is.
+      // A repeated interchange does not tell the partner's current number.
       if (isBack && !isOutgoing) continue;
     }
     state.last = control;
@@ -102,11 +102,11 @@ function* seededSteps(flow: FlowPlan, world: World): Generator<Step> {
   const { age, flags } = execution.columns;
   const rows = execution.byFlow.rows(flow.index);
   const isIncoming = flow.direction === 'RECEIVE';
-  // Control numbers count a flow's runs, so the number follows from a run's position.
+  // Control numbers count a flow's runs, so a run's number follows from its position.
   const first = execution.nextControl(flow.index, -rows.length);
   for (let place = rows.length - 1; place >= 0; place--) {
     const row = rows[place] ?? 0;
-    // A resubmitted input was not received again.
+    // A resubmitted input was not received again, so it is not counted.
     if (isIncoming && (flags[row] ?? 0) & CHILD) continue;
     const isAgain = isIncoming && execution.originalOf(row) !== null;
     yield {

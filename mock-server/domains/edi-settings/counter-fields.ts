@@ -25,14 +25,14 @@ interface AnomalyArgs extends PageArgs {
   readonly since?: string | null;
 }
 
-/** Messages are numbered from 1 in each group, so no gap between groups is possible. */
+/** Anomalies at a counter's level. Messages are numbered from 1 in each group, so there are no gaps between groups. */
 const anomaliesAt = ({ flow, level }: Counter, context: MockContext): readonly Anomaly[] =>
   level === 'MESSAGE' ? [] : anomaliesOf(flow, context);
 
 function anomalyPage(counter: Counter, { kinds, since, ...args }: AnomalyArgs, context: MockContext) {
   const from = since ? Date.parse(since) : -Infinity;
   const all = anomaliesAt(counter, context);
-  // Latest first; numbered from the oldest, because only the list's beginning grows.
+  // Latest first, but numbered from the oldest, because the list only grows at its start.
   const numbered = all.map((anomaly, index) => ({ anomaly, number: all.length - index }));
   const found = numbered.filter(
     ({ anomaly: { kind, occurred_at } }) => occurred_at >= from && (kinds?.includes(kind) ?? true),
@@ -78,7 +78,7 @@ const counterFields: Readonly<
     level === 'INTERCHANGE' && access.can('edit_partner', flow),
 };
 
-/** What the audit log reads of a counter, and what is only there once somebody has set it. */
+/** The fields of a counter that the audit log reads; some only have a value once somebody has set the counter. */
 export const counterValues: Readonly<Record<string, SeedValue>> = {
   company_uuid: (key, _args, world) => seededCounters(world).get(key)?.flow.company_uuid,
   partner_uuid: (key, _args, world) => seededCounters(world).get(key)?.flow.partner_uuid,

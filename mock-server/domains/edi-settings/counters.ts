@@ -29,7 +29,7 @@ export interface Counter {
 export const counterKey = (flow_uuid: string, level: Level): string =>
   uuidFrom('control-number', flow_uuid, level);
 
-/** The counters of a flow. The EDIFACT here has no functional groups. */
+/** The counters of a flow. EDIFACT interchanges here have no functional groups. */
 export function countersOf(flow: FlowPlan): readonly Counter[] {
   const edi = ediOf(flow);
   if (!edi) return [];
@@ -56,7 +56,7 @@ export function seededCounters(world: World): ReadonlyMap<string, Counter> {
   return counters;
 }
 
-/** The counter with a key, also of a flow that the session created, and of one that it deleted; null if there is none. */
+/** The counter with a key, also for a flow that the session created or deleted; null if there is none. */
 export function counterOf(
   counter_uuid: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
@@ -72,7 +72,7 @@ export function counterOf(
 /** A manually set next number; counting continues from there. */
 export interface Base {
   readonly next: number;
-  /** How many numbers of the flow the session's runs had taken at that time. */
+  /** The number of the flow's control numbers that runs of the session had used at that time. */
   readonly created: number;
 }
 
@@ -81,7 +81,7 @@ type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 const baseOf = (flow: FlowPlan, { store }: Pick<MockContext, 'store'>): Base | undefined =>
   store.writtenValue('ControlNumber', counterKey(flow.flow_uuid, 'INTERCHANGE'), 'base') as Base | undefined;
 
-/** The control number of a flow's next interchange, given how many the session's runs have taken. */
+/** The control number of a flow's next interchange, given how many numbers runs of the session have used. */
 export function nextOutgoing(
   flow: FlowPlan,
   taken: number,
@@ -91,7 +91,7 @@ export function nextOutgoing(
   return base ? afterwards(base.next, taken - base.created) : world.execution.nextControl(flow.index, taken);
 }
 
-/** The latest run of a flow that used a number. A resubmitted inbound run has no number of its own. */
+/** The latest run of a flow that used a control number. A resubmitted inbound run has none of its own. */
 export function latestNumbered(flow: FlowPlan, context: Sources): ExecutionFacts | null {
   const { world } = context;
   const { execution } = world;
@@ -113,11 +113,11 @@ export function latestNumbered(flow: FlowPlan, context: Sources): ExecutionFacts
   return row === undefined ? null : ledger.facts(execution.uuidOf(row));
 }
 
-/** The number of the last interchange of an execution. */
+/** The control number of an execution's last interchange. */
 export const lastControlOf = (facts: ExecutionFacts): number =>
   moreControls(facts.made).at(-1) ?? facts.interchange_control;
 
-/** The number that a flow's partner should use next: what was set by hand, until something arrives after that. */
+/** The number that a flow's partner should use next: a manually set one applies until the next interchange arrives. */
 function nextIncoming(flow: FlowPlan, last: number | null, context: Sources): number {
   const base = baseOf(flow, context);
   if (base && base.created === ledgerOf(context).numbersTaken(flow.index)) return base.next;

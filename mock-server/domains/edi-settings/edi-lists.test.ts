@@ -53,7 +53,7 @@ describe('agreements', () => {
       ).it,
     );
 
-  test('are sorted as asked, in both directions', async () => {
+  test('are sorted as requested, in both directions', async () => {
     const ids = (await list(', sort: { field: PARTNER_IDENTIFIER }')).map((one) => one.partner_identifier);
     const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
     expect(ids).toEqual(ids.toSorted(compare));
@@ -75,7 +75,7 @@ describe('agreements', () => {
     expect(latest?.agreement_uuid).toBe(agreement?.agreement_uuid);
   });
 
-  test('of an identity are searched, sorted, and paged, for viewers too but not for guests', async () => {
+  test('of an identity can be searched, sorted, and paged, by viewers but not by guests', async () => {
     const users = `used_by(first: $first, after: $after, search: $search, sort: $sort) { total_count
       pageInfo { hasNextPage endCursor } edges { node { agreement_uuid trading_partner { partner_uuid partner_name } } } }`;
     const ask = (email: string, identity_uuid: string, variables: object) =>
@@ -145,7 +145,7 @@ describe('control numbers', () => {
       )
     ).it;
 
-  test('of a workspace are those of its agreements, by partner', async () => {
+  test('of a workspace are those of its agreements, sorted by partner', async () => {
     const { edi_agreements } = await inNorthbay<{
       edi_agreements: Edges<{ control_numbers: { counter_uuid: string }[] }>;
     }>(
@@ -164,7 +164,7 @@ describe('control numbers', () => {
     );
   });
 
-  test('are narrowed by partner, direction, level, text, and what was found', async () => {
+  test('are filtered by partner, direction, level, text, and anomaly', async () => {
     const all = nodes(await list());
     const { partner_uuid, partner_name } = seededPartner('pinecrest');
     const keys = async (args: string) => nodes(await list(args)).map(({ counter_uuid }) => counter_uuid);
@@ -184,7 +184,7 @@ describe('control numbers', () => {
     expect(await keys(`, search: "${known?.last_written}"`)).toContain(known?.counter_uuid);
   });
 
-  test('that are set by hand are in the audit log with the number and the reason', async () => {
+  test('that are set manually are in the audit log, with the number and the reason', async () => {
     const counter = nodes(await list(', direction: SEND, levels: [INTERCHANGE]'))[0];
     const next_value = (counter?.next_value ?? 0) + 10;
     const reason = 'Agreed with the partner by phone';
@@ -239,7 +239,7 @@ describe('unrouted interchanges', () => {
   const because = async (reason: string) =>
     (await list()).filter((one) => one.status === 'OPEN' && one.reason === reason);
 
-  test('from one sender all match the agreement that is made for one of them', async () => {
+  test('from one sender all match the agreement that is created for one of them', async () => {
     const lost = await because('UNKNOWN_SENDER');
     expect(lost).toHaveLength(2);
     const { edi_agreement, unrouted_interchanges } = await change<{
@@ -268,7 +268,7 @@ describe('unrouted interchanges', () => {
     expect(await because('UNKNOWN_SENDER')).toEqual([]);
   });
 
-  test('in another version match once their sender’s agreement covers it', async () => {
+  test('in another version match once their sender’s agreement covers that version', async () => {
     const [newer] = await because('UNKNOWN_VERSION');
     const agreement = newer?.sender_agreement;
     expect(agreement?.trading_partner.partner_uuid).toBe(seededPartner('juniper').partner_uuid);
@@ -311,7 +311,7 @@ describe('unrouted interchanges', () => {
     ]);
   });
 
-  test('stay as they are when something else changes', async () => {
+  test('do not change when something else does', async () => {
     const before = await list();
     const { edi_identities } = await inNorthbay<{
       edi_identities: Edges<{ identity_uuid: string }>;
@@ -327,7 +327,7 @@ describe('unrouted interchanges', () => {
   });
 });
 
-test('the identity that stops being the default is in the payload', async () => {
+test('the payload contains the identity that is no longer the default', async () => {
   const { edi_identities } = await inNorthbay<{
     edi_identities: Edges<{ identity_uuid: string; standard: string; is_default: boolean }>;
   }>('edi_identities { total_count edges { cursor node { identity_uuid standard is_default } } }');
@@ -372,7 +372,7 @@ describe('outstanding acknowledgments', () => {
       )
     ).it;
 
-  test('are those that the pulse counts, the one due first at the top', async () => {
+  test('are those that the pulse counts, the earliest due first', async () => {
     const { pulse } = await inNorthbay<{
       pulse: { pending_acknowledgment_count: number; overdue_acknowledgment_count: number };
     }>('pulse { pending_acknowledgment_count overdue_acknowledgment_count }');
@@ -386,7 +386,7 @@ describe('outstanding acknowledgments', () => {
     expect(due).toEqual(due.toSorted());
   });
 
-  test('are narrowed to overdue ones, a partner, and a text', async () => {
+  test('are filtered by overdue state, partner, and text', async () => {
     const all = nodes(await list());
     const late = await list(', overdue: true');
     expect(nodes(late)).toEqual(all.filter(({ ack_state }) => ack_state === 'OVERDUE'));

@@ -209,7 +209,7 @@ describe('agreements', () => {
     });
   });
 
-  test('one needed by active flows cannot be deleted, nor an identity used by agreements', async () => {
+  test('an agreement needed by active flows cannot be deleted, nor an identity used by agreements', async () => {
     const { agreement_uuid } = await under('Pinecrest Lines');
     const removed = await change(
       'delete_edi_agreement',
@@ -246,7 +246,7 @@ describe('agreements', () => {
     expect(codes).toHaveLength(3);
   });
 
-  test('one is created for an unrouted interchange, but only an agreement that covers it', async () => {
+  test('an agreement can be created for an unrouted interchange, but only if it covers it', async () => {
     const { company } = await run<{
       company: {
         unrouted_interchanges: {
@@ -328,7 +328,7 @@ describe('control numbers', () => {
     expect(agreement.last_inbound_control).toMatch(/^\d{9}$/);
   });
 
-  test('advance with what the session sends', async () => {
+  test('advance with the interchanges that the session sends', async () => {
     const before = await tender();
     const first = await resubmitTender();
     expect(first).toBe(before.next_value);
@@ -336,7 +336,7 @@ describe('control numbers', () => {
     expect((await under('Pinecrest Lines')).last_outbound_control).toBe(String(first).padStart(9, '0'));
   });
 
-  test('gaps are numbers of executions that failed before sending, and are reported again as such', async () => {
+  test('gaps are numbers of executions that failed before sending, and are reported as such', async () => {
     const { anomalies } = await tender();
     expect(anomalies.total_count).toBeGreaterThan(5);
     const gaps = anomalies.edges.map(({ node }) => node).filter(({ kind }) => kind === 'GAP');
@@ -389,7 +389,7 @@ describe('control numbers', () => {
     expect(kinds).toEqual(['RESET', 'DUPLICATE']);
   });
 
-  test('of two people who set the same one, the second is told what it is now', async () => {
+  test('of two people who set the same counter, the second one is told its current value', async () => {
     const { counter_uuid, next_value } = await tender();
     const { control_number } = await run<{ control_number: { lock_version: number } }>(
       'query($c: ID!) { control_number(counter_uuid: $c) { lock_version } }',

@@ -49,7 +49,7 @@ interface EnvelopeArgs {
   readonly document?: string | null;
 }
 
-/** The next interchange that would be written under an agreement. */
+/** A preview of the next interchange under an agreement. */
 function envelopeUnder(
   agreement: Agreement,
   { direction, document }: EnvelopeArgs,
@@ -198,7 +198,7 @@ const searchedAgreement = (args: AgreementArgs, context: MockContext) => ({
   },
 });
 
-/** EDI: the workspace's identities, agreements with partners, and the counters that follow from executions. */
+/** EDI: the workspace's identities, its agreements with partners, and counters derived from executions. */
 export const ediSettingsDomain: Domain = {
   name: 'edi-settings',
   exists: {

@@ -11,7 +11,7 @@ export interface EnvelopeText {
   readonly segments: readonly string[];
 }
 
-/** Which interchange to write. */
+/** The interchange to write. */
 export interface EnvelopeWish {
   readonly direction: 'SEND' | 'RECEIVE';
   readonly document: string;

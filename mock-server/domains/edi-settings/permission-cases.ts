@@ -74,7 +74,7 @@ export const ediSettingsCases: PermissionCases = {
   },
   delete_edi_agreement: {
     input: async (subject, ask) => ({ agreement_uuid: (await find(subject, ask)).unneeded?.agreement_uuid }),
-    // The one that no active flow needs belongs to a partner other than the guest's.
+    // The agreement that no active flow needs belongs to a partner that the guest cannot see.
     outcome: 'F..N.N',
   },
   set_control_number: {

@@ -154,7 +154,7 @@ export function saveEdiAgreement(
     edi_agreement: ref('EdiAgreement', agreement_uuid),
     edi_agreement_edge: uuid === null ? ediAgreements.edge(agreement_uuid) : null,
     unrouted_interchange: given[0] ?? null,
-    // Others from the same sender may wait for the same agreement.
+    // Other interchanges from the same sender may have waited for this agreement.
     unrouted_interchanges: [...given, ...routeAgain(agreement.company_uuid, context)],
     errors: [],
   };

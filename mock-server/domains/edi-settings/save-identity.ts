@@ -12,7 +12,7 @@ type IdentityInput = {
   readonly [Name in keyof EdiIdentityRecord]?: EdiIdentityRecord[Name] | null;
 };
 
-/** Makes one identity the default of its standard; returns the one that was. */
+/** Makes an identity the default of its standard; returns the previous default. */
 function makeDefault(
   identity_uuid: string,
   standard: EdiStandard,

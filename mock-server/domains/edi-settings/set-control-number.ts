@@ -20,7 +20,7 @@ interface SetInput {
 export function visibleCounter(counter_uuid: string, context: MockContext): Counter | null {
   const { access, store } = context;
   const counter = counterOf(counter_uuid, context);
-  // A deleted flow counts nothing any more.
+  // A deleted flow no longer counts anything.
   if (!counter || !store.exists('FlowSetup', counter.flow.flow_uuid)) return null;
   return access.partner(counter.flow.partner_uuid) ? counter : null;
 }
@@ -69,7 +69,7 @@ export function setControlNumber(_source: unknown, { input }: { input: SetInput 
   const base: Base = { next: input.next_value, created: ledgerOf(context).numbersTaken(index) };
   store.set('ControlNumber', input.counter_uuid, {
     base,
-    // Fields of the schema, so that the audit log has them.
+    // These are fields of the schema, so that the audit log records them.
     last_set_value: input.next_value,
     last_set_reason: input.reason.trim(),
   });

@@ -18,7 +18,7 @@ import { sortByName } from '../by-name.ts';
 import { sortBy } from '../../data/store/order.ts';
 
 const audit = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const;
-/** Identities are created with the first partner. */
+/** Age of seeded identities in days: they are created along with the first partner. */
 const IDENTITIES_MADE = 400;
 
 export const ediIdentities = collection<EdiIdentityRecord & Audited>({
@@ -44,12 +44,12 @@ export const ediIdentities = collection<EdiIdentityRecord & Audited>({
   by: ({ store }) => [
     sortByName('identifier', (key) => String(store.read('EdiIdentity', key, 'identifier'))),
   ],
-  // Shown with every agreement, which anyone who may read a partner's settings can see.
+  // Shown with every agreement, so everyone who may read a partner's settings can see it.
   read: 'read_partner_settings',
   edit: 'edit_settings',
 });
 
-/** The fields of an agreement that a save can change: all except the partner and the standard. */
+/** The fields of an agreement that a save can change: all except partner and standard. */
 export const agreementFields = [
   'identity_uuid',
   'partner_qualifier',
@@ -142,7 +142,7 @@ export function identityOf(identity_uuid: string, { store }: Pick<MockContext, '
   ]);
 }
 
-/** Flows of a partner that use an EDI standard, also those of the session, except deleted ones. */
+/** Flows of a partner that use an EDI standard, including those of the session, without deleted ones. */
 export function flowsUnder(
   partner_uuid: string,
   standard: string,

@@ -4,7 +4,7 @@ import type { EdiTerms } from '../../world/edi-terms.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { agreementOf, ediAgreements, identityOf } from './settings.ts';
 
-/** What the agreement that covers a flow says now about its interchanges; null if none does. */
+/** The current terms for a flow's interchanges; null if no agreement covers the flow. */
 export function termsFor(flow: FlowRecord, context: Pick<MockContext, 'store' | 'world'>): EdiTerms | null {
   const standard = ediOf(flow)?.standard;
   if (standard === undefined) return null;

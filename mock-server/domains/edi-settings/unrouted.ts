@@ -6,7 +6,7 @@ import { agreementOf, ediAgreements, ediIdentities, unroutedInterchanges } from 
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** What tells which agreement an interchange belongs to. */
+/** The parts of an interchange that determine its agreement. */
 type Envelope = Pick<
   UnroutedRecord,
   | 'company_uuid'
@@ -31,7 +31,7 @@ const envelopeOf = (key: string, { store }: Sources): Envelope =>
     'reason',
   ]);
 
-/** The agreement with the sender of an interchange, whatever its versions; null if there is none. */
+/** The agreement with the sender of an interchange, regardless of its versions; null if there is none. */
 export function senderAgreement(key: string, sources: Sources): string | null {
   const { company_uuid, standard, sender_qualifier, sender_identifier } = envelopeOf(key, sources);
   const [found] = ediAgreements.keys(sources, {
@@ -60,7 +60,7 @@ function decide(key: string, sources: Sources): { readonly agreement: string } |
   return agreementOf(agreement, sources).versions.includes(version) ? { agreement } : 'UNKNOWN_VERSION';
 }
 
-/** Decides again about the open interchanges of a workspace after its settings changed; returns those that changed. */
+/** Routes the open interchanges of a workspace again after its settings changed; returns those that changed. */
 export function routeAgain(company_uuid: string, sources: Sources): Ref[] {
   const { store } = sources;
   return unroutedInterchanges.keys(sources, { company_uuid, status: 'OPEN' }).flatMap((key) => {

@@ -44,14 +44,14 @@ export const https: Check = (value) => {
   return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'The server name in the address is not valid.';
 };
 
-/** For protocols that require their own encryption. */
+/** For protocols that require encryption. */
 export const web: Check = (value) => webFault(String(value));
 
 export const directory: Check = (value) => {
   const path = String(value);
   if (!path.startsWith('/') || path.length > 500)
     return 'Enter a path that starts with /, such as /outbound.';
-  // Control characters would end a line of the protocol.
+  // Control characters could end a line of the protocol.
   if (/[\p{Cc}\\]/u.test(path)) return 'Control characters and backslashes are not allowed.';
   return path.split('/').includes('..') ? '“..” is not allowed.' : null;
 };

@@ -27,7 +27,7 @@ export type Draft = Readonly<Record<string, unknown>>;
 
 /** One field of a form. */
 export interface Field {
-  /** Default for a new connection if omitted; null if the field is optional. */
+  /** Default for a new connection, used if the field is omitted; null if the field is optional. */
   readonly fallback?: unknown | ((draft: Draft) => unknown);
   /** Whether the field is required: always, or depending on other fields. */
   readonly needed?: boolean | ((draft: Draft) => boolean);
@@ -38,7 +38,7 @@ export interface Form {
   /** The form's field in `EndpointConfigInput`. */
   readonly input: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Cross-field validation: the field at fault and the message. */
+  /** Validates several fields together: returns the invalid field and the message. */
   readonly together?: (draft: Draft) => readonly [field: string, message: string] | null;
 }
 
@@ -277,7 +277,7 @@ const snowflake: Form = {
   },
 };
 
-/** The usual port of each product. */
+/** The default port of each product. */
 const usualPorts: Readonly<Record<string, number>> = {
   POSTGRESQL: 5432,
   MYSQL: 3306,

@@ -15,7 +15,7 @@ export interface Failure {
 
 /** A server whose clock only advances on request, with helpers for connection tests. */
 export async function connectServer(prefix: string) {
-  // Slow enough that nothing happens on its own.
+  // So slow that nothing happens on its own.
   const create = (): Promise<TestServer> => createTestServer({ pace: 1e-7 });
   let t = await create();
   let hasPassed = false;
@@ -42,7 +42,7 @@ export async function connectServer(prefix: string) {
         body: JSON.stringify({ advance_ms: ms }),
       }),
     );
-    // Lets due events reach the timer queue.
+    // Gives due events time to reach the timer queue.
     await new Promise<void>((resolve) => void setTimeout(resolve, 5));
   }
 
@@ -51,7 +51,10 @@ export async function connectServer(prefix: string) {
       return t;
     },
     run,
-    /** Fresh state for the next test: a new server too if the clock was advanced, because that affects every session. */
+    /**
+     * Starts the next test with a fresh state: with a new server if the clock was advanced, because that affects every
+     * session.
+     */
     async fresh() {
       state.session = `${prefix}-${count++}`;
       if (!hasPassed) return;
@@ -87,7 +90,7 @@ export async function connectServer(prefix: string) {
       return data[mutation] as Payload & { errors: Failure[] };
     },
     pass,
-    /** Messages of a subscription; `next` returns one, `end` whether there are no more. */
+    /** Messages of a subscription; `next` returns one, `end` tells whether there are no more. */
     async subscribe<Message>(as: string, query: string, variables: Record<string, unknown>) {
       const response = await t.server.fetch(
         await t.request(as, query, variables, {

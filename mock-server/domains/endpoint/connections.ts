@@ -33,7 +33,7 @@ export const hostSystems = collection<HostSystemItem>({
   edit: 'edit_settings',
 });
 
-/** A partner's connection or a workspace's host system; almost all their behavior is shared. */
+/** A partner's connection or a workspace's host system; most of their behavior is shared. */
 export type ConnectionType = 'Endpoint' | 'HostSystem';
 
 /** A connection or host system, by type and key. */

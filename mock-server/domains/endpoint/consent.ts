@@ -121,7 +121,7 @@ interface MailboxOwner {
   readonly partner_uuid: string | undefined;
 }
 
-/** The mailbox that `save_endpoint` is to store: undefined leaves it as it is, null takes it away. */
+/** The mailbox that `save_endpoint` stores: undefined keeps the existing one, null removes it. */
 export function savedMailbox(
   state: string | null | undefined,
   { type, partner_uuid }: MailboxOwner,
@@ -146,7 +146,7 @@ export function savedMailbox(
   return { grant };
 }
 
-/** What was granted belongs to the connection from now on. */
+/** Assigns the granted mailbox to the connection. */
 export function takeGrant(state: string, context: MockContext): void {
   const consent = consentOf(state, context);
   if (consent) changeConsent(state, consent, { grant: null }, context);

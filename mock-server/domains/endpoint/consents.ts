@@ -3,14 +3,14 @@ import type { Overlay } from '../../data/store/overlay.ts';
 import type { actorOf } from '../collection.ts';
 import { derivedSecret } from '../derived-secret.ts';
 
-/** Consents in progress, kept in the overlay like all other writes but under a type that no schema has. */
+/** The type under which consents in progress are stored in the overlay; no schema has it. */
 const CONSENT = '$Consent';
 
 export const isConsentType = (type: string): boolean => type === CONSENT;
 
-/** As long as the portal remembers a request (src/lib/consent.ts). */
+/** Equal to how long the portal remembers a request (src/lib/consent.ts). */
 export const CONSENT_MS = 15 * 60_000;
-/** The longest life that RFC 6749 §4.1.2 recommends for a code. */
+/** The maximum lifetime that RFC 6749 §4.1.2 recommends for a code. */
 export const CODE_MS = 10 * 60_000;
 /** How long a mailbox waits for the connection to be saved. */
 export const GRANT_MS = 60 * 60_000;
@@ -28,10 +28,10 @@ export interface Consent {
   /** Address that the provider's page proposes. */
   readonly login_hint: string;
   readonly expires_at: number;
-  /** What the person decided on the provider's page; null while the page is open. */
+  /** The person's decision on the provider's page; null while the page is open. */
   readonly decision: { readonly at: number; readonly email: string | null } | null;
   readonly is_used: boolean;
-  /** The mailbox, while it waits for a connection to be saved. */
+  /** The mailbox, while it waits for its connection to be saved. */
   readonly grant: MailboxGrant | null;
 }
 
@@ -76,6 +76,6 @@ export const changeConsent = (
   { session }: Sources,
 ): void => write(session.overlay, state, { ...consent, ...change });
 
-/** The code of a consent that was given. It is computed, so that no snapshot contains it. */
+/** The code of a granted consent. It is computed, so that no snapshot contains it. */
 export const codeOf = (state: string, context: Pick<MockContext, 'world'>): string =>
   derivedSecret(context, '', { type: 'oauth_code', key: state, version: 1 });

@@ -129,7 +129,7 @@ describe('the list', () => {
       { types: ['SFTP', 'AS2_SEND'], direction: 'SEND' },
       (node: Endpoint) => node.type === 'SFTP' || node.type === 'AS2_SEND',
     ],
-  ])('filtered by %j has exactly the matching ones', async (filter, fits) => {
+  ])('filtered by %j has exactly the matching connections', async (filter, fits) => {
     const expected = (await list()).filter(fits).map(({ endpoint_uuid }) => endpoint_uuid);
     expect(expected.length).toBeGreaterThan(0);
     expect((await list(filter)).map(({ endpoint_uuid }) => endpoint_uuid)).toEqual(expected);
@@ -230,7 +230,7 @@ describe('saving', () => {
     expect(config).toMatchObject({ directory: '/', filename_pattern: '*' });
   });
 
-  test('a seeded connection is changed like any other', async () => {
+  test('a seeded connection can be changed like any other', async () => {
     const sftp = (await list({ types: ['SFTP'] })).find(({ used_by }) => used_by.total_count > 0);
     const { endpoint_edge } = await save({
       endpoint_uuid: sftp?.endpoint_uuid,
@@ -440,7 +440,7 @@ describe('deleting', () => {
     expect(await one(used?.endpoint_uuid ?? '')).not.toBeNull();
   });
 
-  test('takes an unused one out of every list', async () => {
+  test('removes an unused connection from every list', async () => {
     const free = (await list()).find(({ used_by }) => used_by.total_count === 0);
     const input = { endpoint_uuid: free?.endpoint_uuid };
     const { endpoint, errors } = await s.change<{ endpoint: Endpoint }>(
@@ -494,7 +494,7 @@ describe('a test before saving', () => {
     },
   );
 
-  test('of a stored one takes what is given, and the rest as it is stored', async () => {
+  test('of a stored connection uses the given values, and the stored ones otherwise', async () => {
     const { endpoint_uuid } = await made({
       ...inputOf('SFTP', SFTP),
       secrets: [{ name: 'password', value: 'correct horse' }],
@@ -505,7 +505,7 @@ describe('a test before saving', () => {
     expect((await one(endpoint_uuid))?.secrets.find(({ name }) => name === 'password')?.is_set).toBe(true);
   });
 
-  test('of a partner without AS2 settings is refused, as saving would be', async () => {
+  test('of a partner without AS2 settings is refused, as when saving', async () => {
     const { errors } = await trial({
       partner_uuid: places.partner('northbay', 'Kestrel Air'),
       type: 'AS2_SEND',

@@ -72,7 +72,7 @@ export const endpointDomain: Domain = {
     },
     Endpoint: {
       ...connectionFields('Endpoint'),
-      // Guests reach connections through flows, and a mailbox belongs to the workspace.
+      // Guests can see connections through flows, but a mailbox belongs to the workspace.
       mailbox_grant: (source: unknown, _args: unknown, context: MockContext) => {
         const key = keyOf(source);
         const subject = subjectOf({ type: 'Endpoint', key }, context);

@@ -86,7 +86,7 @@ export function connectionFields(type: ConnectionType) {
   return {
     address_summary: (source: unknown, _args: unknown, context: MockContext) =>
       addressOf(configuredOf(of(source), context)),
-    // Flows link here, and more people can see flows than may read this.
+    // Flows link here, and more people can see a flow than its connection's settings.
     config(source: unknown, _args: unknown, context: MockContext) {
       const { company_uuid } = demand(source, context);
       return shownConfig(configuredOf(of(source), context), company_uuid, context);

@@ -21,12 +21,12 @@ export function fillForm(
 
   for (const [name, { fallback }] of Object.entries(form.fields)) {
     const value = trimmed(given[name]);
-    // Cleared: an optional field becomes empty, any other gets its default.
+    // An optional field is cleared, any other gets its default.
     if (value === '') config[name] = typeof fallback === 'string' ? fallback : null;
     else if (value !== undefined) config[name] = value;
     else if (before === null) config[name] = typeof fallback === 'function' ? undefined : (fallback ?? null);
   }
-  // Defaults that depend on other fields are set once those are known.
+  // Defaults that depend on other fields are set once those fields are known.
   for (const [name, { fallback }] of Object.entries(form.fields)) {
     if (config[name] === undefined && typeof fallback === 'function') config[name] = fallback(config) ?? null;
   }

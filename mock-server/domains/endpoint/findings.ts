@@ -26,7 +26,7 @@ export interface PresentedCertificate {
   readonly fingerprint_sha256: string;
 }
 
-/** What the outcome of a verification depends on. */
+/** The data that determines the outcome of a verification. */
 export interface Trial {
   readonly configured: Configured;
   readonly direction: 'SEND' | 'RECEIVE' | 'BOTH';
@@ -37,7 +37,7 @@ export interface Trial {
   readonly at: number;
   readonly world: World;
   readonly company_uuid: string;
-  /** The mailbox of an email connection; none for one that uses the platform's address. */
+  /** The mailbox of an email connection; none for a connection that uses the platform's address. */
   readonly mailbox?: MailboxGrant | null;
 }
 
@@ -76,10 +76,10 @@ export function day(at: number): string {
 const fingerprint = (of: string): string =>
   (hexOf(platform.sha256(of)).toUpperCase().match(/../g) ?? []).join(':');
 
-/** The certificate a server presents: issued for its host name, with the expiry that the connection states. */
+/** The certificate that a server presents: issued for its host name, and expiring when the connection says it does. */
 export function shownBy(host: string, ends: number | null, { at, world }: Trial): PresentedCertificate {
   const dice = hash('tls', host);
-  // Renewed once a year, on a day derived from the host name so that it is always the same.
+  // It is renewed once a year, on a fixed day derived from the host name.
   const year = 365 * DAY;
   const phase = dice % year;
   const next = at + (year - ((((at - phase) % year) + year) % year));
@@ -93,7 +93,7 @@ export function shownBy(host: string, ends: number | null, { at, world }: Trial)
   };
 }
 
-/** The certificate of the authority that issued a server's, which the server sends along; roots are not sent. */
+/** The certificate of the issuing authority, which a server sends along; root certificates are not sent. */
 export function authorityOf({ issuer }: PresentedCertificate): PresentedCertificate {
   return {
     subject: issuer,

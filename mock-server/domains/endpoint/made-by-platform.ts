@@ -18,7 +18,7 @@ export function madeByPlatform(
   { store }: Pick<MockContext, 'store'>,
 ): Draft {
   const code = String(store.read('Company', company_uuid, 'short_code'));
-  // The store version distinguishes two in the same workspace.
+  // The store's version distinguishes two addresses in the same workspace.
   const own = () => token(company_uuid, partner_uuid ?? '', String(store.version));
   switch (type) {
     case 'HTTP_RECEIVE':

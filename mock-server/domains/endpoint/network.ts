@@ -4,7 +4,7 @@ import { hostKeyOf } from '../../world/host-key.ts';
 import { DOWN } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 
-/** How a remote server behaves. A pure function of its name and the world, as there is no network. */
+/** How a remote server behaves: a pure function of its name and the world, because the mock has no network. */
 export interface Server {
   /** Null if the name cannot be resolved. */
   readonly address: string | null;
@@ -24,7 +24,7 @@ const addressFor = (name: string): string => {
   return `203.0.113.${1 + (dice % 250)}`;
 };
 
-/** Who connects. The server's behavior follows from the executions of this workspace. */
+/** The workspace that connects. The server's behavior is consistent with this workspace's executions. */
 export interface Asker {
   readonly world: World;
   readonly company_uuid: string;

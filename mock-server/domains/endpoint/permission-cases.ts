@@ -59,7 +59,7 @@ export const endpointCases: PermissionCases = {
     input: ({ partner_uuid }) => ({ partner_uuid, type: 'EMAIL_SEND', provider: 'MICROSOFT_365' }),
     outcome: 'F..F.N',
   },
-  // The owner's consent: nobody else may use it, and for the owner, the code is wrong.
+  // The consent is the owner's: nobody else may use it, and the owner's code is wrong.
   exchange_oauth_code: {
     input: async (subject, ask) => ({
       endpoint_uuid: await emailConnection(subject, ask),

@@ -45,8 +45,8 @@ export interface SaveInput {
 }
 
 /**
- * The only direction a type can have; null if any is possible. Output to a partner is sent; output to the workspace's
- * own system was received.
+ * The only possible direction of a type; null if any is possible. Output to a partner is sent; output to the
+ * workspace's own system was received.
  */
 function forcedDirection(of: ConnectionType, type: EndpointType): EndpointDirection | null {
   const way = oneWay[type];
@@ -56,7 +56,7 @@ function forcedDirection(of: ConnectionType, type: EndpointType): EndpointDirect
 
 const required = (field: string, message: string) => userError('VALIDATION', message, field);
 
-/** Name errors: its length and whether it is taken. */
+/** Errors in the name: its length, or that it is taken. */
 function nameFaults(
   of: ConnectionType,
   { name, key, subject }: { name: string; key: string | null; subject: Subject },
@@ -162,7 +162,7 @@ export function checked(
 
   const after = config && ({ type, config } as unknown as Configured);
   const ends = after && certificateEnd(after);
-  // A different server has a different certificate, which only the next verification reveals.
+  // A different server has a different certificate, which is unknown until the next verification.
   const moved = after && (!before || hostOf(after) !== hostOf(before));
   return {
     type,
@@ -191,7 +191,7 @@ function accessCodeHash(
   return given && (given.value ? codeHash(company_uuid, given.value) : '');
 }
 
-/** AS2 connections of a partner use the partner's AS2 settings, which have a mutation of their own. */
+/** Refuses AS2 settings of a partner's connection: the partner's AS2 settings apply, which have their own mutation. */
 function stationFaults(
   isNew: boolean,
   { partner_uuid = '' }: Subject,
@@ -234,7 +234,7 @@ function pathFaults(
     : [];
 }
 
-/** Errors in a new connection that are unrelated to its settings. */
+/** Errors in a new connection other than in its settings. */
 function newFaults(of: ConnectionType, input: SaveInput): UserError[] {
   const faults: UserError[] = [];
   if (!input.name) faults.push(required('name', 'Enter a name.'));
@@ -282,7 +282,7 @@ export const saveConnection =
     return { [edge]: members.edge(key), former_default, errors: [] };
   };
 
-/** What the input is about: a stored connection, or the owner of a new one; the error if the person may not edit it. */
+/** The subject of the input: a stored connection, or the owner of a new one; an error if the person may not edit it. */
 export function targetOf(of: ConnectionType, input: SaveInput, context: MockContext) {
   const { key: keyField, members, edit } = kinds[of];
   const existing = input[keyField] ?? null;
@@ -295,14 +295,14 @@ export function targetOf(of: ConnectionType, input: SaveInput, context: MockCont
 const subjectIfThere = (type: ConnectionType, key: string, context: MockContext): Subject | null =>
   context.store.exists(type, key) ? subjectOf({ type, key }, context) : null;
 
-/** The owner of a new connection. The store knows the workspace of a partner. */
+/** The owner of a new connection; the workspace of a partner comes from the store. */
 function ownerOf(
   of: ConnectionType,
   { partner_uuid, company_uuid }: SaveInput,
   { access }: MockContext,
 ): Subject | null {
   if (of === 'HostSystem') return company_uuid ? { company_uuid } : null;
-  // A look-up with partner_uuid undefined would treat the workspace as the owner.
+  // Looking up partner_uuid undefined would treat the workspace as the owner.
   return access.partner(partner_uuid ?? '') ?? { company_uuid: '', partner_uuid: partner_uuid ?? '' };
 }
 
@@ -315,12 +315,12 @@ function hostSystemFields(
   const isFirst = key === null && kinds.HostSystem.members.keys(context, { company_uuid }).length === 0;
   return {
     system_kind: input.system_kind ?? undefined,
-    // One host system is always the default: the flag can be moved, never just cleared.
+    // One host system is always the default: the flag can move to another one, but not just be cleared.
     is_default: input.is_default === true || isFirst ? true : key === null ? false : undefined,
   };
 }
 
-/** Clears the default flag of the host system that has it. */
+/** Clears the default flag of the host system that has it, except `but`. */
 function dropDefault(but: string, { company_uuid }: Subject, context: MockContext) {
   const former = kinds.HostSystem.members
     .keys(context, { company_uuid, is_default: true })

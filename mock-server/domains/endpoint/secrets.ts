@@ -1,7 +1,7 @@
 import { userError, type UserError } from '../../graphql/errors.ts';
 import type { KeptSecret } from './seed.ts';
 
-/** A secret as input; it is not passed on beyond this file. */
+/** A secret from an input; it is not passed on outside this file. */
 export interface SecretInput {
   readonly name: string;
   readonly value?: string | null;
@@ -9,7 +9,7 @@ export interface SecretInput {
 
 const LONGEST = 20_000;
 
-/** What is wrong with a secret's value; null if it is valid. The message never contains the value. */
+/** The error in a secret's value; null if it is valid. The message never contains the value. */
 function faultOf({ name, value }: SecretInput): string | null {
   if (value === null || value === undefined) return null;
   if (value.trim() === '')

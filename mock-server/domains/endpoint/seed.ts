@@ -17,7 +17,7 @@ import { daysBefore } from '../days-before.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** `Secret` of the schema; the value itself is not stored anywhere. */
+/** `Secret` of the schema; the value itself is stored nowhere. */
 export interface KeptSecret {
   readonly name: string;
   readonly is_set: boolean;
@@ -96,7 +96,7 @@ const asStation = ({ sign, encrypt, compression, mdn_mode, mdn_signed }: As2Part
   mdn_signed,
 });
 
-/** The configuration completed from other seeded records, and when its certificate expires. */
+/** The configuration, completed from other seeded records, and the expiry of its certificate. */
 function completed(record: EndpointRecord | HostSystemRecord, papers: Papers) {
   const { type, config } = record;
   if (type === 'AS2_SEND' || type === 'AS2_RECEIVE') {
@@ -151,7 +151,7 @@ function itemOf(
     Math.min(record.created_days_ago, record.updated_days_ago + 90),
     `${key} set`,
   );
-  // In a scenario with an ongoing incident, somebody has verified it recently.
+  // In a scenario with an ongoing incident, somebody has verified the connection recently.
   const days = variant === 'everyday' || record.verified_days_ago === null ? record.verified_days_ago : 0;
   const verified_at =
     days === null

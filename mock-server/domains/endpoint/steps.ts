@@ -109,7 +109,7 @@ export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Find
       return [...reach(), signIn, ...files];
     case 'EMAIL_SEND': {
       const to = config.to[0] ?? '';
-      // The provider of a mailbox reaches the servers of the recipients, not we.
+      // With a mailbox, its provider connects to the recipients' servers, not the platform.
       return mailbox
         ? [
             ['AUTHENTICATE', () => signInToMailbox(mailbox)],

@@ -21,14 +21,14 @@ import type { KeptSecret } from './seed.ts';
 import { planVerification, type VerificationPlan } from './verification-plan.ts';
 import { checkAt } from './verifications.ts';
 
-/** The key that the server presented, if the test came that far. */
+/** The host key that the server presented, if the test got that far. */
 function presentedKey(trial: Trial, { checks }: VerificationPlan): string | null {
   const host = hostOf(trial.configured);
   const seen = checks.some(({ kind, status }) => kind === 'HOST_KEY' && status !== 'SKIPPED');
   return host === null || !seen ? null : serverAt(host, portOf(trial.configured), trial).host_key;
 }
 
-/** `test_host_system` and its like: what a verification would find with the given settings. Stores nothing. */
+/** `test_host_system` and similar mutations: simulates a verification with the given settings, and stores nothing. */
 export const testConnection =
   (of: ConnectionType) =>
   (_source: unknown, { input }: { input: SaveInput }, context: MockContext) => {

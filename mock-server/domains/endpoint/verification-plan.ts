@@ -5,7 +5,7 @@ import { authorityOf, day, shownBy, type PresentedCertificate, type Trial } from
 import { PLATFORM_ADDRESSES } from './network.ts';
 import { stepsOf } from './steps.ts';
 
-/** Pause between two steps. */
+/** Milliseconds between two steps. */
 const PAUSE = 120;
 
 /** A step with its outcome. */
@@ -45,7 +45,10 @@ function bannerOf({ configured }: Trial, host: string | null): string | null {
   }
 }
 
-/** A message for the partner: what was tried, from which address if we connect to them, and what failed. */
+/**
+ * A message for the partner: what was tried, from which address if the platform connects to the partner, and what
+ * failed.
+ */
 function noteFor(
   { name, configured, at }: Trial,
   failed: PlannedCheck | undefined,

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 /** Number of verifications kept per connection. */
 export const MOST_KEPT = 20;
 
-/** What is stored of a verification, in the field `run` of its EndpointVerification: plain JSON. */
+/** A verification as stored in the field `run` of its EndpointVerification: plain JSON. */
 export interface Verification {
   readonly verification_uuid: string;
   readonly of: ConnectionKey;
@@ -94,7 +94,7 @@ export function verificationOf(uuid: string, context: Reads): Verification | nul
   return { ...rest, plan: planned(entry, context.world), elapsed: null };
 }
 
-/** How a connection's verifications are listed. */
+/** How a connection's verifications are sorted and paged. */
 export const verificationListing = (context: Reads): Listing<string, Ref> => ({
   id: (key) => key,
   by: [
@@ -126,7 +126,7 @@ export const seededKeys = (world: World): string[] => [...seedOf(world).byKey.ke
 function passedOf({ elapsed }: Verification, { clock }: MockContext): number {
   if (elapsed === null) return Infinity;
   const passed = clock.elapsed() - elapsed;
-  // Written by another process: completed long ago.
+  // Another process started it, and it completed long ago.
   return passed < 0 ? Infinity : passed;
 }
 
@@ -142,7 +142,7 @@ export function untilNext(run: Verification, context: MockContext): number | nul
   return Math.min(...next) - passed;
 }
 
-/** A step in the schema's form, so many milliseconds after the start. */
+/** A step in the schema's form, `passed` milliseconds after the start. */
 export function checkAt(check: PlannedCheck, started_at: number, passed: number, whole: number) {
   const { kind, label, status, starts, ms, detail } = check;
   const base = { kind, label, started_at: null, duration_ms: null, detail: null };

@@ -84,7 +84,7 @@ const steps = (verification: Verification) =>
   verification.steps.map(({ kind, status }) => `${kind} ${status}`);
 
 describe('a verification', () => {
-  test('runs step by step, each told as it goes on, until it has ended', async () => {
+  test('runs step by step and reports each step, until it is complete', async () => {
     const endpoint_uuid = await connection('SFTP', { sftp: SFTP });
     const { verification, endpoint, errors } = await verify(endpoint_uuid);
     expect(errors).toEqual([]);
@@ -134,7 +134,7 @@ describe('a verification', () => {
     );
   });
 
-  test('is not begun while another runs, and can be after it', async () => {
+  test('cannot start while another one runs, but can afterward', async () => {
     const endpoint_uuid = await connection('SFTP', { sftp: SFTP });
     await verify(endpoint_uuid);
     const second = await verify(endpoint_uuid, OWNER);
@@ -145,7 +145,7 @@ describe('a verification', () => {
     expect((await verify(endpoint_uuid, OWNER)).errors).toEqual([]);
   });
 
-  test('comes out the same as long as nothing is changed', async () => {
+  test('has the same outcome until something changes', async () => {
     const endpoint_uuid = await connection('SFTP', { sftp: SFTP });
     const [a, b] = [await outcome(endpoint_uuid), await outcome(endpoint_uuid)];
     const bare = ({ steps: all }: Verification) =>
@@ -177,7 +177,7 @@ describe('a verification', () => {
     );
   });
 
-  test('of the seed is found by its key, with all its steps ended', async () => {
+  test('of the seed is found by its key, with all its steps complete', async () => {
     const { company } = await s.run<{
       company: {
         endpoints: {
@@ -204,7 +204,7 @@ describe('a verification', () => {
     expect(await look(NONE)).toBeNull();
   });
 
-  test('is followed by nobody who may not see it', async () => {
+  test('cannot be followed by people who may not see it', async () => {
     const { verification } = await verify(await connection('SFTP', { sftp: SFTP }));
     const query = 'subscription S($v: ID!) { endpoint_verification(verification_uuid: $v) { status } }';
     for (const [as, v, code] of [
@@ -219,7 +219,7 @@ describe('a verification', () => {
 });
 
 const http = (url: string, more: object = {}) => ({ http_send: { url, ...more } });
-describe('what comes out hangs on the settings', () => {
+describe('the outcome depends on the settings', () => {
   test.each<[string, string, object, string[], string, RegExp]>([
     [
       'an unknown name',
@@ -300,7 +300,7 @@ describe('what comes out hangs on the settings', () => {
       'SETTINGS',
       /code/,
     ],
-  ])('%s fails at its step, and the rest is left out', async (_what, type, config, secrets, kind, detail) => {
+  ])('%s fails at its step, and the rest is skipped', async (_what, type, config, secrets, kind, detail) => {
     const done = await outcome(await connection(type, config, secrets));
     const at = done.steps.findIndex((step) => step.status === 'FAILED');
     expect(done.steps[at]?.kind).toBe(kind);
@@ -313,7 +313,7 @@ describe('what comes out hangs on the settings', () => {
     expect(done.partner_note).toContain('198.51.100.16');
   });
 
-  test('what only receives is not said to have connected to anybody', async () => {
+  test('a connection that only receives does not claim to have connected', async () => {
     const { partner_note } = await outcome(await connection('EMAIL_RECEIVE', { email_receive: {} }, []));
     expect(partner_note).toContain('we checked our settings');
     expect(partner_note).not.toMatch(/connected|allowlist/);
@@ -335,7 +335,7 @@ describe('what comes out hangs on the settings', () => {
     expect(done.steps.find(({ status }) => status === 'WARNING')?.kind).toBe(kind);
   });
 
-  test('what is only read is not written to', async () => {
+  test('a connection that is only read from is not written to', async () => {
     const endpoint_uuid = await connection('SFTP', { sftp: SFTP }, ['password'], 'RECEIVE');
     expect((await outcome(endpoint_uuid)).steps.map(({ kind }) => kind)).toEqual([
       'RESOLVE',
@@ -346,7 +346,7 @@ describe('what comes out hangs on the settings', () => {
     ]);
   });
 
-  test('a key that was put in helps, and so does the right fingerprint', async () => {
+  test('a required key or the correct fingerprint makes it succeed', async () => {
     const endpoint_uuid = await connection(
       'SFTP',
       { sftp: { ...SFTP, host_key_fingerprint: hostKeyOf('other') } },
@@ -361,7 +361,7 @@ describe('what comes out hangs on the settings', () => {
     expect((await outcome(endpoint_uuid)).status).toBe('OK');
   });
 
-  test('a certificate is shown, and its end is known from then on', async () => {
+  test('a certificate is shown, and its expiry is known from then on', async () => {
     const endpoint_uuid = await connection('HTTP_SEND', http('https://api.partner.example/in'), []);
     const done = await outcome(endpoint_uuid);
     const [own, authority] = done.certificates;
@@ -426,7 +426,7 @@ describe('in a scenario', () => {
     return trading_partner.endpoints.edges[0]?.node;
   };
 
-  test('of an outage the server that its executions cannot reach does not answer here either', async () => {
+  test('with an outage, a server that executions cannot reach does not respond here either', async () => {
     expect((await outcome((await kestrel())?.endpoint_uuid ?? '')).status).toBe('OK');
     await inScenario('outage-now');
     const node = await kestrel();
@@ -438,9 +438,9 @@ describe('in a scenario', () => {
     });
   });
 
-  test('of expired keys it fails for the reason that its executions fail for', async () => {
+  test('with expired keys, it fails for the same reason as its executions', async () => {
     await inScenario('expired-credentials');
-    // The latest execution has ended by then, so that it has a reason.
+    // The latest execution has ended by then, so it has a reason.
     await s.pass(3_600_000);
     const node = await kestrel();
     const reason = node?.used_by.edges[0]?.node.stats.last_execution.reason_code;
@@ -451,7 +451,7 @@ describe('in a scenario', () => {
   });
 });
 
-test('host systems are verified alike', async () => {
+test('host systems are verified in the same way', async () => {
   const { company } = await s.run<{
     company: { host_systems: { edges: { node: { host_system_uuid: string; name: string } }[] } };
   }>(
@@ -483,4 +483,4 @@ test('host systems are verified alike', async () => {
   ).toEqual(['FORBIDDEN']);
 });
 
-test('nothing went wrong that nobody meant to throw', () => expect(s.t.uncaught).toEqual([]));
+test('no unexpected exceptions', () => expect(s.t.uncaught).toEqual([]));

@@ -37,7 +37,7 @@ export const verifyConnection =
     return { verification: beginVerification(of, context), [field]: ref(type, key), errors: [] };
   };
 
-/** A verification whose connection the person can see; FORBIDDEN for the wrong role. */
+/** A verification whose connection the person can see; throws FORBIDDEN for the wrong role. */
 export function readableVerification(verification_uuid: string, context: MockContext): ConnectionKey | null {
   const run = verificationOf(verification_uuid, context);
   if (!run || !isSeen(run.of, context)) return null;
@@ -66,7 +66,7 @@ export async function* followVerification(
     const run = verificationOf(verification_uuid, context);
     const wait = run && untilNext(run, context);
     if (wait === null) return;
-    // A timer may fire slightly early; one millisecond later the change is certain.
+    // A timer may fire slightly early; one millisecond later, the change is certain.
     await new Promise<void>((resolve) => void context.clock.schedule(wait + 1, resolve));
   }
 }

@@ -40,7 +40,7 @@ test('events are sorted earliest first, page by page', async () => {
   expect([...(first?.edges ?? []), ...(rest?.edges ?? [])]).toEqual(all?.edges);
 });
 
-test('a level leaves out less severe events', async () => {
+test('a level excludes less severe events', async () => {
   const levels = async (level: string) =>
     (await eventsOf(`(level: ${level})`)).events?.edges.map(({ node }) => node.level) ?? [];
   expect(new Set(await levels('DEBUG'))).toEqual(new Set(['DEBUG', 'INFO', 'ERROR']));
@@ -50,7 +50,7 @@ test('a level leaves out less severe events', async () => {
   expect(events).toMatchObject({ total_count: 1, edges: [{ node: { reason_code: 'ACK_REJECTED' } }] });
 });
 
-test('a guest reads what passed between workspace and partner and the outcome, without internals', async () => {
+test('a guest reads events between workspace and partner and the outcome, without internals', async () => {
   interface Told {
     flow_execution: {
       events: { edges: { node: { step: string; attributes: Record<string, unknown> | null } }[] };

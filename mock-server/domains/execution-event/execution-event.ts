@@ -21,7 +21,7 @@ export function shownEvents(facts: ExecutionFacts, context: MockContext): readon
 
 const BY_PLACE = [sortBy('place', ([place]: [number, EventFacts]) => place)];
 
-/** The user-visible log of executions. Anyone who sees the execution sees it; guests see part of it. */
+/** The user-visible log of executions. Anyone who can see the execution can see it; guests see part of it. */
 export const executionEventDomain: Domain = {
   name: 'execution-event',
   resolvers: {

@@ -7,7 +7,7 @@ import { lookOnceByKey } from '../look-once.ts';
 const MOST = 64;
 const known = new WeakMap<Session, Map<string, ExecutionFacts>>();
 
-/** The facts that change while an execution runs; everything else is fixed at submission. */
+/** Compares the facts that change while an execution runs; all others are fixed at submission. */
 const isSame = (a: ExecutionFacts, b: ExecutionFacts): boolean =>
   a.status === b.status &&
   a.last_step === b.last_step &&
@@ -16,7 +16,7 @@ const isSame = (a: ExecutionFacts, b: ExecutionFacts): boolean =>
   a.ack_state === b.ack_state &&
   a.ack_received_at === b.ack_received_at &&
   (a.resends === b.resends ||
-    // They only grow in number and progress.
+    // Resends only increase in number and progress.
     JSON.stringify(a.resends) === JSON.stringify(b.resends));
 
 /**

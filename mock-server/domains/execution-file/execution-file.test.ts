@@ -48,7 +48,7 @@ const runOf = async (as: string, invocation_uuid: string) => {
        files { ${FIELDS} } acknowledgments { ack_uuid kind state errors { bad_value } file { file_key } } } }`,
     { u: invocation_uuid },
   );
-  // Being refused is an error at the field, which is null then.
+  // A refused field is null and has an error.
   const refused = errors?.map(({ path, extensions }) => [path?.join('.'), extensions.code]) ?? [];
   expect(refused).toEqual(data.flow_execution.files ? [] : [['flow_execution.files', 'FORBIDDEN']]);
   return data.flow_execution;
@@ -81,7 +81,7 @@ test('the evidence is the rejected file, for people who may read it', async () =
   expect(await evidenceOf(EDITOR, execution.landmark('wrong_segment_count'))).toBe('INPUT');
 });
 
-test('a file has its time and contents in one text, and whether a preview is complete', async () => {
+test('a file has its creation time, its content as text, and whether a preview is complete', async () => {
   const { data } = await t.graphql<{
     flow_execution: {
       files: Record<'created_at' | 'file_hash' | 'time_and_hash' | 'size_bytes', string>[];
@@ -142,7 +142,7 @@ describe('who may read', () => {
   );
 });
 
-describe('what a file shows', () => {
+describe('the data of a file', () => {
   test('matches its bytes at its URL', async () => {
     const { files, input_bytes, output_bytes } = await runOf(EDITOR, rejected);
     const token = await t.server.tokenFor(EDITOR);
@@ -195,7 +195,7 @@ describe('what a file shows', () => {
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  test('unusual files are shown as they are', async () => {
+  test('unusual files are shown unchanged', async () => {
     const of = async (landmark: string) => (await runOf(EDITOR, execution.landmark(landmark))).files ?? [];
     const [empty] = await of('empty_csv');
     expect(empty).toMatchObject({ size_bytes: 0, preview: '', validation: [{ code: 'EMPTY_INPUT' }] });

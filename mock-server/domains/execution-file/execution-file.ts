@@ -48,7 +48,7 @@ function readableFacts(invocation_uuid: string, context: MockContext) {
   return subject && currentFacts(context, invocation_uuid);
 }
 
-/** Where the only output of an execution goes. */
+/** The destination of an execution's only output. */
 const destinationOf = ({ flow }: ExecutionFacts): string => (flow as FlowRecord).destination_summary;
 
 type Field = (found: Found, args: Record<string, unknown>, context: MockContext) => unknown;

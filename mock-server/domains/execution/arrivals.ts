@@ -7,14 +7,14 @@ import { flowRefusal, followedArrival, startExecution, type Arrival } from './st
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-/** Maximum number of live arrivals kept. Older ones are dropped, as retention would drop them later. */
+/** Maximum number of live arrivals to keep. Older ones are dropped, as retention would do later. */
 export const MOST_ARRIVALS = 2000;
 
 /** Marks executions that arrived on their own, in the store's FlowExecution. */
 const MARK = 'arrived';
-/** Failures in transit. They are unrelated to the input, so any input can have them. */
+/** Failures in transit. They do not depend on the input, so they can happen to any input. */
 const ON_THE_WAY: ReadonlySet<string> = new Set(['CONN_TIMEOUT', 'AUTH_FAILED', 'ADAPTER_5XX', 'INTERNAL']);
-/** A flow that accepts nothing is skipped. After this many in a row, nothing arrives this time. */
+/** Maximum number of attempts to start one execution, because a flow that accepts no input is skipped. */
 const MOST_TRIES = 25;
 
 const queues = new WeakMap<Session, string[]>();
@@ -36,7 +36,7 @@ export const keptArrivals = (session: Session): number => queues.get(session)?.l
 /** One in this many arrivals is for a flow that the session created, if there is one. */
 const NEW_FLOWS_EVERY = 12;
 
-/** The input that arrives next: for a flow of the session now and then, otherwise like a seeded row; null for none. */
+/** The next input to arrive: occasionally for a flow of the session, otherwise like a seeded row; null for none. */
 function nextInput(
   content: number,
   attempt: number,

@@ -2,7 +2,7 @@ import { editedValue } from '../../data/store/edits.ts';
 import type { Overlay } from '../../data/store/overlay.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 
-/** Outcome fields that lists and counts use. A manually set value counts as if it had happened. */
+/** Outcome fields that lists and counts use. A manually set value counts as if it were the actual outcome. */
 const OUTCOME = ['status', 'reason_code', 'ack_state', 'duration_ms'] as const;
 
 const bentValues = (invocation_uuid: string, overlay: Overlay): Partial<ExecutionFacts> =>

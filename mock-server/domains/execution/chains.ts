@@ -9,10 +9,10 @@ interface Chain {
   resolutions: ReadonlyMap<string, string> | null;
 }
 
-/** Which execution resubmits which: those of the seed, and the runs of a session. */
+/** Which execution resubmits which, in the seed and among the runs of a session. */
 export class Chains {
   readonly #execution: Executions;
-  /** Of an execution that the columns do not describe completely. */
+  /** The view of an execution that the columns do not describe completely. */
   readonly #viewOf: (invocation_uuid: string) => RunView | null;
   #children = new Map<string, string[]>();
   /** The execution that each run of the session resubmits. */
@@ -25,7 +25,7 @@ export class Chains {
     this.#viewOf = viewOf;
   }
 
-  /** Takes the session's runs in place of those before. */
+  /** Replaces the previous runs of the session with these. */
   follow(runs: readonly Pick<CreatedRun, 'invocation_uuid' | 'resubmitted_from'>[]): void {
     this.#children = new Map();
     this.#origins = new Map();
@@ -51,23 +51,23 @@ export class Chains {
     return [...this.#chains.keys()];
   }
 
-  /** Drops what depends on an execution that has progressed. */
+  /** Drops results that depend on an execution that has progressed. */
   progressed(invocation_uuid: string): void {
     const chain = this.#chains.get(invocation_uuid);
     if (chain) chain.resolutions = null;
   }
 
-  /** Whether a run of the session resubmits it. */
+  /** Whether a run of the session resubmits this execution. */
   isResubmitted(invocation_uuid: string): boolean {
     return this.#children.has(invocation_uuid);
   }
 
-  /** Whether one of its chain is not described completely by the columns. */
+  /** Whether any execution of its chain is not described completely by the columns. */
   has(invocation_uuid: string): boolean {
     return this.#chains.has(invocation_uuid);
   }
 
-  /** The whole chain of an execution, from its first. */
+  /** The whole chain of an execution, from the first one. */
   of(invocation_uuid: string): readonly string[] {
     return this.#chains.get(invocation_uuid)?.uuids ?? this.#chainOf(invocation_uuid);
   }

@@ -43,7 +43,7 @@ export async function* flowExecutionChanged(
   }
 }
 
-/** A promise that resolves when an execution progresses; it never does while the clock is stopped. */
+/** A promise that resolves when an execution progresses; it never resolves while the clock is stopped. */
 function until(afterMs: number | null, { clock }: MockContext): { over: Promise<void>; callOff: () => void } {
   let callOff = () => {};
   const over = new Promise<void>((resolve) => {

@@ -60,7 +60,7 @@ const send = async <Payload>(name: string, input: object, fields: string): Promi
   return data[name] as Payload;
 };
 
-describe('an execution beside another', () => {
+describe('an execution compared with another', () => {
   test('is compared with the last success of its flow unless another is named', async () => {
     const { comparison } = await compare(rejected);
     expect(comparison.basis).toBe('LAST_SUCCESS');
@@ -72,14 +72,14 @@ describe('an execution beside another', () => {
     expect(chosen.comparison).toMatchObject({ basis: 'CHOSEN', changes: comparison.changes });
   });
 
-  test('is compared in its own direction: before is the other, even if that is the later one', async () => {
+  test('has the other execution as "before", even if that is the later one', async () => {
     const { other } = (await compare(rejected)).comparison;
     const [first] = (await compare(other?.invocation_uuid ?? '', rejected)).comparison.changes ?? [];
     expect(first).toMatchObject({ kind: 'LOOKUP_TABLE', before: '14', after: '13', likely_cause: false });
     expect(first?.updated_by).not.toBeNull();
   });
 
-  test('falls back to the run before it, and to nothing for the first run of a flow', async () => {
+  test('falls back to the previous run, and to null for the first run of a flow', async () => {
     const { columns } = execution;
     const flow = columns.flow[execution.rowOf(rejected) ?? 0] ?? 0;
     const rows = execution.byFlow.rows(flow);
@@ -111,7 +111,7 @@ describe('an execution beside another', () => {
   });
 });
 
-test('what people change in the portal is reported, with who changed what', async () => {
+test('changes that people make in the portal are reported, with their authors', async () => {
   const before = await compare(rejected);
   const agreement = before.comparison.changes?.find(({ kind }) => kind === 'EDI_AGREEMENT');
   expect(agreement).toMatchObject({ changed: false, likely_cause: false });
@@ -136,7 +136,7 @@ test('what people change in the portal is reported, with who changed what', asyn
     summary: expect.stringContaining('request TA1 from no to yes') as unknown,
   });
   expect(changed[0]?.updated_by?.display).toBeTruthy();
-  // The earlier run keeps what it ran with.
+  // The earlier run still shows the versions that it ran with.
   expect((await compare(rejected)).comparison.changes).toEqual(before.comparison.changes);
 });
 
@@ -145,7 +145,7 @@ test('every cause belongs to a reason of the catalog', () => {
   const known = reasons
     .filter(({ kind }) => kind !== 'SKIPPED')
     .filter(({ code }) => kinds.some((kind) => causeRank(code, kind) < Infinity));
-  // A used-up quota and an internal error are not brought about by a change on this side.
+  // A used-up quota and an internal error cannot be caused by a change in the workspace.
   expect(
     reasons.filter((one) => one.kind !== 'SKIPPED' && !known.includes(one)).map(({ code }) => code),
   ).toEqual(['QUOTA_EXCEEDED', 'INTERNAL']);

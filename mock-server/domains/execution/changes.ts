@@ -38,7 +38,7 @@ export interface ChangeReport {
   readonly items: readonly Change[];
 }
 
-/** What a failed execution's flow depends on, compared with the flow's latest success before it. */
+/** The dependencies of a failed execution's flow, compared with the flow's latest success before it. */
 export function changesSinceSuccess(facts: ExecutionFacts, context: MockContext): ChangeReport {
   const before = earlierRun(facts, 'SUCCESS', context);
   const then = before === null ? null : executionFacts(context, before);
@@ -48,7 +48,10 @@ export function changesSinceSuccess(facts: ExecutionFacts, context: MockContext)
   };
 }
 
-/** What a flow depends on, at one run (null if there is none) and at another: changed first, the likely cause on top. */
+/**
+ * The dependencies of a flow at one run (null if there is none) and at another: changed ones first, the likely cause on
+ * top.
+ */
 export function changesBetween(
   then: ExecutionFacts | null,
   facts: ExecutionFacts,
@@ -67,7 +70,7 @@ interface Found {
   readonly dependency: Dependency | null;
   readonly object_uuid: string | null;
   readonly versions: readonly [before: string | null, after: string | null];
-  /** When the version in effect at the later run came into effect, as far as the seed knows. */
+  /** When the version in effect at the later run took effect, and by whom, as far as the seed has it. */
   readonly cause: { readonly at: number | null; readonly by: Actor | null } | null;
 }
 
@@ -88,7 +91,7 @@ function dependenciesOf(
     const [before, after] = versions;
     const changed = before !== null && before !== after;
     const recorded = changed && dependency ? recordedChanges(dependency, end, context).at(-1) : undefined;
-    // What was in effect at the earlier of the two cannot have made the difference.
+    // A version that was already in effect at the earlier run cannot be a difference.
     const own = recorded && recorded.at > Math.min(now, past ?? now) ? recorded : undefined;
     return {
       kind,

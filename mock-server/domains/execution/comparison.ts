@@ -13,7 +13,7 @@ interface Comparison {
   readonly changes: readonly Change[] | null;
 }
 
-/** An execution beside another one: the one with this key, or the earlier run of its flow that says most. */
+/** Compares an execution with another one: the one with this key, or the most informative earlier run of its flow. */
 export function comparisonOf(facts: ExecutionFacts, chosen: string | null, context: MockContext): Comparison {
   const { access } = context;
   const success = chosen === null ? earlierRun(facts, 'SUCCESS', context) : null;

@@ -6,7 +6,7 @@ import type { StoredRun } from './ledger-entry.ts';
 
 type Direction = FlowRecord['direction'];
 
-/** Numbers the interchanges that a run sends after the first one, which has the run's own number. */
+/** Assigns control numbers to the interchanges after a run's first one, which has the run's own number. */
 export function withNumbers(made: MadeOfInput, control: number, direction: Direction): MadeOfInput {
   if (direction !== 'SEND') return made;
   let taken = 0;
@@ -17,11 +17,11 @@ export function withNumbers(made: MadeOfInput, control: number, direction: Direc
   return { ...made, outputs };
 }
 
-/** The numbers of the interchanges that a run sends after the first one, in order. */
+/** The control numbers of the interchanges after a run's first one, in order. */
 export const moreControls = (made: MadeOfInput | undefined): readonly number[] =>
   made?.outputs.flatMap(({ control }) => control ?? []) ?? [];
 
-/** How many of its flow's numbers a run has taken. A resubmitted inbound interchange keeps its number. */
+/** How many of its flow's control numbers a run has used. A resubmitted inbound interchange keeps its number. */
 export const numbersTaken = (
   { made, resubmitted_from }: Pick<StoredRun, 'made' | 'resubmitted_from'>,
   direction: Direction,

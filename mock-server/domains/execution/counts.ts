@@ -31,10 +31,10 @@ export function periodOf(range: PulseRange, { clock }: Pick<Sources, 'clock'>) {
   return { from: to - span, to, parts: span / part };
 }
 
-/** The most intervals of a part of a range. */
+/** Maximum number of buckets in a part of a range. */
 const MOST_PARTS = 100;
 
-/** A part of a range, in about the intervals of the range; it ends now at the latest. */
+/** A part of a range, with buckets of about the same length as the range's; it ends now at the latest. */
 export function partOf(
   range: PulseRange,
   between: { readonly from: number; readonly to: number },

@@ -10,8 +10,8 @@ import type { StoredRun } from './ledger-entry.ts';
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
 /**
- * How a run refers to its flow: by a seeded row of it and how its version differs, or, without a row, by a complete
- * record, so that the run stays what it is whatever happens to the flow.
+ * How a run refers to its flow: by a seeded row of that flow and the differences of its version. Without a row, by a
+ * complete record, so that later changes of the flow do not affect the run.
  */
 export function placedAt(
   row: number | null,
@@ -25,7 +25,7 @@ export function placedAt(
   return flow_changes === undefined ? { row } : { row, flow_changes };
 }
 
-/** Stores a run, which makes it an execution of the session; it is held if its trading partner is paused. */
+/** Stores a run, making it an execution of the session; it is held if its trading partner is paused. */
 export function storeRun(
   run: StoredRun,
   sources: Sources,

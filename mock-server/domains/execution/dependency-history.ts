@@ -9,20 +9,23 @@ import { tableByKey } from '../lookup-table/tables.ts';
 import { mappingNamed } from '../mapping/mappings.ts';
 import { madeInSeed } from '../made-in-seed.ts';
 
-/** An object that a flow depends on, as the audit log names it. */
+/** An object that a flow depends on, as the audit log identifies it. */
 export interface Dependency {
   readonly type: 'FlowVersion' | 'Mapping' | 'GlobalLookupTable' | 'Endpoint' | 'HostSystem' | 'EdiAgreement';
   readonly key: string;
 }
 
-/** A change of a dependency that the audit log has. */
+/** A change of a dependency that the audit log recorded. */
 export interface RecordedChange {
   readonly at: number;
   readonly by: Actor;
   readonly summary: string;
 }
 
-/** What puts a change into effect. Saving a draft of a mapping or a table does not, and verifying changes nothing. */
+/**
+ * Actions that put a change into effect. Saving a draft of a mapping or a table does not, and verifying changes
+ * nothing.
+ */
 const EFFECTIVE: Readonly<Record<Dependency['type'], RegExp>> = {
   FlowVersion: /^(?:deploy|rollback)_/,
   Mapping: /^deploy_/,
@@ -39,7 +42,7 @@ export function recordedChanges(
   context: MockContext,
 ): readonly RecordedChange[] {
   const read = (uuid: string, field: string) => context.store.read('AuditEntry', uuid, field);
-  // A version is named by the key of its object and its time.
+  // A version's key consists of its object's key and a time.
   const isOf = (entity_id: string) => entity_id === key || entity_id.startsWith(`${key}|`);
   return writtenRows(
     context,
@@ -52,7 +55,7 @@ export function recordedChanges(
     .toReversed();
 }
 
-/** The seeded revisions with the recorded changes after them, numbered on. */
+/** The seeded revisions followed by the recorded changes, numbered consecutively. */
 export const withRecorded = (
   seeded: readonly Revision[],
   recorded: readonly RecordedChange[],
@@ -65,7 +68,7 @@ export const withRecorded = (
   })),
 ];
 
-/** The partner's end of the flow version that ran; null if the version was not kept. */
+/** The partner's side of the flow version that ran; null if the version no longer exists. */
 export function connectionOf(
   { flow, version_timestamp }: ExecutionFacts,
   context: MockContext,
@@ -96,7 +99,7 @@ export function agreementUnder({ flow }: ExecutionFacts, { store }: MockContext)
   return store.exists('EdiAgreement', key) ? { type: 'EdiAgreement', key } : null;
 }
 
-/** The seeded versions of an agreement: as it was made, and as it was last changed. */
+/** The seeded versions of an agreement: from its creation, and from its last change. */
 export function agreementRevisions(
   key: string,
   { flow }: ExecutionFacts,

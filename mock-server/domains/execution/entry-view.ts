@@ -15,7 +15,7 @@ import type { Entry } from './ledger-entry.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** What a view shows of an execution that is neither in its facts nor in its own fields. */
+/** Properties of an execution for its view that are neither in its facts nor in its own fields. */
 interface Marks {
   /** Whether another execution resubmits it. */
   readonly isParent: boolean;
@@ -36,7 +36,7 @@ const bytesRead = (facts: ExecutionFacts, { run, row }: Entry, { world }: Source
       ? (inputSize(facts.flow.source_file_type, facts.hash, facts.record_count, facts.oddity) ?? 0)
       : world.execution.inputBytes(row);
 
-/** An execution for filters, sorting, and counts, without RESOLVED. */
+/** An execution for filters, sorting, and counts, without the RESOLVED flag. */
 export function viewOf(entry: Entry, facts: ExecutionFacts, marks: Marks, sources: Sources): RunView {
   const { rank, invocation_uuid, run, flow } = entry;
   const { execution } = sources.world;

@@ -187,7 +187,7 @@ test('the envelope matches the file', async () => {
   expect(csv).toMatchObject({ interchange: null });
 });
 
-test('the AI summary says what happened, what changed, and what helps', async () => {
+test('the AI summary says what happened, what changed, and what to do', async () => {
   const found = await read<{ ai_summary: { text: string; model: string; generated_at: string } }>(
     OWNER,
     landmark('rejected_tender'),

@@ -3,7 +3,7 @@ import { SUCCESS } from '../../world/columns.ts';
 import { ledgerOf, type Sources } from './ledger.ts';
 import { isIn } from './search.ts';
 
-/** The executions of a scope that were submitted in [from, to): those that `summarise` counts. */
+/** The executions of a scope that were submitted in [from, to): the same ones that `summarise` counts. */
 export function executionsIn(
   scope: Scope,
   { from, to }: { readonly from: number; readonly to: number },

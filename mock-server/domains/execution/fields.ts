@@ -26,7 +26,7 @@ type Field = (facts: ExecutionFacts, context: MockContext) => unknown;
 
 const failures: ReadonlySet<string> = new Set(['LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
 
-/** What triggers a flow, by how its input arrives. */
+/** The trigger of a flow, by how its input arrives. */
 const triggers: Readonly<Record<ExecutionFacts['flow']['source'], string>> = {
   HTTP: 'HTTP',
   UPLOAD_PAGE: 'UPLOAD',

@@ -46,9 +46,9 @@ const queries: Readonly<Record<string, string>> = {
   MAPPING: 'mapping(mapping_uuid: $uuid) { mapping_uuid }',
 };
 
-test.each(reasons.map(({ code }) => code))('%s leads to a place that exists', async (code) => {
+test.each(reasons.map(({ code }) => code))('%s leads to an existing place', async (code) => {
   for (const { fix_places, summary_message, viewer_can_resubmit } of await runsOf(OWNER, code)) {
-    // In a workspace where the person only reads, some reasons lead nowhere.
+    // Where the person can only read, some reasons have no place to fix them.
     if (!viewer_can_resubmit) continue;
     expect(fix_places.length, code).toBeGreaterThan(0);
     for (const { kind, object_uuid, value } of fix_places) {
@@ -101,11 +101,11 @@ test('a missing field leads to the line of the mapping that handles it', async (
   }
 });
 
-test('a value that was not found leads to the line that looks it up, and to a row that is to be added', async () => {
+test('a value without a match leads to the line that looks it up, and to a row to add', async () => {
   const tables = await oneOf('LOOKUP_MISS', 'LOOKUP_TABLE');
   expect(tables.length).toBeGreaterThan(0);
   expect(tables.every(({ is_missing, value }) => is_missing && value !== null)).toBe(true);
-  // A rejected value is in the table, and wrong.
+  // A rejected value is in the table, but wrong.
   expect((await oneOf('ACK_REJECTED', 'LOOKUP_TABLE')).some(({ is_missing }) => is_missing)).toBe(false);
   const lines = (await oneOf('LOOKUP_MISS', 'MAPPING')).filter(({ line }) => line !== null);
   expect(lines.length).toBeGreaterThan(0);

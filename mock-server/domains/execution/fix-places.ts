@@ -77,14 +77,14 @@ const place = (kind: Kind, name: string, more: Partial<Place> = {}): Place => ({
   ...more,
 });
 
-/** Reasons for which a lookup table lacks the value, instead of having a wrong one. */
+/** Reasons that mean that a lookup table lacks the value, rather than having a wrong one. */
 const MISSING: ReadonlySet<string | null> = new Set(['LOOKUP_MISS', 'UNKNOWN_CUSTOMER']);
 
-/** The key of the table that a reason is about. */
+/** The key of the table that a reason refers to. */
 const tableNamed = ({ reason_code, reason_values }: ExecutionFacts): string | undefined =>
   reason_code === 'UNKNOWN_CUSTOMER' ? 'customer_codes' : reason_values['table'];
 
-/** The setting of a flow that decides for a reason; null if none does. */
+/** The setting of a flow that is responsible for a reason; null if none is. */
 function settingOf(
   { reason_code, reason_values }: ExecutionFacts,
   { filters, pre_processor, post_processor }: FlowSettings,
@@ -107,7 +107,7 @@ function settingOf(
 
 const STEP_OF: Readonly<Record<string, NodeKind>> = { FILTERED: 'FILTER', PROCESSOR_TIMEOUT: 'SCRIPT' };
 
-/** The step of a canvas that a reason is about; null unless it is clear which one. */
+/** The step of a canvas that a reason refers to; null unless it is unambiguous. */
 function stepOf({ reason_code, reason_values }: ExecutionFacts, { nodes }: FlowGraph): string | null {
   const alike = nodes.filter(({ kind }) => kind === STEP_OF[reason_code ?? '']);
   const [only] = alike.length === 1 ? alike : alike.filter(({ label }) => label === reason_values['rule']);
@@ -176,7 +176,7 @@ function placeOf(kind: Kind, facts: ExecutionFacts, context: MockContext): Place
     }
     case 'FLOW': {
       if (!store.exists('FlowSetup', flow.flow_uuid)) return null;
-      // As it is now, because that is what the link opens.
+      // The current settings, because the link opens those.
       const settings = draftOf(flow.flow_uuid, context);
       return place(kind, flow.flow_name, {
         object_uuid: flow.flow_uuid,
@@ -197,7 +197,7 @@ function placeOf(kind: Kind, facts: ExecutionFacts, context: MockContext): Place
   }
 }
 
-/** `FlowExecution.fix_places`: only those that exist, and that the person may see; none for guests. */
+/** `FlowExecution.fix_places`: only existing places that the person may see; none for guests. */
 export function fixPlaces(facts: ExecutionFacts, context: MockContext): readonly Place[] {
   if (!isInsider(facts.flow, context)) return [];
   return (PLACES[facts.reason_code ?? ''] ?? []).flatMap((kind) => placeOf(kind, facts, context) ?? []);

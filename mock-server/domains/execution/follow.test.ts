@@ -12,7 +12,7 @@ const s = await connectServer('follow');
 afterAll(() => s.t.server.dispose());
 beforeEach(() => s.fresh());
 
-/** What a mutation changed; throws if it was refused. */
+/** The result of a mutation; throws if it was refused. */
 async function done<Payload>(mutation: string, selection: string, input: object): Promise<Payload> {
   const { errors, ...payload } = await s.change<Payload>(EDITOR, mutation, selection, input);
   expect(errors).toEqual([]);
@@ -109,7 +109,7 @@ test('a run has one output for each destination that it reaches', async () => {
   expect(told.filter((text) => text.includes('crane.example'))).toHaveLength(1);
 });
 
-test('a branch decides which outputs are made, and whether a message is sent', async () => {
+test('a branch decides which outputs are created, and whether a notification is sent', async () => {
   const { flow_uuid } = await cargoFlow();
   await upload(LIGHT);
   await s.pass(30 * SECOND);
@@ -120,7 +120,7 @@ test('a branch decides which outputs are made, and whether a message is sent', a
   expect(await mail()).toEqual([]);
 });
 
-test('a NOTIFY step sends its message to the recipients, and the execution tells of it', async () => {
+test('a NOTIFY step sends its message to the recipients, and the execution shows it', async () => {
   const { flow_uuid, notifier_uuid } = await cargoFlow();
   await upload(HEAVY);
   expect((await mail()).filter(({ subject }) => subject.includes('heavy'))).toEqual([]);
@@ -153,7 +153,7 @@ test('a muted notifier sends no message, and the execution says so', async () =>
   expect(await mail()).toEqual([]);
 });
 
-test('nobody can make a notifier report messages of flows by itself', async () => {
+test('a notifier cannot be configured to report messages of flows on its own', async () => {
   const { errors } = await s.change<object>(EDITOR, 'save_notifier', 'notifier_edge { cursor }', {
     company_uuid,
     name: 'All messages',
@@ -205,7 +205,7 @@ test('outputs are acknowledged and resent one by one', async () => {
     lift?.file_name,
   ]);
 
-  // Each destination is looked at by itself.
+  // Each destination is checked separately.
   await done('set_host_system_enabled', 'host_system { enabled }', {
     host_system_uuid: crane,
     enabled: false,
@@ -224,7 +224,7 @@ test('outputs are acknowledged and resent one by one', async () => {
   expect(wrong.errors).toMatchObject([{ code: 'NOT_FOUND', path: ['file_key'] }]);
 });
 
-test('a resubmission follows the canvas that is deployed now', async () => {
+test('a resubmission follows the currently deployed canvas', async () => {
   const { flow_uuid } = await cargoFlow();
   await upload(HEAVY);
   await s.pass(30 * SECOND);

@@ -27,16 +27,16 @@ import { pretty } from '../flow/work/expressions.ts';
 import { answerOf, STEADY } from '../notifier/answer.ts';
 import { notifierNow } from '../notifier/notifiers.ts';
 
-/** The steps that only need the input and the flow. */
+/** The steps that only depend on the input and the flow. */
 const STEPS: readonly ExecutionStep[] = ['PRE_PROCESS', 'PARSE', 'FILTER', 'MAP', 'GENERATE', 'POST_PROCESS'];
 
-/** What a flow makes of an input, and the fate of the run if it fails or ends early. */
+/** The outputs of a flow for an input, and the fate of the run if it fails or ends early. */
 export interface Processed {
   readonly made: MadeOfInput;
   readonly fate: Fate | null;
 }
 
-/** Which flow an input runs through. */
+/** The flow that processes an input. */
 export interface Subject {
   readonly flow_uuid: string;
   readonly company_uuid: string;
@@ -47,7 +47,7 @@ const NOTHING: MadeOfInput = { canonical: null, outputs: [], data_tags: [], noti
 
 type Reason = Pick<Fate, 'reason_code' | 'reason_values'>;
 
-/** A run that ends early, with what it had made until then. */
+/** A run that ends early, with what it had created until then. */
 export const endsWith = (reason: Reason, made: Partial<MadeOfInput> = {}): Processed => ({
   made: { ...NOTHING, ...made },
   fate: { ...reason, ack_state: 'NOT_EXPECTED' },
@@ -56,13 +56,13 @@ export const endsWith = (reason: Reason, made: Partial<MadeOfInput> = {}): Proce
 const reasonOf = ({ reason, message }: Pick<StageResult, 'reason' | 'message'>): Reason =>
   reason ?? { reason_code: 'MAPPING_FAILED', reason_values: { detail: message.replace(/\.$/, '') } };
 
-/** What was read is kept of a run that a filter ended, because it says why. */
+/** For a run that a filter ended, keeps the document that was read, because it shows why. */
 const readBy = (step: ExecutionStep, document: unknown): Partial<MadeOfInput> =>
   step === 'FILTER' && document != null ? { canonical: pretty(document) } : {};
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** Where an output goes. */
+/** The destination of an output. */
 function destinationOf(
   side: SideKey | null,
   flow_uuid: string,
@@ -107,7 +107,7 @@ async function followForm(
   };
 }
 
-/** A message with the response of the notifier's target; null if the notifier has been deleted. */
+/** A notification with the response of the notifier's target; null if the notifier has been deleted. */
 function noticeOf(notice: StepNotice, context: Sources & Pick<MockContext, 'clock'>): Notice | null {
   const { notifier_uuid } = notice;
   if (!context.store.exists('Notifier', notifier_uuid)) return null;
@@ -119,12 +119,12 @@ function noticeOf(notice: StepNotice, context: Sources & Pick<MockContext, 'cloc
   return { ...notice, notifier: name, state: isMuted ? 'MUTED' : ok ? 'SENT' : 'REFUSED', response };
 }
 
-/** Every path reads the tags of its own documents, which may be the same. */
+/** Removes duplicates: each path reads the tags of its own documents, which may be the same. */
 const distinct = (tags: WalkEnd['tags']): WalkEnd['tags'] => [
   ...new Map(tags.map((tag) => [JSON.stringify([tag.label, tag.value]), tag])).values(),
 ];
 
-/** What a walk sent, by the destinations it reached. */
+/** The outputs that a walk sent, by the destinations that it reached. */
 function sentOn(
   { deliveries, notices, tags }: WalkEnd,
   { settings, flow_uuid }: Subject,
@@ -132,7 +132,7 @@ function sentOn(
 ): Pick<MadeOfInput, 'outputs' | 'notices' | 'data_tags'> {
   const all = deliveries.flatMap(({ node_id, side, outputs, file_types }) =>
     outputs.map((text, place): Made => {
-      // Only a text that is not read and written travels without a type.
+      // Only a text that is passed through unparsed has no type.
       const type = file_types[place] ?? null;
       const file_type = type ?? (text === null ? settings.destination_file_type : settings.source_file_type);
       return { text, file_type, node_id, side: sideKeyOf(side) };
@@ -172,7 +172,7 @@ async function followCanvas(
   return { made: { ...NOTHING, ...sent, canonical: pretty(end.canonical) }, fate: null };
 }
 
-/** Runs an input through the settings of a flow. Nothing is sent, and nothing is stored. */
+/** Runs an input through the settings of a flow. Sends nothing and stores nothing. */
 export function follow(
   sample: Sample,
   subject: Subject,
@@ -186,13 +186,15 @@ export function follow(
 }
 
 /**
- * Whether a flow version makes its outputs from its inputs. The seed's own versions make the outputs that the seed has,
- * and their mappings describe them.
+ * Whether a flow version computes its outputs from its inputs. The seed's own versions have the seed's outputs instead,
+ * which match their mappings.
  */
 export const isFollowed = (version_key: string, { store }: Pick<Sources, 'store'>): boolean =>
   store.writtenValue('FlowVersion', version_key, 'settings') !== undefined;
 
-/** What a flow version makes of the input of an execution that nobody uploaded; null if the input alone decides that. */
+/**
+ * The output of a flow version for an execution's input that was not uploaded; null if the input alone determines it.
+ */
 export async function followInput(
   facts: ExecutionFacts,
   version_key: string,
@@ -203,7 +205,7 @@ export async function followInput(
   const sample = inputOf(facts);
   const isLarge = sample.text.length > limits.input;
   const settings = savedSettings(version_key, context);
-  // What no mapping can read is passed through, as the adapters of both sides understand each other.
+  // Input that no mapping can read is passed through: the adapters on both sides understand each other.
   if (!isCanvas(settings) && (isLarge || sample.text === '')) return null;
   const perform = isLarge ? passThrough : sample.text === '' ? performAgain : runStep;
   const { made, fate } = await follow(sample, { flow_uuid, company_uuid, settings }, context, perform);
@@ -215,7 +217,7 @@ export async function followInput(
       canonical: isOwn ? null : made.canonical,
       data_tags: isLarge ? facts.data_tags : made.data_tags,
       outputs: made.outputs.map((output) =>
-        // The adapter makes it of the same input whenever it is asked for.
+        // The adapter creates it from the same input whenever it is requested.
         output.text === sample.output && output.file_type === sample.output_type
           ? { ...output, text: null }
           : output,

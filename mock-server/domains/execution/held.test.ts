@@ -102,7 +102,7 @@ describe('an execution of a paused trading partner', () => {
     expect(await runOf('resume', invocation_uuid)).toMatchObject({ status: 'SUCCESS' });
   });
 
-  test('runs when the time has come that the partner is paused until', async () => {
+  test('runs when the pause ends at its set time', async () => {
     const until = inHours(5);
     const { trading_partner } = await save('until', { status: 'PAUSED', paused_until: until });
     expect(trading_partner).toMatchObject({ status: 'PAUSED', paused_until: until });
@@ -117,7 +117,7 @@ describe('an execution of a paused trading partner', () => {
     expect(await runOf('until', invocation_uuid)).toMatchObject({ status: 'SUCCESS' });
   });
 
-  test('waits on if the time was changed or removed meanwhile', async () => {
+  test('continues to wait if the time was changed or removed meanwhile', async () => {
     await save('changed', { status: 'PAUSED', paused_until: inHours(2) });
     await save('changed', { paused_until: null });
     await advance(3);

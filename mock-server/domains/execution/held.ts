@@ -3,14 +3,14 @@ import type { Sources } from './ledger.ts';
 import type { StoredRun } from './ledger-entry.ts';
 import { HELD, planHeld, STAGGER } from './outcome.ts';
 
-/** The part of a context needed to see which executions are held. */
+/** The part of a context that is needed to find held executions. */
 type Reads = Pick<Sources, 'store'>;
 
 const DAY = 86_400_000;
-/** How long an execution waits for a paused partner: as long as executions are kept. */
+/** The maximum wait for a paused partner: as long as executions are retained. */
 const LONGEST_WAIT = 30 * DAY;
 
-/** A new run as it is stored: held in the queue if its trading partner is paused. */
+/** A new run as stored: held in the queue if its trading partner is paused. */
 export function heldIfPaused(run: StoredRun, partner_uuid: string, { store }: Reads): StoredRun {
   if (store.read('TradingPartner', partner_uuid, 'status') !== 'PAUSED') return run;
   const { plan, fate } = run;
@@ -32,7 +32,7 @@ export function heldOf(
   });
 }
 
-/** Lets the held executions of a trading partner go on, one after another, in the order they came. */
+/** Releases the held executions of a trading partner one after another, in the order in which they arrived. */
 export function releaseHeld(partner_uuid: string, context: Sources): void {
   const { clock, store } = context;
   heldOf(partner_uuid, context).forEach(({ on_release, ...run }, place) => {

@@ -2,7 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 import { ledgerOf } from './ledger.ts';
 
-/** An execution and when it was submitted. */
+/** An execution and its submission time. */
 export interface PastRun {
   readonly invocation_uuid: string;
   readonly submitted_at: number;

@@ -5,13 +5,13 @@ import type { FlowRecord } from '../../world/flows.ts';
 import type { Plan } from '../../world/plan.ts';
 import type { RunView } from '../../world/run-view.ts';
 
-/** What is stored of a run created in the session, in the field `run` of its FlowExecution. */
+/** A run created in the session, as stored in the field `run` of its FlowExecution. */
 export interface StoredRun extends CreatedRun {
   readonly flow_uuid: string;
   readonly by: Actor;
   /** The clock's `elapsed()` at submission; progress is measured from there. */
   readonly elapsed: number;
-  /** What it does once its trading partner is resumed; set while it waits for that. */
+  /** How it continues once its trading partner is resumed; only set while it is held. */
   readonly on_release?: Pick<CreatedRun, 'plan' | 'fate'>;
 }
 
@@ -22,7 +22,7 @@ export interface Entry {
   /** Its row, or that of the run whose input it uses; null for a run of a flow without seeded rows. */
   readonly row: number | null;
   readonly run: StoredRun | null;
-  /** Its flow: the record of the roster, whatever the version that ran made of it. */
+  /** Its flow as in the roster, regardless of the version that ran. */
   readonly flow: FlowRecord;
   /** Null for a seeded row that was complete at the anchor. */
   readonly plan: Plan | null;

@@ -25,7 +25,7 @@ const ledgers = new WeakMap<Session, { readonly world: World; readonly ledger: L
 /** The ledger of the calling session. */
 export function ledgerOf({ clock, session, store, world }: Sources): Ledger {
   const known = ledgers.get(session);
-  // A session may be given another world, which invalidates everything known about the first one.
+  // A session may get another world, which invalidates everything known about the previous one.
   if (known?.world === world) return known.ledger;
   const ledger = new Ledger({ clock, session, store, world });
   ledgers.set(session, { world, ledger });
@@ -39,10 +39,10 @@ export function ledgerOf({ clock, session, store, world }: Sources): Ledger {
 export class Ledger {
   readonly #sources: Sources;
   readonly #chains: Chains;
-  /** The store's version and the instant that everything here is of. */
+  /** The store's version and the time that all results are for. */
   #seen = -1;
   #refreshed = -1;
-  /** How often an execution has progressed. */
+  /** How often any execution has progressed. */
   #moves = 0;
   #entries: readonly Entry[] = [];
   #byUuid = new Map<string, Entry>();
@@ -64,7 +64,7 @@ export class Ledger {
     return `${this.#seen}.${this.#moves}`;
   }
 
-  /** Every execution that is in progress, was created, or was changed, in default order. */
+  /** Every execution that is in progress, was created, or was changed, in the default order. */
   views(): readonly RunView[] {
     this.#refresh();
     return this.#entries.map((entry) => this.#viewOf(entry));
@@ -125,7 +125,7 @@ export class Ledger {
     return this.#find(invocation_uuid)?.run ?? null;
   }
 
-  /** How many control numbers of a flow, by index in the roster, the runs of the session have taken. */
+  /** How many control numbers of a flow (by index in the roster) runs of the session have used. */
   numbersTaken(flow: number): number {
     this.#refresh();
     let taken = 0;
@@ -202,7 +202,7 @@ export class Ledger {
       .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run') as StoredRun)
       .filter(Boolean);
     this.#chains.follow(stored);
-    // An execution whose only comment was deleted must be checked again, too.
+    // An execution whose only comment was deleted must be checked again as well.
     this.#commented = executionsWithWrittenMemos(store).union(this.#commented);
     const runs = this.#runEntries(stored);
     const written = new Set<number>(columns.live);
@@ -227,7 +227,7 @@ export class Ledger {
     return stored
       .map((run) => {
         const { invocation_uuid, row, plan, place } = run;
-        // By number rather than position, so that a cursor stays valid after an older run is dropped.
+        // Ranks use creation numbers rather than positions, so that a cursor stays valid after an older run is dropped.
         const rank = -1 - (overlay.ordinal('FlowExecution', invocation_uuid) ?? 0);
         const flow = place ? (roster.flow(run.flow_uuid) ?? place.flow) : this.#flowOfRow(row ?? 0);
         return this.#entryOf({ rank, invocation_uuid, row, run, flow, plan });
@@ -280,7 +280,7 @@ export class Ledger {
     const { clock, world } = this.#sources;
     if (!run) return clock.pinned ? clock.now() : world.anchor + clock.elapsed();
     const passed = clock.elapsed() - run.elapsed;
-    // Written by another process: everything it was waiting for has happened.
+    // Another process started it, and everything that it waited for has happened.
     return passed < 0 ? Infinity : run.plan.submitted_at + passed;
   }
 
@@ -292,7 +292,7 @@ export class Ledger {
     return ((this.#viewOf(entry).flags ^ (flags[entry.rank] ?? 0)) & RESOLVED) !== 0;
   }
 
-  /** Resolvers ask for one field at a time, and time does not advance meanwhile. */
+  /** Caches facts within a moment, because resolvers request one field at a time. */
   #factsOf(entry: Entry): ExecutionFacts {
     const { clock, store } = this.#sources;
     const elapsed = clock.elapsed();
@@ -330,7 +330,7 @@ export class Ledger {
     return (entry.view = viewOf(entry, this.#factsOf(entry), marks, this.#sources));
   }
 
-  /** The same page is requested repeatedly, and each of its rows by uuid once per field. */
+  /** Caches uuids, because the same page is requested repeatedly, and each of its rows by uuid once per field. */
   #uuidOfRow(row: number): string {
     let uuid = this.#uuids.get(row);
     if (uuid === undefined) {

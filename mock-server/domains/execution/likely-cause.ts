@@ -6,7 +6,7 @@ export type ChangeKind =
   | 'CONNECTION'
   | 'EDI_AGREEMENT';
 
-/** The changes that can bring about a failure, by its reason, most likely first. */
+/** The kinds of changes that can cause a failure, by its reason, most likely first. */
 const CAUSES: Readonly<Record<string, readonly ChangeKind[]>> = {
   SRC_PARSE_ERROR: ['EDI_AGREEMENT', 'FLOW_VERSION', 'CONNECTION'],
   REQUIRED_FIELD_MISSING: ['MAPPING_REVISION', 'LOOKUP_TABLE', 'FLOW_VERSION'],
@@ -26,7 +26,7 @@ const CAUSES: Readonly<Record<string, readonly ChangeKind[]>> = {
   MAPPING_FAILED: ['MAPPING_REVISION', 'LOOKUP_TABLE', 'FLOW_VERSION'],
 };
 
-/** How likely a change of this kind causes a failure for this reason: 0 is the most likely, Infinity not at all. */
+/** How likely a change of this kind causes a failure with this reason: 0 is the most likely, Infinity is impossible. */
 export function causeRank(reason_code: string | null, kind: ChangeKind): number {
   const place = CAUSES[reason_code ?? '']?.indexOf(kind) ?? -1;
   return place < 0 ? Infinity : place;

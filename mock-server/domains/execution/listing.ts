@@ -28,7 +28,7 @@ export interface SearchArgs {
 }
 
 const LARGEST_PAGE = 500;
-/** Maximum number of executions that a filter may name. */
+/** Maximum number of executions that a filter may list. */
 const MOST_NAMED = 500;
 const DAY = 86_400_000;
 
@@ -55,13 +55,13 @@ export function readFilter(
 }
 
 interface Reached {
-  /** Limited to the executions whose texts can be searched without a long wait. */
+  /** The filter, limited to executions whose texts can be searched without a long wait. */
   readonly filter: ExecutionFilter;
-  /** From when on, in milliseconds since 1970; null if that is all of them. */
+  /** The start of that period in milliseconds since 1970; null if it includes all executions. */
   readonly searched_from: number | null;
 }
 
-/** By the texts and the scope: all parts of an operation show the same executions. */
+/** Cached by texts and scope, so that all parts of an operation cover the same executions. */
 const reaches = new WeakMap<MockContext, Map<string, Promise<number | null>>>();
 
 async function reachedBy(scope: Scope, filter: ExecutionFilter, context: MockContext): Promise<Reached> {

@@ -54,7 +54,7 @@ async function withStatus(...statuses: string[]) {
 }
 
 test('executions in progress at the start complete, and lists reflect it', async () => {
-  // A running clock, so that executions in progress at the start continue; hours only pass once somebody looks.
+  // A running clock, so that executions in progress at the start continue; hours only pass when a test advances it.
   server = await createMockServer({ seed: 'live' });
   const ACTIVE = ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGMENT', 'COMPLETE'];
   const before = await withStatus(...ACTIVE);

@@ -24,7 +24,7 @@ export function flagFlowExecutions(
     const refusal = access.refusal('flag', subject);
     if (refusal) return refuse(refusal);
   }
-  // The person who flagged it first stays recorded.
+  // Whoever flagged it first remains recorded.
   const changed = wanted.filter((uuid) => store.read('FlowExecution', uuid, 'flagged') !== flagged);
   for (const invocation_uuid of changed) {
     store.set('FlowExecution', invocation_uuid, {
@@ -33,7 +33,7 @@ export function flagFlowExecutions(
       flagged_at: flagged ? clock.now() : null,
     });
   }
-  tell(changed, context);
+  notify(changed, context);
   return { flow_executions: wanted.map((uuid) => ref('FlowExecution', uuid)), errors: [] };
 }
 
@@ -49,13 +49,13 @@ export function shareFlowExecution(
   if (error) return { flow_execution: null, errors: [error] };
   if (store.read('FlowExecution', invocation_uuid, 'is_shared') !== is_shared) {
     store.set('FlowExecution', invocation_uuid, { is_shared });
-    tell([invocation_uuid], context);
+    notify([invocation_uuid], context);
     if (is_shared) sendShared(invocation_uuid, context);
   }
   return { flow_execution: ref('FlowExecution', invocation_uuid), errors: [] };
 }
 
-/** Tells the partner's guests that they can now read the execution's files and logs. */
+/** Emails the partner's guests that they can now read the execution's files and logs. */
 function sendShared(invocation_uuid: string, context: MockContext): void {
   const facts = ledgerOf(context).facts(invocation_uuid);
   if (!facts) return;
@@ -72,7 +72,7 @@ function sendShared(invocation_uuid: string, context: MockContext): void {
 }
 
 /** Notifies subscribers of the executions. */
-function tell(invocation_uuids: readonly string[], context: MockContext): void {
+function notify(invocation_uuids: readonly string[], context: MockContext): void {
   const ledger = ledgerOf(context);
   for (const uuid of invocation_uuids) {
     context.pubsub.publish('flow_execution_changed', uuid, { final: ledger.hasEnded(uuid) });

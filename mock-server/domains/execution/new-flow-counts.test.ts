@@ -23,7 +23,7 @@ interface Counter {
   readonly next_value: number;
 }
 
-test('every list and every count has the execution of a new flow', async () => {
+test('every list and every count includes the execution of a new flow', async () => {
   const flow = await deployed();
   await upload();
   await s.pass(30 * SECOND);
@@ -97,7 +97,7 @@ test('every list and every count has the execution of a new flow', async () => {
   });
 });
 
-test('what a new flow receives is counted under the agreement with its partner', async () => {
+test('interchanges that a new flow receives are counted under the agreement with its partner', async () => {
   const { flow, job_uuid } = await launched();
   const { partner_uuid, flow_uuid } = flow;
   const { edi_agreement } = await done<{ edi_agreement: { agreement_uuid: string } }>(
@@ -164,14 +164,14 @@ test('what a new flow receives is counted under the agreement with its partner',
     control_number: { counter_uuid, next_value: 10, last_set_value: 10, lock_version: 2 },
     errors: [],
   });
-  // Somebody else who read it before is told so.
+  // A person who read it earlier gets a conflict.
   expect((await set()).errors).toMatchObject([{ code: 'CONFLICT', path: ['lock_version'] }]);
   expect((await audited('ControlNumber', counter_uuid)).map((all) => all.map(({ field }) => field))).toEqual([
     ['last_set_value', 'last_set_reason', 'lock_version'],
   ]);
   expect((await counted()).next).toBe('000000010');
 
-  // The partner counts on its own.
+  // The partner's own counter continues.
   await run();
   const after = await counted();
   expect(after.counters[0]?.next_value).toBe(Number(after.last) + 1);

@@ -75,7 +75,7 @@ test('an uploaded file runs through a new flow of a new partner', async () => {
   expect(JSON.stringify(seen['steps'])).toContain('DELIVER');
 });
 
-test('a failure is on the pulse, told by notifiers, and can be resubmitted', async () => {
+test('a failure is on the pulse, reported by notifiers, and can be resubmitted', async () => {
   const flow = await made();
   const { notifier_edge } = await done<{ notifier_edge: { node: { notifier_uuid: string } } }>(
     'save_notifier',
@@ -152,7 +152,7 @@ test('a failure is on the pulse, told by notifiers, and can be resubmitted', asy
   );
   await s.pass(60 * SECOND);
   const { partner } = await lists(flow);
-  // The file is as damaged as before.
+  // The file is still damaged.
   expect(partner.edges.map(({ node }) => node)).toEqual([
     { invocation_uuid: flow_execution.invocation_uuid, status: 'LOGICAL_FAILURE' },
     { invocation_uuid, status: 'LOGICAL_FAILURE' },
@@ -198,7 +198,7 @@ test('a launcher job feeds a new flow with files in its own format', async () =>
   for (let i = 0; i < 40; i++) await s.pass(SECOND);
   const found = await runs(flow);
   expect(found.map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS']);
-  // A flow counts its interchanges from 1.
+  // A new flow counts its interchanges from 1.
   expect(found.map(({ interchange }) => Number(interchange.control_number))).toEqual([2, 1]);
   for (const run of found) {
     expect(run).toMatchObject({ flow_name: X12_ORDERS.flow_name, trigger: 'SFTP_LAUNCHER' });
@@ -207,7 +207,7 @@ test('a launcher job feeds a new flow with files in its own format', async () =>
     expect(input?.preview).toMatch(/^ISA.*ZEPHYRDRAYAGE.*NORTHBAYFWD/);
     const [order, ...more] = run.data_tags;
     expect([order?.label, more]).toEqual(['Order', []]);
-    // The output is what the mapping makes of the very file that was fetched.
+    // The output is the mapping's result for exactly the file that was fetched.
     expect(input?.preview).toContain(`*${order?.value}*`);
     expect(JSON.parse(output?.preview ?? '')).toEqual({
       references: { order: order?.value },
@@ -222,7 +222,7 @@ test('a launcher job feeds a new flow with files in its own format', async () =>
   expect((await runs(flow, second)).map(({ interchange }) => interchange)).toEqual([found[0]?.interchange]);
 });
 
-test('the same steps give the same executions', async () => {
+test('the same actions give the same executions', async () => {
   const seen: Run[][] = [];
   for (const _ of [1, 2]) {
     await s.fresh();
@@ -273,14 +273,14 @@ test.each([
   expect((await lists(flow)).company.match_count).toBe(0);
 });
 
-test('a new flow that releases nothing keeps its input queued', async () => {
+test('a new flow with throttle 0 keeps its input queued', async () => {
   const flow = await deployed({ throttle_per_minute: 0 });
   expect(await upload()).toBe(200);
   await s.pass(600 * SECOND);
   expect((await execution(flow)).status).toBe('SUBMITTED');
 });
 
-test('the executions of a deleted flow stay what they are', async () => {
+test('the executions of a deleted flow do not change', async () => {
   const flow = await deployed();
   await upload();
   await s.pass(30 * SECOND);
@@ -292,7 +292,7 @@ test('the executions of a deleted flow stay what they are', async () => {
   expect(before).toHaveLength(1);
 });
 
-test('copies and flows of new workspaces run as well, also when inputs arrive on their own', async () => {
+test('copied flows and flows of new workspaces run as well, including for live arrivals', async () => {
   const clock = steppedClock({ later: () => {}, runs: true });
   await testContexts(clock).inSession('default', OWNER, async (context) => {
     const { store, world } = context;

@@ -40,7 +40,7 @@ export interface Run {
 const RUN = `invocation_uuid status trigger flow_name data_tags { label value } interchange { control_number sender receiver }
   steps { step status message } files { role file_name size_bytes preview(max_bytes: 4000) }`;
 
-/** A server whose new flows run: what makes them and feeds them, and what can be asked about their executions. */
+/** A server for tests of new flows: functions that create flows, feed them, and query their executions. */
 export async function newFlows(session: string) {
   const s = await connectServer(session);
   const { viewer } = await s.run<{ viewer: { companies: { company_uuid: string; short_code: string }[] } }>(
@@ -75,7 +75,7 @@ export async function newFlows(session: string) {
   const model = found.configuration.document;
   const orders = found.stats.last_execution.files.find(({ role }) => role === 'INPUT')?.preview ?? '';
 
-  /** What a mutation changed; throws if it was refused. */
+  /** The result of a mutation; throws if it was refused. */
   async function done<Payload>(mutation: string, selection: string, input: object): Promise<Payload> {
     const { errors, ...payload } = await s.change<Payload>(EDITOR, mutation, selection, input);
     expect(errors).toEqual([]);
@@ -132,7 +132,7 @@ export async function newFlows(session: string) {
     return flow;
   }
 
-  /** Uploads a file to the flow's page; the status of the answer. */
+  /** Uploads a file to the flow's page; returns the status of the response. */
   async function upload(text = orders, file_name = 'orders.csv'): Promise<number> {
     const call = async (path: string, init: RequestInit) =>
       s.t.server.fetch(
@@ -155,7 +155,7 @@ export async function newFlows(session: string) {
     return sent.status;
   }
 
-  /** Everything a person can ask about the executions of a flow. */
+  /** Every query about the executions of a flow. */
   async function lists({ partner_uuid, flow_uuid }: Made, filter: object = {}) {
     const { company, trading_partner } = await s.run<{
       company: { flow_execution_search: Found };
@@ -178,7 +178,7 @@ export async function newFlows(session: string) {
     return edge.node;
   }
 
-  /** A flow built on the canvas that reads orders in X12 from an SFTP server, with a launcher job that feeds it. */
+  /** A canvas flow that reads orders in X12 from an SFTP server, with a launcher job that feeds it. */
   async function launched() {
     const flow = await made();
     const { endpoint_edge } = await done<{ endpoint_edge: { node: { endpoint_uuid: string } } }>(
@@ -249,7 +249,7 @@ export async function newFlows(session: string) {
       )
     ).trading_partner.flow_execution_search.edges.map(({ node }) => node);
 
-  /** What the audit log of the workspace says about an object. */
+  /** The audit log entries of the workspace about an object. */
   const audited = async (type: string, key: string) =>
     (
       await s.run<{ company: { audit_log: { edges: { node: { changes: { field: string }[] } }[] } } }>(

@@ -12,12 +12,12 @@ export type ResubmitVersion = 'SAME' | 'CURRENT';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
-/** Time between the starts of two runs of a bulk resubmission. */
+/** Milliseconds between the starts of two runs of a bulk resubmission. */
 export const STAGGER = 500;
-/** How long the DECIDING state takes. */
+/** Duration of the DECIDING state in milliseconds. */
 const DECIDING = 700;
 
-/** Reasons caused by the input: the same input fails again, whatever was fixed elsewhere. */
+/** Reasons that lie in the input: it fails again, regardless of fixes elsewhere. */
 const IN_THE_INPUT: ReadonlySet<string> = new Set([
   'SRC_PARSE_ERROR',
   'EMPTY_INPUT',
@@ -39,8 +39,8 @@ const FAILS_AGAIN = 0.3;
 
 /**
  * The outcome of a run that repeats `facts`. Causes that have been fixed lead to success: the bad mapping was rolled
- * back, servers are up again. Causes that persist fail again: the bad lookup table is still published, the input is
- * unchanged.
+ * back, servers are available again. Persistent causes fail again: the bad lookup table is still published, the input
+ * is unchanged.
  */
 export function fateOfRepeat(facts: ExecutionFacts, version: ResubmitVersion, world: World): Fate {
   const { reason_code, reason_values } = facts.fate;
@@ -48,7 +48,7 @@ export function fateOfRepeat(facts: ExecutionFacts, version: ResubmitVersion, wo
   const well: Fate = { reason_code: null, reason_values: {}, ack_state: accepted };
   if (reason_code === null) return well;
   const again = facts.fate;
-  // No acknowledgment is expected any more, or a different one.
+  // No acknowledgment is expected anymore, or a different one.
   if (reasonOf(reason_code)?.step === 'ACKNOWLEDGE' && facts.ack_kind === null) return well;
   if (IN_THE_INPUT.has(reason_code)) return again;
   // The original version used the mapping that was deployed then.
@@ -60,7 +60,7 @@ export function fateOfRepeat(facts: ExecutionFacts, version: ResubmitVersion, wo
   return repaired(facts, world) ? well : again;
 }
 
-/** Whether the data or the table was corrected since, as a successful seeded resubmission shows. */
+/** Whether the data or the table has been corrected since, as a successful seeded resubmission shows. */
 function repaired(facts: ExecutionFacts, { execution }: World): boolean {
   const row = execution.rowOf(facts.invocation_uuid);
   for (let at = row; at !== null;) {
@@ -72,7 +72,7 @@ function repaired(facts: ExecutionFacts, { execution }: World): boolean {
   return mix(facts.hash ^ 0x61676169) / 4294967296 >= FAILS_AGAIN;
 }
 
-/** The outcome for an input that is no longer in the format the flow reads; both are file type codes. */
+/** The outcome for an input that is no longer in the format that the flow reads; both are file type codes. */
 export const cannotRead = (is: string, reads: string): Fate => ({
   reason_code: 'SRC_PARSE_ERROR',
   reason_values: {
@@ -82,7 +82,7 @@ export const cannotRead = (is: string, reads: string): Fate => ({
   ack_state: 'NOT_EXPECTED',
 });
 
-/** The outcome of a run that nothing lets start: it is queued until it expires. */
+/** The outcome of a run that cannot start: it is queued until it expires. */
 export const HELD: Fate = { reason_code: 'QUEUE_EXPIRED', reason_values: {}, ack_state: 'NOT_EXPECTED' };
 const DAY = 24 * HOUR;
 
@@ -113,7 +113,7 @@ export function planRepeat(
   const reason = reasonOf(fate.reason_code);
   const processed_at = start_at + 2 * SECOND + dice(2, 4 * SECOND);
   const waits = flow.ack !== null && (reason === null || reason.step === 'ACKNOWLEDGE');
-  // Acknowledgments arrive while somebody is still watching; realistic delays are visible in the history.
+  // Acknowledgments arrive while somebody is still watching; realistic delays only occur in the history.
   const wait = flow.ack === 'MDN' ? SECOND + dice(3, 2 * SECOND) : 5 * SECOND + dice(3, 8 * SECOND);
   const settled_at = waits ? processed_at + wait : null;
   return {

@@ -65,7 +65,7 @@ async function search(server: TestServer, partner_uuid: string, partial: boolean
 const counted = ({ flow_execution_histogram }: Partner): number =>
   flow_execution_histogram.flatMap((bucket) => Object.values(bucket)).reduce((sum, one) => sum + one, 0);
 
-test('a text in very many executions is answered in parts, the latest first, until all are searched', async () => {
+test('a text search over very many executions is answered in parts, latest first, until all are searched', async () => {
   const server = await createTestServer({ scale: 'large' });
   const partner_uuid = await largest(server);
   const answers: Partner[] = [];
@@ -82,12 +82,12 @@ test('a text in very many executions is answered in parts, the latest first, unt
   const counts = parts.map(({ match_count }) => match_count);
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(counts[0]).toBeLessThan(counts.at(-1) ?? 0);
-  // All that one operation shows is of the same executions.
+  // All results of one operation are about the same executions.
   expect(answers.map(counted)).toEqual(counts);
   expect(await search(server, partner_uuid, false)).toEqual(answers.at(-1));
 });
 
-test('nothing is partial unless it is asked for', async () => {
+test('results are only partial on request', async () => {
   const server = await createTestServer({ scale: 'large', seed: 'another' });
   const whole = await search(server, await largest(server), false);
   expect(whole.flow_execution_search.searched_from).toBeNull();

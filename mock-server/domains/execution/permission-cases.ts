@@ -7,7 +7,7 @@ export const executionCases: PermissionCases = {
     outcome: 'F..F.N',
   },
   resend_output: {
-    // A failed execution may have no output, so use a delivered one.
+    // A failed execution may have no output, so a delivered one is used.
     input: async ({ partner_uuid }, ask) => {
       const { trading_partner } = await ask<{
         trading_partner: { flow_execution_search: { edges: { node: { invocation_uuid: string } }[] } };

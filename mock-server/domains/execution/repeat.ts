@@ -59,11 +59,11 @@ interface Order extends Wish {
   readonly place: number;
   /** Control numbers used by other runs of the same order, by flow. */
   readonly taken: Map<number, number>;
-  /** What the flows now make of the inputs, by the execution that is repeated. */
+  /** The flows' new results for the inputs, by the execution that is repeated. */
   readonly processed: ReadonlyMap<string, Processed>;
 }
 
-/** The key of the flow version that a repetition runs with. */
+/** The key of the flow version that a resubmission runs with. */
 const versionFor = (
   { flow, version_timestamp }: ExecutionFacts,
   version: ResubmitVersion,
@@ -72,7 +72,7 @@ const versionFor = (
   (version === 'CURRENT' ? deployedKey(flow.flow_uuid, context) : null) ??
   versionKey(flow.flow_uuid, version_timestamp);
 
-/** Runs an input through its flow again; null if the input alone decides what that makes of it. */
+/** Runs an input through its flow again; null if the input alone determines the output. */
 async function processAgain(
   invocation_uuid: string,
   version: ResubmitVersion,
@@ -88,7 +88,7 @@ async function processAgain(
   return processUpload(facts.upload, { flow_uuid, company_uuid, settings }, context);
 }
 
-/** Without a failure in a step that was just done again. */
+/** The facts without a failure in a step that has just been repeated. */
 const unharmed = (facts: ExecutionFacts): ExecutionFacts =>
   ['DELIVER', 'ACKNOWLEDGE'].includes(reasonOf(facts.fate.reason_code)?.step ?? '')
     ? facts
@@ -107,7 +107,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   const current = version === 'CURRENT';
   const version_key = versionFor(before, version, context);
   const isKept = store.exists('FlowVersion', version_key);
-  // The input stays what it is, whatever the version reads.
+  // The input keeps its format, whatever the version reads.
   const { source_file_type } = before.flow;
   const running: FlowRecord = {
     ...(isKept ? runningFlow(flow, version_key, context) : flow),
@@ -119,7 +119,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     reads !== source_file_type
       ? cannotRead(source_file_type, reads)
       : (again?.fate ?? fateOfRepeat(again ? unharmed(facts) : facts, version, world));
-  // A run that would otherwise succeed is affected by its flow's current problem.
+  // A run that would otherwise succeed fails if its flow currently has a problem.
   const trouble = alone.reason_code !== null || row === null ? null : world.execution.troubleFor(row);
   const fate = trouble ?? alone;
   const unnumbered = again?.made ?? (before.upload !== undefined || !isKept ? before.made : undefined);
@@ -129,7 +129,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     flow.direction === 'RECEIVE' ? before.interchange_control : nextOutgoing(flow, takenBefore, context);
   const made = unnumbered && withNumbers(unnumbered, control, flow.direction);
   taken.set(flow.index, takenBefore + 1 + moreControls(made).length);
-  // What the partner sent remains addressed as it was.
+  // Received interchanges keep their addresses.
   const edi = flow.direction === 'RECEIVE' ? before.edi : (termsFor(running, context) ?? undefined);
   const wait = { submitted_at: now, place, gap: gapOf(running, order) };
   return {
@@ -159,7 +159,7 @@ const MINUTE = 60_000;
 const gapOf = ({ throttle_per_minute }: FlowRecord, { rate_per_minute }: Wish): number =>
   Math.max(STAGGER, MINUTE / (throttle_per_minute || Infinity), MINUTE / (rate_per_minute ?? Infinity));
 
-/** How long to wait after repeating this execution before the next one, for runs that are started one by one. */
+/** Milliseconds to wait after repeating this execution before the next one, for runs that are started one by one. */
 export function pauseAfter(invocation_uuid: string, wish: Wish, context: MockContext): number {
   const facts = executionFacts(context, invocation_uuid);
   if (!facts) return STAGGER;

@@ -136,7 +136,7 @@ describe('the offer to resend', () => {
   const offer = (uuid: string, context: MockContext) =>
     resendOffer({ $ref: { typeName: 'FlowExecution', key: uuid } }, {}, context);
 
-  test('names the destination and the files, and says what keeps it from going, as the mutation does', () =>
+  test('names the destination and the files, and has the same obstacle as the mutation', () =>
     inSession(async (context) => {
       const facts = executionFacts(context, sent);
       const output = (facts ? filesOf(facts) : []).filter(({ role }) => role === 'OUTPUT');
@@ -168,12 +168,12 @@ describe('the offer to resend', () => {
       expect(offer(sent, context)?.obstacle).toContain('is disabled');
     }));
 
-  test('is made to nobody who may not resend', () =>
+  test('is not made to people who may not resend', () =>
     inSession((context) => expect(offer(sent, context)).toBeNull(), { as: 'viewer@northbay.example' }));
 });
 
 describe('executions with the same input', () => {
-  test('refer to each other, whoever resubmitted whom', () =>
+  test('refer to each other, whichever resubmitted the other', () =>
     inSession(async (context) => {
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const again = async (of: string) =>
@@ -227,7 +227,7 @@ describe('a bulk resubmission', () => {
     );
   const filter = { flow_uuids: [TENDER.flow_uuid], statuses: ['LOGICAL_FAILURE'] };
 
-  test('takes the results of a search, oldest first, and summarizes the result in a sentence', () =>
+  test('repeats the results of a search, oldest first, and summarizes the outcome in a sentence', () =>
     inSession(async (context) => {
       const search = { partner_uuid: TENDER.partner_uuid, filter };
       const dry = await bulk({ search, dry_run: true }, context);
@@ -305,7 +305,7 @@ describe('a bulk resubmission', () => {
       expect(STATUSES).toContain('TECHNICAL_FAILURE');
     }));
 
-  test('of an input in another format cannot be parsed any more', () =>
+  test('of an input in another format can no longer be parsed', () =>
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
       saveFlow(null, { input: { flow_uuid, source_file_type: 'JSON_GENERIC' } }, context);

@@ -28,14 +28,14 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const PATH = 'invocation_uuid';
 
-/** Where the deployed version sends an output. */
+/** The destination of an output in the deployed version. */
 function sideOf(made: MadeOutput | null, flow_uuid: string, context: MockContext): SideKey | null {
   const settings = deployedSettings(flow_uuid, context);
   const node = settings?.graph?.nodes.find(({ node_id }) => node_id === made?.node_id);
   return node?.kind === 'DESTINATION' ? sideKeyOf(node.settings.side) : (settings?.destination ?? null);
 }
 
-/** The outputs that are resent, from 0: all of them, unless a file is named; null if it is none of the outputs. */
+/** The outputs to resend, from 0: all of them, or the one with the named file; null if the file is no output. */
 function wantedOutputs(facts: ExecutionFacts, file_key: string | null): readonly number[] | null {
   if (file_key === null) return [...outputsOf(facts).keys()];
   const file = filesOf(facts).find((one) => one.file_key === file_key);
@@ -68,7 +68,7 @@ function hindrance(
   return null;
 }
 
-/** `ResendOffer` of the schema: where each output would go now, and what keeps it from going. */
+/** `ResendOffer` of the schema: the current destination of each output, and what prevents resending it. */
 export function resendOffer(source: unknown, _args: unknown, context: MockContext) {
   const invocation_uuid = keyOf(source);
   const { access, store } = context;
@@ -99,7 +99,7 @@ export function resendOffer(source: unknown, _args: unknown, context: MockContex
   };
 }
 
-/** The reason why a delivery would currently fail; null if it would succeed. */
+/** The reason why a delivery would fail now; null if it would succeed. */
 function failureNow(row: number | null, { world }: MockContext): string | null {
   const trouble = row === null ? null : world.execution.troubleFor(row);
   const reason = reasonOf(trouble?.reason_code ?? null);

@@ -2,10 +2,10 @@ import type { MockContext } from '../../kernel/context.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { AckState, ResendFacts } from '../../world/facts.ts';
 
-/** What is stored of a resent output, in the field `resent` of its FlowExecution: plain JSON. */
+/** A resent output as stored in the field `resent` of its FlowExecution: plain JSON. */
 export interface StoredResend {
   readonly number: number;
-  /** Which of the outputs, from 0; omitted for the first. */
+  /** Index of the output, from 0; 0 if omitted. */
   readonly output?: number;
   readonly requested_at: number;
   readonly requested_by: Actor;
@@ -27,13 +27,13 @@ export const storedResends = (
   (store.writtenValue('FlowExecution', invocation_uuid, 'resent') as readonly StoredResend[] | undefined) ??
   [];
 
-/** Milliseconds since the request. If another process wrote it, everything it was waiting for has happened. */
+/** Milliseconds since the request. If another process started it, everything that it waited for has happened. */
 function passedOf({ elapsed }: StoredResend, { clock }: Pick<Sources, 'clock'>): number {
   const passed = clock.elapsed() - elapsed;
   return passed < 0 ? Infinity : passed;
 }
 
-/** Progress of the resent outputs. */
+/** Progress of an execution's resent outputs. */
 export const resendFacts = (invocation_uuid: string, sources: Sources): readonly ResendFacts[] =>
   storedResends(invocation_uuid, sources).map((resend): ResendFacts => {
     const { number, requested_at, takes, failure, ack } = resend;
@@ -59,7 +59,7 @@ export const resendFacts = (invocation_uuid: string, sources: Sources): readonly
     };
   });
 
-/** Milliseconds until the next one progresses, of some outputs or of all; null if all are complete. */
+/** Milliseconds until the next progress of some outputs, or of any; null if all are complete. */
 export function untilResent(
   invocation_uuid: string,
   sources: Sources,

@@ -115,7 +115,7 @@ const badMapping = () => {
 };
 
 describe('the seed', () => {
-  test('has resolved failures, with chains of one and of several, and unresolved ones', () => {
+  test('has unresolved failures, and resolved ones with one or several resubmissions', () => {
     const resolved = failures.filter(isResolved);
     const lately = failures.filter((row) => (columns.age[row] ?? 0) < DAY);
     expect(lately.filter(isResolved).length).toBeGreaterThan(5);
@@ -135,7 +135,7 @@ describe('the seed', () => {
     }
   });
 
-  test('shows which execution resolved a failure, when, and by whom, which guests do not see', async () => {
+  test('shows which execution resolved a failure, when, and by whom; guests do not see that', async () => {
     const session = newSession();
     const row =
       failures.find((one) => isResolved(one) && columns.children.has(columns.children.get(one) ?? -1)) ?? 0;
@@ -143,7 +143,7 @@ describe('the seed', () => {
     expect(told).toMatchObject({ resolved: true, resolution: { flow_execution: { status: 'SUCCESS' } } });
     expect(Date.parse(told.resolution?.resolved_at ?? '')).toBeGreaterThan(anchor - (columns.age[row] ?? 0));
     expect(told.resolution?.resolved_by?.display).toBeTruthy();
-    // The execution between them failed, too, and is resolved by the same execution.
+    // The execution between them also failed, and is resolved by the same execution.
     const link = await look(execution.uuidOf(columns.children.get(row) ?? 0), session);
     expect(link.resolution).toMatchObject({ flow_execution: told.resolution?.flow_execution });
 

@@ -23,7 +23,7 @@ export function resolutionOf(invocation_uuid: string, context: MockContext) {
   };
 }
 
-/** The seed does not record who resubmitted an execution, so one of the operations staff is chosen. */
+/** The seed does not record who resubmitted an execution, so this is one of the operations staff. */
 function whoResubmitted(
   { hash, resubmitted_from, world_seed, flow }: ExecutionFacts,
   by: Actor | undefined,

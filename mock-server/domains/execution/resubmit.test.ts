@@ -113,9 +113,9 @@ describe('a resubmission', () => {
   });
 
   test('goes through its states in order, as the subscription reports', async () => {
-    // The clock advances in steps: in real time, a busy machine would skip a state.
+    // The clock advances in steps, because a busy machine would skip states in real time.
     const stepped = await connectServer('stepped');
-    // Bulk runs start one after another, so the last one is certainly still queued at first.
+    // Bulk runs start one after another, so the last one is certain to be queued at first.
     const { results } = await stepped.change<Pick<Bulk, 'results'>>(
       EDITOR,
       'resubmit_flow_executions',
@@ -139,7 +139,7 @@ describe('a resubmission', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  test('ends as what was put right since lets it', async () => {
+  test('succeeds if its cause has been fixed', async () => {
     const ends = async (uuid: string, version: string) => {
       const session = newSession();
       const { flow_execution } = await resubmit(EDITOR, uuid, session, version);
@@ -180,7 +180,7 @@ describe('a resubmission', () => {
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  test('is refused in a suspended workspace, of what still runs, and of flows that are gone or off', async () => {
+  test('is refused in a suspended workspace, for executions in progress, and for deleted or disabled flows', async () => {
     const harborline = execution.uuidOf(execution.columns.segments[5]?.start ?? 0);
     const suspended = await resubmit(OWNER, harborline, newSession());
     expect(suspended.errors).toMatchObject([
@@ -201,7 +201,7 @@ describe('a resubmission', () => {
     }
   });
 
-  test('belongs to the session that made it', async () => {
+  test('belongs to the session that created it', async () => {
     const session = newSession();
     const { flow_execution } = await resubmit(EDITOR, landmark('bad_mapping'), session);
     const ask = (of: string) =>
@@ -285,7 +285,7 @@ const northbay = world.companies[0]?.company_uuid ?? '';
 const testCompany = world.companies[1]?.company_uuid ?? '';
 
 describe('a bulk resubmission', () => {
-  test('takes the oldest first, tells of each, and shows in lists at once', async () => {
+  test('starts with the oldest, reports each, and shows in lists immediately', async () => {
     const session = newSession();
     const wanted = [...failed, landmark('in_progress'), 'unknown', failed[0]];
     const dry = await bulk(EDITOR, { invocation_uuids: wanted, dry_run: true }, session);
@@ -307,7 +307,7 @@ describe('a bulk resubmission', () => {
       'unknown',
     ]);
 
-    // Submitted last, so it comes first.
+    // The one submitted last comes first.
     const top = await list(session, { first: 30 }, northbay);
     expect(top.unfiltered_count).toBe(33_030);
     expect(top.edges.map(({ node }) => node.invocation_uuid)).toEqual(
@@ -316,7 +316,7 @@ describe('a bulk resubmission', () => {
     expect((await list(newSession(), { first: 1 }, northbay)).unfiltered_count).toBe(33_000);
   });
 
-  test('takes at most 500, at least one, and nobody without the right', async () => {
+  test('accepts 1 to 500 executions, and only from people with permission', async () => {
     const many = Array.from({ length: 501 }, (_, row) => execution.uuidOf(row));
     const code = async (as: string, uuids: string[]) =>
       (await bulk(as, { invocation_uuids: uuids }, newSession())).errors[0]?.code;
@@ -338,7 +338,7 @@ describe('a bulk resubmission', () => {
 });
 
 describe('lists', () => {
-  test('know what the session wrote: every filter agrees with the executions themselves', async () => {
+  test('include writes of the session: every filter agrees with the executions themselves', async () => {
     const session = newSession();
     const { start } = execution.columns.segments[1] ?? { start: 0 };
     const rows = Array.from({ length: 40 }, (_, i) => execution.uuidOf(start + i * 7));
@@ -365,7 +365,7 @@ describe('lists', () => {
         { session },
       );
     }
-    // All are complete, so that nothing changes during the comparison below.
+    // All of them complete first, so that nothing changes during the comparison below.
     await Promise.all(created.map((uuid) => watch(OWNER, uuid, session)));
 
     const all: Row[] = [];
@@ -416,7 +416,7 @@ describe('lists', () => {
     }
   }, 60_000);
 
-  test('stay put while executions arrive: an old cursor goes on where it stood', async () => {
+  test('are stable while executions arrive: an old cursor continues at its place', async () => {
     const session = newSession();
     const before = await list(session, { first: 60 }, northbay);
     const first = await list(session, { first: 20 }, northbay);
@@ -431,7 +431,7 @@ describe('lists', () => {
 /** Flags in the TEST workspace, where only the owner and the editor are members. */
 const VIEWER_OF_TEST = EDITOR;
 
-describe('marks', () => {
+describe('flags and shares', () => {
   const flagIn = async (as: string, session: string, invocation_uuids: string[], flagged = true) => {
     const { data } = await server.graphql<{
       flag_flow_executions: {
@@ -464,7 +464,7 @@ describe('marks', () => {
     return data.share_flow_execution;
   };
 
-  test('every member flags, guests do not; nothing is flagged when one of them cannot be', async () => {
+  test('every member can flag, guests cannot; nothing is flagged if one of the executions cannot be', async () => {
     const session = newSession();
     const uuid = landmark('bad_mapping');
     const { flow_executions, errors } = await flagIn(VIEWER, session, [uuid]);
@@ -489,7 +489,7 @@ describe('marks', () => {
     expect((await flagIn(EDITOR, session, [])).errors[0]?.code).toBe('VALIDATION');
   });
 
-  test('editors share, and a guest can read what was shared', async () => {
+  test('editors can share, and guests can read shared executions', async () => {
     const session = newSession();
     const uuid = landmark('rejected_tender');
     const guestReads = async () => {
@@ -518,7 +518,7 @@ describe('marks', () => {
 });
 
 describe('the subscription', () => {
-  test('tells once of what has ended, and not at all of what is not there', async () => {
+  test('reports a completed execution once, and a missing one never', async () => {
     const told = await watch(VIEWER, landmark('rejected_tender'), newSession());
     expect(told.map(({ status }) => status)).toEqual(['LOGICAL_FAILURE']);
     for (const [as, uuid] of [

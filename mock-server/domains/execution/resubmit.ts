@@ -45,7 +45,7 @@ interface BulkInput {
 /** Maximum number of executions that a bulk resubmission may start per minute. */
 const FASTEST = 600;
 
-/** Why a rate is not possible; null if it is. */
+/** Why a rate is not allowed; null if it is. */
 export const rateFault = (rate_per_minute: number | null): UserError | null =>
   rate_per_minute === null || (rate_per_minute >= 1 && rate_per_minute <= FASTEST)
     ? null
@@ -72,13 +72,13 @@ export async function resubmitFlowExecutions(
       submitted_at: executionFacts(context, invocation_uuid)?.submitted_at ?? Infinity,
     }))
     .sort((a, b) => a.submitted_at - b.submitted_at);
-  // If none is allowed, one error is enough.
+  // If none is allowed, a single error is enough.
   const [first] = verdicts;
   if (first?.error && verdicts.every(({ error }) => error?.code === 'FORBIDDEN')) return refuse(first.error);
   const accepted = verdicts
     .filter(({ error }) => error === null)
     .map(({ invocation_uuid }) => invocation_uuid);
-  // Determined before any run starts, so that new runs do not count as resolutions yet.
+  // Determined before any run starts, so that new runs do not count as resolutions.
   const before = new Map(wanted.map((uuid) => [uuid, resolutionOf(uuid, context)]));
   const links = dry_run ? [] : await submit(accepted, { version, rate_per_minute }, context);
   const place = new Map(accepted.map((uuid, index) => [uuid, index]));
@@ -140,7 +140,7 @@ async function executionsNamed(
 
 const OLDEST_FIRST = { field: 'SUBMITTED_AT', direction: 'ASC' } as const;
 
-/** Result of a bulk resubmission, as counts and as one sentence. */
+/** The outcome of a bulk resubmission, in one sentence. */
 function inWords(
   results: readonly { readonly accepted: boolean; readonly message: string | null }[],
   dry_run: boolean,

@@ -3,7 +3,7 @@ import type { Scope } from '../../world/base-search.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 import { isInsider } from '../outsiders.ts';
 
-/** Empty scope: of what does not exist, or is not the person's to see. */
+/** An empty scope, for subjects that do not exist or that the person cannot see. */
 const NOTHING: Scope = { company: -1, partners: [], flow: null, outside: true };
 
 type Sources = Pick<MockContext, 'access' | 'store' | 'world'>;

@@ -14,8 +14,8 @@ import { tagLabels } from '../../world/data-tags.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { createWorld } from '../../world/world.ts';
 
-// A second, simplest possible implementation of search, execution by execution, over the test's own world: the server's
-// results must be the same.
+// A second implementation of search, as simple as possible: it checks each execution of the test's own world. The
+// server's results must be the same.
 const anchor = Date.parse(NOW);
 const DAY = 86_400_000;
 const world = createWorld({ seed: 'test', anchor, scale: 'demo' });
@@ -131,7 +131,7 @@ interface Sort {
   direction: 'ASC' | 'DESC';
 }
 
-/** `list` is in default order, which a stable sort keeps for ties. */
+/** `list` is in the default order, which a stable sort keeps for equal values. */
 function sorted(list: readonly Known[], { field, tag_label, direction }: Sort): Known[] {
   const key = ({ facts, input_bytes }: Known) =>
     ({ SUBMITTED_AT: facts.submitted_at, DURATION: facts.duration_ms ?? -1, INPUT_BYTES: input_bytes ?? -1 })[

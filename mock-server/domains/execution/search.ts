@@ -46,7 +46,7 @@ export interface Matches {
 
 /** All matching executions of a scope, seeded and from the session. */
 export async function findMatches(scope: Scope, filter: CompiledFilter, sources: Sources): Promise<Matches> {
-  // The seed first: it may take a while, and writes made meanwhile must count.
+  // The seed comes first, because it may take a while, and writes made meanwhile must be included.
   const rows = await sources.world.search.matches(scope, filter);
   const ledger = ledgerOf(sources);
   return {
@@ -109,7 +109,7 @@ export async function searchExecutions(
 }
 
 interface Wanted {
-  /** The seed's matches in the requested order. */
+  /** Returns a row of the seed's matches by position in the requested order. */
   readonly rowAt: (place: number) => number;
   readonly order: ExecutionSort;
   readonly start: Standing | null;
@@ -165,7 +165,7 @@ async function rowsInOrder(
 ): Promise<(place: number) => number> {
   if (order.tag_label == null && order.field === 'SUBMITTED_AT' && order.direction === 'DESC')
     return (place) => rows.at(place);
-  // Rounded up, because the list is cached and a few more replaced rows should not rebuild it.
+  // Rounded up, because the list is cached and should not be rebuilt for a few more replaced rows.
   const keep = SEARCH_CAP + 1024 * Math.ceil(replaced.length / 1024);
   const list = await search.ordered(scope, compiled, rows, order, keep);
   return (place) => list[place] ?? 0;
@@ -184,7 +184,8 @@ const writeCursor = ({ key, rank }: Standing, { field, tag_label, direction }: E
 
 function readCursor(cursor: string, order: ExecutionSort): Standing {
   const standing = standingIn(textOf(bytesOfBase64(cursor)));
-  // Re-encoded and compared, because reading ignores characters that are not base64url, and to verify the sort order.
+  // Encoded again and compared, because decoding ignores characters that are not base64url, and to verify the sort
+  // order.
   if (!standing || writeCursor(standing, order) !== cursor) {
     throw graphqlError('BAD_USER_INPUT', '`after` is not a cursor of this list in this order.', {
       argument: 'after',

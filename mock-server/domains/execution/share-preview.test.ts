@@ -58,7 +58,7 @@ const see = async <Data>(as: string, uuid: string, fields: string): Promise<Data
 const change = (name: string, input: object, type: string) =>
   ask(OWNER, `mutation ($input: ${type}!) { ${name}(input: $input) { errors { message } } }`, { input });
 
-/** Executions that the guest sees, each of another outcome, not shared before. */
+/** Executions with different outcomes that the guest can see and that are not shared yet. */
 const wanted = await (async () => {
   const { viewer } = await ask<{
     viewer: {
@@ -89,7 +89,7 @@ const wanted = await (async () => {
   return [...new Map(nodes.map((node) => [`${node.status} ${node.reason_code}`, node])).values()];
 })();
 
-test('the preview equals what a guest is answered once it is shared', async () => {
+test("the preview equals a guest's response after sharing", async () => {
   expect(wanted.length).toBeGreaterThan(3);
   const places = new Set<string>();
   for (const [place, { invocation_uuid, partner_uuid }] of wanted.entries()) {
@@ -167,7 +167,7 @@ test('a viewer and a guest get no preview', async () => {
     expect(await see(as, uuid, PREVIEW)).toMatchObject({ share_preview: null });
 });
 
-test('the preview names the workspaces whose members read it because the partner is shared with them', async () => {
+test('the preview names the workspaces whose members can read it because the partner is shared with them', async () => {
   const { invocation_uuid, partner_uuid } = wanted[1] ?? { invocation_uuid: '', partner_uuid: '' };
   const seeIt = async () =>
     (
@@ -195,7 +195,7 @@ test('the preview names the workspaces whose members read it because the partner
     { input: { partner_uuid, short_code } },
   );
   expect(offered.errors).toEqual([]);
-  // Nobody reads it before the other workspace has accepted.
+  // Nobody can read it before the other workspace has accepted.
   expect(await seeIt()).toEqual(before);
   await change(
     'answer_partner_share',

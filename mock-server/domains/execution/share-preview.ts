@@ -22,27 +22,29 @@ interface Redaction {
   readonly shown: string | null;
 }
 
-/** Texts by what they are about, in the order of the page. */
+/** Texts by what they describe, in the order of the page. */
 type Texts = ReadonlyMap<string, string | null>;
 
 const field = (name: string, facts: ExecutionFacts, context: MockContext): unknown =>
   factFields[name]?.(facts, context) ?? null;
 
-/** Everything in words that a person reads of an execution and its files. */
+/** All texts about an execution and its files that a person can read. */
 function textsOf(facts: ExecutionFacts, context: MockContext): Readonly<Record<Redaction['place'], Texts>> {
   const steps = field('steps', facts, context) as readonly { step: string; message: string | null }[];
   const resends = field('resends', facts, context) as readonly {
     number: number;
     requested_by: { display: string } | null;
   }[];
-  const told = shownFacts(facts, context);
+  const visible = shownFacts(facts, context);
   return {
     SUMMARY: new Map([['', field('summary_message', facts, context) as string | null]]),
     STEP: new Map(steps.map(({ step, message }) => [step, message])),
     EVENT: new Map(shownEvents(facts, context).map(({ event_uuid, message }) => [event_uuid, message])),
     FINDING: new Map(
       filesOf(facts).flatMap((file) =>
-        findingsOf(told, file).map(({ message }, place) => [`${file.file_key} ${place}`, message] as const),
+        findingsOf(visible, file).map(
+          ({ message }, place) => [`${file.file_key} ${place}`, message] as const,
+        ),
       ),
     ),
     RESENT_BY: new Map(
@@ -64,7 +66,7 @@ function redactionsOf(facts: ExecutionFacts, own: MockContext, guest: MockContex
   );
 }
 
-/** `SharePreview` of the schema: the answers that a guest of the partner would get if it were shared. */
+/** `SharePreview` of the schema: the responses that a guest of the partner would get if it were shared. */
 export async function sharePreview(source: unknown, _args: unknown, context: MockContext) {
   const { access, store } = context;
   const invocation_uuid = keyOf(source);

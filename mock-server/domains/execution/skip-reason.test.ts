@@ -25,7 +25,7 @@ async function skippedFor(reason: string, email = OWNER): Promise<readonly Skipp
   );
 }
 
-test('a filter names the value that it found', async () => {
+test('a skip by a filter names the value that was found', async () => {
   const skipped = await skippedFor('FILTERED');
   const told = new Map(skipped.map(({ skip_reason }) => [skip_reason.rule, skip_reason.value]));
   const wanted: Readonly<Record<string, RegExp>> = {
@@ -38,7 +38,7 @@ test('a filter names the value that it found', async () => {
   for (const [rule, value] of told) expect(value, rule).toMatch(wanted[rule] ?? /^\b$/);
 });
 
-test('a duplicate names the reference that both have', async () => {
+test('a skipped duplicate names the common reference', async () => {
   const skipped = await skippedFor('DUPLICATE_DOCUMENT');
   expect(skipped.length).toBeGreaterThan(0);
   for (const { skip_reason } of skipped) expect(skip_reason.value).toMatch(/^.+ is “.+”$/);
@@ -51,7 +51,7 @@ test('guests learn the rule, but not the value', async () => {
     expect(skip_reason).toMatchObject({ rule: expect.any(String), value: null });
 });
 
-test('large numbers are written as people write them', async () => {
+test('large numbers are formatted for people', async () => {
   const details = (await skippedFor('FILTERED')).map(({ skip_reason }) => skip_reason.detail);
   expect(details.some((detail) => /removed all \d{1,3},\d{3} records$/.test(detail))).toBe(true);
   expect(details.filter((detail) => /\d{4}/.test(detail))).toEqual([]);

@@ -9,7 +9,7 @@ import { valuesRead } from '../flow/work/values-read.ts';
 import { savedSettings, versionKey } from '../flow/versions.ts';
 import { isInsider, shownFacts } from '../outsiders.ts';
 
-/** Names of the rules that end an execution with nothing to do, if the reason does not name one. */
+/** Names of the rules that skip an execution, for reasons that do not name one. */
 const rules: Readonly<Record<string, string>> = {
   DUPLICATE_DOCUMENT: 'Duplicate check',
   EMPTY_INPUT: 'Empty input',
@@ -31,7 +31,7 @@ export function skipReason(facts: ExecutionFacts, context: MockContext) {
   };
 }
 
-/** What the rule found in the document. */
+/** The value in the document that the rule matched. */
 function valueFound(facts: ExecutionFacts, context: MockContext): string | null {
   const { reason_code, reason_values } = facts;
   if (reason_code === 'DUPLICATE_DOCUMENT') {

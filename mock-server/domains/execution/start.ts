@@ -20,14 +20,14 @@ import { HELD, planHeld, planRepeat } from './outcome.ts';
 /** The part of a context needed to start an execution; no request is needed. */
 export type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-/** A new input for a flow during the session. */
+/** A new input for a flow, which arrives during the session. */
 export interface Arrival {
   readonly flow_uuid: string;
-  /** The execution's key, if one was promised earlier; otherwise a new one. */
+  /** The execution's key, if it was announced earlier; otherwise a new one. */
   readonly invocation_uuid?: string;
   /** Seed of the input's content: each number is a different business case. */
   readonly content: number;
-  /** Number of other inputs of the same flow that come first and have not been started yet. */
+  /** Number of earlier inputs of the same flow that have not been started yet. */
   readonly ahead?: number;
   /** The interchange control number; the flow's next one if omitted. */
   readonly control?: number;
@@ -36,13 +36,13 @@ export interface Arrival {
   readonly fate?: Fate;
   /** The input, if somebody uploaded it. */
   readonly upload?: UploadedFile;
-  /** What the flow made of the input, see `followedArrival`. */
+  /** The flow's outputs for the input; see `followedArrival`. */
   readonly made?: MadeOfInput;
   /** Additional fields of its FlowExecution. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** Why a flow accepts nothing; null when it does. Nothing starts in a workspace that is suspended or archived. */
+/** Why a flow accepts no input; null if it does. Nothing starts in a suspended or archived workspace. */
 export function flowRefusal(
   flow_uuid: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
@@ -56,13 +56,13 @@ export function flowRefusal(
   return null;
 }
 
-/** The facts of an execution if it started now, for example to name its input file; null if it cannot start. */
+/** The facts of an execution if it started now, used for example to name its input file; null if it cannot start. */
 export function arrivalFacts(arrival: Arrival, context: Sources): ExecutionFacts | null {
   const run = planArrival(arrival, context);
   return run && context.world.execution.factsOf(run, Infinity);
 }
 
-/** Starts an execution with its own input; null if the flow accepts none. Does not check permissions. */
+/** Starts an execution with its own input; null if the flow accepts no input. Does not check permissions. */
 export function startExecution(arrival: Arrival, context: Sources): Ref | null {
   const { store } = context;
   if (flowRefusal(arrival.flow_uuid, context) !== null) return null;
@@ -72,7 +72,7 @@ export function startExecution(arrival: Arrival, context: Sources): Ref | null {
   return storeRun(run, context, arrival.fields);
 }
 
-/** An arrival with what the deployed version of its flow makes of it, if that has to be computed. */
+/** An arrival with the outputs of the flow's deployed version, if they have to be computed. */
 export async function followedArrival(arrival: Arrival, context: MockContext): Promise<Arrival> {
   const version = deployedKey(arrival.flow_uuid, context);
   if (arrival.upload || version === null || !isFollowed(version, context)) return arrival;
@@ -94,7 +94,7 @@ function planArrival(
   const now = clock.now();
   const version = deployedKey(flow_uuid, context);
   const running = version === null ? flow : runningFlow(flow, version, context);
-  // A row of the flow tells what troubles it now. A flow without rows has no trouble, and no row to refer to.
+  // The latest row of the flow determines its current problem. A flow without rows has none, and no row to refer to.
   const row = execution.byFlow.rows(flow.index)[0] ?? null;
   const well: Fate = {
     reason_code: null,
@@ -103,7 +103,7 @@ function planArrival(
   };
   const edi = termsFor(running, context);
   const taken = ledgerOf(context).numbersTaken(flow.index) + ahead;
-  // Numbers that are set by hand are those that the workspace sends; a partner counts its own.
+  // A manually set number is for interchanges that the workspace sends; partners number their own.
   const number =
     control ??
     (flow.direction === 'SEND'

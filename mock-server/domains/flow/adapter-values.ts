@@ -32,7 +32,7 @@ function faultOf({ type, options }: ConfigField, value: unknown): string | null 
   }
 }
 
-/** Errors in the adapter values a person entered; `path` is their location in the input. */
+/** Errors in the adapter values that a person entered; `path` is their location in the input. */
 export function valueErrors(fields: readonly ConfigField[], values: unknown, path: string): UserError[] {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     return [userError('VALIDATION', 'Enter an object of names and values.', path)];
@@ -60,7 +60,7 @@ export function valueErrors(fields: readonly ConfigField[], values: unknown, pat
   return errors;
 }
 
-/** Errors in the secrets a person entered; `isNew` if none are set yet. */
+/** Errors in the secrets that a person entered; `isNew` if none are set yet. */
 export function secretErrors(
   fields: readonly ConfigField[],
   secrets: readonly SecretInput[],
@@ -81,7 +81,7 @@ export function secretErrors(
   return [...errors, ...missing.map(({ label }) => userError('VALIDATION', `${label} is required.`, path))];
 }
 
-/** Errors in the fields of a licensed integration, which other flows do not have. */
+/** Errors in the fields of a licensed integration. Other flows cannot have such fields. */
 export function adapterErrors(
   flow_uuid: string,
   input: { readonly adapter_values?: unknown; readonly adapter_secrets?: readonly SecretInput[] | null },
@@ -101,7 +101,7 @@ export function adapterErrors(
     .map((name) => userError('VALIDATION', 'Only flows of licensed integrations have adapter values.', name));
 }
 
-/** `Secret`s of the schema: which are set. Their values are not stored at all. */
+/** `Secret`s of the schema: which ones are set. Their values are not stored. */
 export function adapterSecrets(flow_uuid: string, context: MockContext) {
   const product = integrationOfFlow(flow_uuid, context);
   const set = context.store.writtenValue('FlowConfiguration', flow_uuid, 'secrets_set') as

@@ -30,7 +30,7 @@ export function findingsFor(
     {
       settings,
       direction: read('direction') as Judged['direction'],
-      // A version from before the flow moved to the canvas is a form's.
+      // A version from before the flow was moved to the canvas was built with the form.
       builder: settings.graph === null && builder === 'VISUAL_V3' ? 'FORM' : builder,
     },
     context,

@@ -42,7 +42,7 @@ export function differences(before: unknown, after: unknown, path = ''): readonl
 }
 
 function inside(before: Json, after: Json, path: string): readonly Difference[] {
-  // What the steps of a canvas decide is a difference of these steps alone.
+  // Settings that the steps of a canvas determine are only reported as differences of these steps.
   const isDecided = isGraph(before['graph']) && isGraph(after['graph']);
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
     (name) => !(isDecided && DECIDED.has(name)),

@@ -11,7 +11,7 @@ interface Place {
   readonly context: MockContext;
 }
 
-/** The name of what a setting refers to by its key; null for a setting that refers to nothing. */
+/** The name of the object whose key is the value of a setting; null for a setting without a key. */
 export function nameOfValue(
   path: string,
   settings: FlowSettings,
@@ -56,7 +56,7 @@ function notifierName(value: unknown, { flow_uuid, context }: Place): string | n
     : null;
 }
 
-/** The name of what a setting of a step refers to. */
+/** The name of the object whose key is the value of a step's setting. */
 function nameAtStep(field: string, settings: FlowSettings, value: unknown, place: Place): string | null {
   const { store } = place.context;
   switch (field) {

@@ -12,7 +12,7 @@ const as = <T>(who: string, task: (context: MockContext) => T): T =>
 const tender = { flow_uuid: TENDER.flow_uuid };
 
 describe('an unsaved change of a flow', () => {
-  test('is validated as a save would leave it, and not saved', () =>
+  test('is validated as if it were saved, but not saved', () =>
     as('editor', (context) => {
       const before = draftOf(TENDER.flow_uuid, context);
       const input = { ...tender, file_name_template: '{nothing}.edi', filters: [] };
@@ -34,7 +34,7 @@ describe('an unsaved change of a flow', () => {
       expect(is_deployable).toBe(true);
     }));
 
-  test('says what would refuse the save, beside the findings', () =>
+  test('reports errors that would prevent the save, in addition to the findings', () =>
     as('editor', (context) => {
       const input = { ...tender, flow_name: 'x', throttle_per_minute: 0 };
       const { findings, errors } = validateFlow(null, { input }, context);
@@ -54,7 +54,7 @@ describe('an unsaved change of a flow', () => {
 describe('a new flow', () => {
   const input = { partner_uuid: TENDER.partner_uuid, flow_type: 'SEND_LOAD_TENDER' };
 
-  test('lacks its sides and its formats, each said once', () =>
+  test('reports its missing sides and formats once each', () =>
     as('editor', (context) => {
       const { findings, is_deployable, errors } = validateFlow(null, { input }, context);
       expect(errors.map(({ path }) => path?.join('.'))).toEqual([
@@ -66,13 +66,13 @@ describe('a new flow', () => {
       expect(is_deployable).toBe(false);
     }));
 
-  test('cannot have the name of another of the partner', () =>
+  test('cannot have the name of another flow of the partner', () =>
     as('editor', (context) => {
       const { errors } = validateFlow(null, { input: { ...input, flow_name: TENDER.flow_name } }, context);
       expect(errors).toContainEqual(expect.objectContaining({ code: 'ALREADY_EXISTS', path: ['flow_name'] }));
     }));
 
-  test('of no known type is not there', () =>
+  test('of an unknown type is not found', () =>
     as('editor', (context) => {
       const { errors } = validateFlow(null, { input: { ...input, flow_type: 'NO_SUCH' } }, context);
       expect(errors).toMatchObject([{ code: 'NOT_FOUND', path: ['flow_type'] }]);

@@ -20,13 +20,13 @@ import {
 import { draftOf } from './settings.ts';
 import { nameTaken, obstacle } from './subject.ts';
 
-/** A flow as a save would leave it. */
+/** A flow as it would be after the save. */
 interface DraftFlow extends Judged {
-  /** Errors that would refuse the save. */
+  /** Errors that would prevent the save. */
   readonly errors: readonly UserError[];
 }
 
-/** A flow with unsaved settings; or why the person may not edit it. */
+/** A flow with unsaved settings, or why the person may not edit it. */
 export function draftFlow(
   input: SaveFlowInput,
   context: MockContext,

@@ -14,9 +14,9 @@ import { sideSummary } from './sides.ts';
 import type { StageResult } from './stage-result.ts';
 import { savedSettings } from './versions.ts';
 
-/** Duration of each stage in data time, so that a person sees them one by one. */
+/** Duration of each stage in data time, so that people can follow the stages one by one. */
 const STAGE_MS = 350;
-/** Duration of a whole canvas in data time, however many steps it has. */
+/** Maximum duration of a whole canvas in data time, however many steps it has. */
 const MOST_MS = 7000;
 
 /** The settings of a dry run of a version, or of the saved draft. */
@@ -36,7 +36,7 @@ const waiting = (step: ExecutionStep): StepRun => ({
   output_format: null,
 });
 
-/** A dry run before its first step. */
+/** A dry run before its first step has started. */
 export const notRun = ({ graph }: FlowSettings): Pick<StoredTest, 'steps' | 'walk'> => ({
   steps: STAGES.map(waiting),
   walk: graph && notWalked(graph),
@@ -55,7 +55,7 @@ export async function performTest(key: string, context: MockContext): Promise<vo
   await (graph ? performWalk(key, { ...settings, graph }, context) : performStages(key, settings, context));
 }
 
-/** Waits as long as a step takes; false if the session's state was reset or discarded. */
+/** Waits for the duration of a step; false if the session's state was reset or discarded meanwhile. */
 async function passes(ms: number, key: string, { clock, session, store }: MockContext): Promise<boolean> {
   await new Promise<void>((resolve) => void clock.schedule(ms, resolve));
   return !session.ended.aborted && storedTest(key, { store }) !== null;

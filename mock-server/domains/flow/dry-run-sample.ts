@@ -13,7 +13,7 @@ import { currentFacts } from '../execution-file/current-facts.ts';
 export interface Sample {
   readonly file_name: string;
   readonly text: string;
-  /** The matching canonical document and output, if the sample is an execution's input. */
+  /** The matching canonical document, if the sample is an execution's input. `output` is the matching output. */
   readonly neutral: unknown;
   readonly output: string | null;
   /** File type of the output. */
@@ -39,7 +39,7 @@ const madeOf = (facts: ExecutionFacts): Pick<Sample, 'neutral' | 'output' | 'out
   output_type: facts.made?.outputs[0]?.file_type ?? facts.flow.destination_file_type,
 });
 
-/** What an execution read, without its files, which take much longer. */
+/** What an execution read, without loading its files, which takes much longer. */
 export const documentOf = (facts: ExecutionFacts): Sample => ({
   file_name: '',
   text: '',
@@ -57,7 +57,7 @@ function sampleFrom(facts: ExecutionFacts): Sample | null {
 
 const nameIn = (facts: ExecutionFacts): string => fileInSlot(facts, INPUT)?.file_name ?? 'sample';
 
-/** An execution's input in any case; of one that is not text only what it was read as. */
+/** An execution's input; if it is not text, only the document that it was parsed to. */
 export const inputOf = (facts: ExecutionFacts): Sample => ({
   file_name: nameIn(facts),
   text: textIn(facts, INPUT) ?? '',
@@ -69,10 +69,10 @@ export const sampleOfExecution = (invocation_uuid: string, context: MockContext)
   return facts && sampleFrom(facts);
 };
 
-/** Maximum length of a generated sample. */
+/** Maximum length of a generated sample in characters. */
 const HANDY = 24_000;
 
-/** A sample for a flow when none was given: a recent input of this flow or of another one with the same formats. */
+/** A sample for a dry run without one: a recent input of this flow, or of another one with the same formats. */
 export function madeUpSample(
   flow: { readonly flow_uuid: string; readonly flow_type: string; readonly source_file_type: string },
   { world }: MockContext,
@@ -106,6 +106,6 @@ export const pastedSample = (text: string, file_name: string | null, source_file
   output_type: null,
 });
 
-/** The output that an execution made of a sample, if the text is unchanged and this is its file type. */
+/** An execution's output for a sample, if the text is unchanged and has this file type; otherwise null. */
 export const knownOutput = (sample: Sample, text: string, file_type: string): string | null =>
   sample.text === text && sample.output_type === file_type ? sample.output : null;

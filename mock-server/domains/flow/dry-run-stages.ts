@@ -42,7 +42,10 @@ export const begin = (
 
 type Stage = (run: DryRun, context: MockContext) => StageResult | Promise<StageResult>;
 
-/** Parses the input. If the mapping produces the canonical document, it runs here and is reported at its own stage. */
+/**
+ * Parses the input. If the mapping reads the file itself to produce the canonical document, it runs here, but is
+ * reported at its own stage.
+ */
 const parse: Stage = async (run, context) => {
   const { result, tree } = readText(run.settings.source_file_type, run.text);
   if (tree === undefined) return result;
@@ -81,7 +84,7 @@ const map: Stage = async (run, context) => {
   return made.result;
 };
 
-/** The mapping's output, or what the destination adapter generates from the canonical document. */
+/** The mapping's output, or the destination adapter's output for the canonical document. */
 const generate: Stage = (run) => {
   const { settings, sample, text, neutral, mapped } = run;
   const written = writeDocument(settings.destination_file_type, {

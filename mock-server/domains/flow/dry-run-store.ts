@@ -20,7 +20,7 @@ export interface StepRun {
   readonly output_format: string | null;
 }
 
-/** What is stored of a dry run, in the field `run` of its FlowTest: plain JSON. */
+/** A dry run as stored in the field `run` of its FlowTest: plain JSON. */
 export interface StoredTest {
   readonly flow_uuid: string;
   readonly version_timestamp: number | null;

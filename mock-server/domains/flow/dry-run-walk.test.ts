@@ -14,7 +14,7 @@ afterAll(() => disposeSandbox(clock));
 const canvas = world.flows.find(({ builder }) => builder === 'VISUAL_V3') as FlowRecord;
 const form = world.flows.find(({ builder, deleted }) => builder === 'FORM' && !deleted) as FlowRecord;
 
-/** Runs a dry run to its end; returns the states of its walk along the way. */
+/** Completes a dry run; returns the successive states of its walk. */
 async function runOf(input: Parameters<typeof testFlow>[1]['input'], context: MockContext) {
   const { flow_test, errors } = testFlow(null, { input }, context);
   expect(errors).toEqual([]);
@@ -31,7 +31,9 @@ async function runOf(input: Parameters<typeof testFlow>[1]['input'], context: Mo
 
 type Draft = NonNullable<Parameters<typeof testFlow>[1]['input']['draft']>;
 
-/** Reads JSON, sends heavy documents one way and the others another, and tells somebody of the heavy ones. */
+/**
+ * Reads JSON, sends heavy documents one way and all others another way, and sends a notification about the heavy ones.
+ */
 const graph: NonNullable<Draft['graph']> = {
   nodes: [
     { node_id: 'in', kind: 'SOURCE', label: 'In' },
@@ -61,7 +63,7 @@ const { flow_uuid } = canvas;
 const as = 'operator@northbay.example';
 
 describe('a dry run of a canvas', () => {
-  test('walks it step by step, and says what would be delivered where', () =>
+  test('walks it step by step, and reports what would be delivered where', () =>
     inSession('saved', as, async (context) => {
       const { run, told } = await runOf({ flow_uuid }, context);
       expect(run.status, run.summary_message ?? '').toBe('SUCCESS');
@@ -101,7 +103,7 @@ describe('a dry run of a canvas', () => {
       expect(run.summary_message).toContain('2 documents');
     }));
 
-  test('tells clients that only know the nine stages the same', () =>
+  test('reports the same to clients that only know the nine stages', () =>
     inSession('stages', as, async (context) => {
       const { run } = await runOf({ flow_uuid, draft: { graph }, sample: '{"lines": 5' }, context);
       expect(run.status).toBe('FAILED');
@@ -121,7 +123,7 @@ describe('a dry run of a canvas', () => {
       expect(run.summary_message).toContain(String(read?.message).slice(0, -1));
     }));
 
-  test('a flow built with the form has none', () =>
+  test('a flow built with the form has no walk', () =>
     inSession('form', as, async (context) => {
       const { run } = await runOf({ flow_uuid: form.flow_uuid }, context);
       expect(run.walk).toBeNull();

@@ -32,7 +32,7 @@ const inSession = <T>(
 
 type Input = Parameters<typeof testFlow>[1]['input'];
 
-/** Runs a dry run to its end; returns the states emitted along the way. */
+/** Completes a dry run; returns the states that were emitted. */
 async function runOf(input: Input, context: MockContext) {
   const { flow_test, errors } = testFlow(null, { input }, context);
   expect(errors).toEqual([]);
@@ -78,7 +78,7 @@ describe('a dry run', () => {
         started_at: null,
         message: expect.stringContaining('AS2 · PNCL'),
       });
-      // Emitted while it runs: never two active stages at once, and completed stages do not change.
+      // While it runs, at most one stage is active at a time, and completed stages do not change.
       expect(told.length).toBeGreaterThan(3);
       for (const state of told) expect(state).toMatch(/^[DS]*R?P*$/);
       expect(told.at(-1)).not.toMatch(/[RP]/);
@@ -102,7 +102,7 @@ describe('a dry run', () => {
       expect(broken_one.step('MAP')?.status).toBe('SKIPPED');
     }));
 
-  test('of the draft runs what was saved: scripts, filters, changes, and tags', () =>
+  test('of the draft runs the saved scripts, filters, changes, and tags', () =>
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
       saved(
@@ -192,7 +192,7 @@ describe('a dry run', () => {
     }),
   );
 
-  test('runs with unsaved changes, and saves none of them', () =>
+  test('runs with unsaved changes without saving them', () =>
     inSession(async (context) => {
       const draft = { filters: [{ label: 'Nothing', expression: 'false', action: 'KEEP' as const }] };
       const { test, step } = await runOf({ flow_uuid: TENDER.flow_uuid, draft }, context);
@@ -204,7 +204,7 @@ describe('a dry run', () => {
       expect(testFields['is_unsaved']?.(saved)).toBe(false);
     }));
 
-  test('refuses unsaved changes that could not be saved, at their place', () =>
+  test('refuses unsaved changes that could not be saved, with their path', () =>
     inSession(async (context) => {
       const draft = { retry: { max_attempts: 99, backoff_seconds: 60 } };
       const { errors } = testFlow(null, { input: { flow_uuid: TENDER.flow_uuid, draft } }, context);

@@ -114,7 +114,7 @@ function sampleFor(
   );
 }
 
-/** Runs in the background. Unexpected errors are reported like those of any scheduled task. */
+/** Continues a dry run in the background. Unexpected errors are reported like those of any scheduled task. */
 function goOn(key: string, context: MockContext): void {
   performTest(key, context).catch((error: unknown) => {
     changeTest(key, { status: 'FAILED', summary_message: 'The dry run was interrupted.' }, context);
@@ -150,13 +150,13 @@ export async function* flowTestChanged(
 ) {
   if (!mayReadTest(key, context))
     throw graphqlError('NOT_FOUND', 'This dry run does not exist, or you do not have access to it.');
-  let told: StoredTest | null = null;
+  let emitted: StoredTest | null = null;
   for (;;) {
     const now = storedTest(key, context);
     if (!now) return;
-    if (now !== told) yield { flow_test_changed: ref(TYPE, key) };
+    if (now !== emitted) yield { flow_test_changed: ref(TYPE, key) };
     if (now.status !== 'RUNNING') return;
-    told = now;
+    emitted = now;
     await new Promise<void>((resolve) => void context.clock.schedule(BEAT_MS, resolve));
   }
 }

@@ -14,7 +14,7 @@ export function executionsOf(flow_uuid: string, version_timestamp: number, conte
   const place = versions.findIndex((one) => one.version_timestamp === version_timestamp);
   const from = versions[place]?.deployed_at ?? null;
   if (!flow || from === null) return created;
-  // Of the versions deployed by then, the one saved last was active.
+  // Among the versions deployed by then, the one saved last was active.
   const later = versions.slice(0, place).flatMap(({ deployed_at }) => deployed_at ?? []);
   const to = Math.min(world.anchor + 1, ...later);
   return created + (to > from ? world.search.rowsIn(flowScope(flow_uuid, context), from, to).length : 0);

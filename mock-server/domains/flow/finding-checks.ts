@@ -14,7 +14,7 @@ export interface Finding {
 
 export type Say = (severity: Finding['severity'], path: string, message: string) => void;
 
-/** The only end of a flow at which a type of connection can be; undefined if it can be at both. */
+/** The only side of a flow that a type of connection can be on; undefined if it can be on both. */
 function onlyEnd(type: string): 'source' | 'destination' | undefined {
   const way = (oneWay as Readonly<Record<string, 'OUT' | 'IN' | undefined>>)[type];
   return way && (way === 'IN' ? 'source' : 'destination');
@@ -40,7 +40,7 @@ function syntaxError(expression: string): string | null {
   }
 }
 
-/** Checks of single settings, which the form and the steps of a canvas have in common. */
+/** Checks of single settings, shared by the form and the steps of a canvas. */
 export function findingChecks(
   say: Say,
   direction: 'SEND' | 'RECEIVE',

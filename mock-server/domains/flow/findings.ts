@@ -4,7 +4,7 @@ import type { FlowSettings } from '../../world/flow-settings.ts';
 import { findingChecks, type Finding, type FindingChecks, type Say } from './finding-checks.ts';
 import { graphFindings } from './graph/findings.ts';
 
-/** What a flow's findings depend on in addition to its settings. */
+/** The data that a flow's findings depend on in addition to its settings. */
 export interface Judged {
   readonly settings: FlowSettings;
   readonly direction: 'SEND' | 'RECEIVE';

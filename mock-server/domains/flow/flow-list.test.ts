@@ -35,7 +35,7 @@ async function list(args = '', as = 'viewer@northbay.example'): Promise<Page> {
 }
 const names = (page: Page) => page.edges.map(({ node }) => node.flow_name);
 
-test('flows are sorted by name, and page by page they are all there', async () => {
+test('flows are sorted by name, and the pages contain all of them', async () => {
   const all = await list();
   expect(all.total_count).toBe(names(all).length);
   expect(names(all)).toEqual(names(all).toSorted((a, b) => a.localeCompare(b, 'en')));
@@ -45,7 +45,7 @@ test('flows are sorted by name, and page by page they are all there', async () =
   expect([...names(first), ...names(second)]).toEqual(names(all).slice(0, 4));
 });
 
-test('filters narrow by direction, state, switch, and text', async () => {
+test('flows can be filtered by direction, state, enabled flag, and text', async () => {
   const all = (await list()).edges.map(({ node }) => node);
   const matching = (fits: (flow: Flow) => boolean) => all.filter(fits).map(({ flow_name }) => flow_name);
   const filtered = async (filter: string) => names(await list(`(filter: { ${filter} })`));
@@ -62,7 +62,7 @@ test('filters narrow by direction, state, switch, and text', async () => {
   expect(await filtered('search: "nothing of the kind"')).toEqual([]);
 });
 
-test('they are sorted by type, state, and last run; those that never ran come last', async () => {
+test('they can be sorted by type, state, and last run; those that have never run come last', async () => {
   const sorted = async (field: string, direction: string) =>
     (await list(`(sort: { field: ${field}, direction: ${direction} })`)).edges.map(({ node }) => node);
   const types = (await sorted('FLOW_TYPE', 'DESC')).map(({ flow_type_label }) => flow_type_label);

@@ -24,11 +24,11 @@ export interface FlowListArgs extends PageArgs {
 
 const STATES = ['DRAFT', 'UNDEPLOYED_CHANGES', 'DEPLOYED', 'DISABLED'];
 
-/** `TradingPartner.flows`: one page of a partner's flows that match. */
+/** `TradingPartner.flows`: one page of a partner's matching flows. */
 export const flowPage = (source: unknown, args: FlowListArgs, context: MockContext) =>
   pageOfFlows(flowKeys(context, { partner_uuid: keyOf(source) }), args, context);
 
-/** One page of those of the flows that match; by default sorted by name. */
+/** One page of the flows that match; sorted by name by default. */
 export function pageOfFlows(flow_uuids: readonly string[], args: FlowListArgs, context: MockContext) {
   const { direction, deploy_states, enabled, search } = args.filter ?? {};
   const read = (key: string, field: string) => context.store.read('FlowSetup', key, field);

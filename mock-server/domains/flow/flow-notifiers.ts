@@ -9,7 +9,7 @@ const TYPE = 'Notifier';
 const scopeIds = (key: string, { store }: Sources): readonly string[] =>
   store.read(TYPE, key, 'scope_ids') as readonly string[];
 
-/** Notifiers of a workspace that have a list of flows, which flows can be added to and removed from. */
+/** Notifiers of a workspace with a list of flows, to which flows can be added. */
 function keysByFlow(company_uuid: string, { store }: Sources): string[] {
   return [...notifiers.map(({ notifier_uuid }) => notifier_uuid), ...store.created(TYPE)].filter(
     (key) =>

@@ -147,7 +147,7 @@ export const flowDomain: Domain = {
       deployed_at: ofVersion(({ deployed_at }) => deployed_at),
       deployed_by: ofVersion(({ deployed_by }) => deployed_by),
       undeployed_at: ofVersion(({ undeployed_at }) => undeployed_at),
-      // Why something was deployed is asked for from this release on.
+      // Notes on deployments only exist from this release on.
       deploy_note: () => null,
     },
     FlowType: {
@@ -290,13 +290,13 @@ export const flowDomain: Domain = {
         findingsFor(flow_uuid, savedSettings(key, context), context),
       ),
     },
-    // Those of templates name nothing.
+    // Differences of templates have no names.
     FlowDifference: {
       before_name: ({ before_name }: Partial<NamedDifference>) => before_name?.() ?? null,
       after_name: ({ after_name }: Partial<NamedDifference>) => after_name?.() ?? null,
     },
     FlowWalkStep: {
-      // Dry runs that were stored before the field existed have none.
+      // Dry runs that were stored before this field existed do not have it.
       decisions: ({ decisions }: { decisions?: WalkStep['decisions'] }) => decisions ?? [],
     },
     FlowTest: Object.fromEntries(

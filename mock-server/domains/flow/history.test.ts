@@ -29,7 +29,7 @@ const ask = async <Data>(as: string, query: string, variables = {}, session?: st
 };
 
 describe('the seed', () => {
-  test('changes something with each save, usually one thing, and notes what', () => {
+  test('changes something with each save, usually one setting, and has a note about it', () => {
     let saves = 0;
     for (const flow of flows) {
       const versions = world.versionsOf(flow.flow_uuid);
@@ -50,7 +50,7 @@ describe('the seed', () => {
         const options = settings?.[`${end}_options`] ?? {};
         expect(optionFaults(settings?.[`${end}_file_type`] ?? '', options)).toEqual([]);
       }
-      // A disabled flow may use a connection that is disabled, too.
+      // A disabled flow may use a disabled connection.
       if (flow.deploy_state === 'DISABLED') continue;
       const { flow_configuration } = await ask<{
         flow_configuration: { validation: { severity: string; path: string; message: string }[] };

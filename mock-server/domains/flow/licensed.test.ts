@@ -169,7 +169,7 @@ test('an ordinary flow has no such fields', async () => {
   expect(server.uncaught).toEqual([]);
 });
 
-test('the vendor is called before anything is created, and says whether it takes the secrets', async () => {
+test('the vendor can be called before anything is created, and accepts or rejects the secrets', async () => {
   const subject = await server.graphql<{ flow_setup: { partner_uuid: string } }>(
     EDITOR,
     'query($f: ID!) { flow_setup(flow_uuid: $f) { flow_uuid partner_uuid } }',
@@ -210,7 +210,7 @@ test('the vendor is called before anything is created, and says whether it takes
   });
 });
 
-test('the vendor of an existing flow is called with the secrets that it has, although no seat is free', async () => {
+test('the vendor of an existing flow is called with its stored secrets, even if no seat is free', async () => {
   const session = 'vendor-call-stored';
   const { flow_setup } = await create(session, { ...GOOD, deploy: false });
   const call = async (input: object, as = EDITOR) => {
@@ -243,14 +243,14 @@ test('the vendor of an existing flow is called with the secrets that it has, alt
   expect(await call({ secrets: [{ name: 'api_key', value: null }] })).toMatchObject({
     errors: [{ code: 'VALIDATION', path: ['secrets', '0', 'value'] }],
   });
-  // A flow of another integration lends its secrets to none.
+  // Secrets of a flow with another integration are not used.
   expect(await call({ flow_uuid: TENDER.flow_uuid })).toMatchObject({
     errors: [{ code: 'NOT_FOUND', path: ['flow_uuid'] }],
   });
   expect(await call({}, 'viewer@northbay.example')).toMatchObject({ errors: [{ code: 'FORBIDDEN' }] });
 });
 
-test('a draft with a wrong value is told so before it is saved', async () => {
+test('a wrong value in a draft is reported before it is saved', async () => {
   const session = 'draft-values';
   const { flow_setup } = await create(session, { ...GOOD, deploy: false });
   const { data } = await server.graphql<{ validate_flow: { errors: { path: string[] }[] } }>(

@@ -109,7 +109,7 @@ type TestInput = Pick<LicensedInput, 'partner_uuid' | 'integration_identifier' |
   readonly flow_uuid?: string | null;
 };
 
-/** `test_licensed_flow`: what the vendor answers to values that nobody stored. */
+/** `test_licensed_flow`: the vendor's response to unsaved values. */
 export function testLicensedFlow(_source: unknown, { input }: { input: TestInput }, context: MockContext) {
   const refuse = (...errors: UserError[]) => ({ is_accepted: null, answer: null, errors });
   const target = targetOf(input, context);
@@ -149,7 +149,10 @@ interface Target {
   readonly product: IntegrationProduct;
 }
 
-/** The partner and the integration of a licensed flow, if the person may edit it, or create one and a seat is free. */
+/**
+ * Partner and integration of a licensed flow that the person may edit, or of a new one if the person may create it and
+ * a seat is free.
+ */
 function targetOf(
   input: Pick<TestInput, 'partner_uuid' | 'integration_identifier' | 'flow_uuid'>,
   context: MockContext,
@@ -193,7 +196,7 @@ function hostSystem(
   return key === undefined ? null : { type: 'HostSystem', key };
 }
 
-/** The vendor's adapter is the other side and does its own mapping. */
+/** The settings of such a flow: the vendor's adapter is the other side and does its own mapping. */
 function settingsFor(
   { integration_identifier }: IntegrationProduct,
   flow_type: string,

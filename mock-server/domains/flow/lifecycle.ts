@@ -58,7 +58,7 @@ export function deleteFlow(
   return { flow_setup, trading_partner: subject && partnerRef(subject), errors: [] };
 }
 
-/** Removes a flow without any check. */
+/** Removes a flow without any checks. */
 export function removeFlow(flow_uuid: string, { store }: Pick<MockContext, 'store'>): void {
   store.remove('FlowSetup', flow_uuid);
   store.remove('FlowConfiguration', flow_uuid);
@@ -111,7 +111,7 @@ export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInp
       ),
     );
   const isElsewhere = owner.partner_uuid !== own.partner_uuid;
-  // Connections belong to the partner.
+  // A connection belongs to its partner, so it is not copied to another one.
   const keep = (side: SideKey | null) => (isElsewhere && side?.type === 'Endpoint' ? null : side);
   const made = insertFlow(
     {

@@ -10,7 +10,7 @@ const under = (path: Path, ...more: readonly string[]): readonly string[] => [
   ...more,
 ];
 
-/** Checks of single settings, which the form and the steps of a canvas have in common. */
+/** Checks of single settings, shared by the form and the steps of a canvas. */
 export function limitChecks() {
   const errors: UserError[] = [];
   const wrong = (path: Path, message: string): void => {

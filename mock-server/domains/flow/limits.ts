@@ -6,7 +6,7 @@ import type { SaveFlowInput } from './save-input.ts';
 
 const bytes = (text: string): number => byteLength(text);
 
-/** Errors in a save that do not depend on any other data. */
+/** Errors in a save that can be found without any other data. */
 export function limitErrors(input: SaveFlowInput): UserError[] {
   const check = limitChecks();
   const { errors, wrong, text, whole, most, once, object } = check;

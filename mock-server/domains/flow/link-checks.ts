@@ -15,7 +15,7 @@ export interface Owner {
   readonly partner_uuid: string;
 }
 
-/** Checks of single references, which the form and the steps of a canvas have in common. */
+/** Checks of single references, shared by the form and the steps of a canvas. */
 export interface LinkChecks {
   readonly side: (side: SideKey | null, path: Path) => UserError[];
   readonly mapping: (mapping_uuid: string | undefined, path: Path) => UserError[];
@@ -23,7 +23,7 @@ export interface LinkChecks {
   readonly options: (file_type: string, options: Values | null, path: Path) => UserError[];
 }
 
-/** Checks of what a save refers to. What was referred to before may stay. */
+/** Checks the references of a save. Existing references may stay. */
 export function linkChecks(
   before: FlowSettings | null,
   owner: Owner,

@@ -5,9 +5,9 @@ import { graphLinkErrors } from './graph/links.ts';
 import { linkChecks, type Owner } from './link-checks.ts';
 
 /**
- * Errors for references to things that do not exist for the partner or workspace, and for options that the adapter does
- * not accept. Existing references may stay even if their target was deleted since; the findings report those. With a
- * canvas, the errors are at its steps.
+ * Errors for references to objects that do not exist for the partner or workspace, and for options that the adapter
+ * does not accept. Existing references may stay even if their target has been deleted; the findings report those. With
+ * a canvas, the errors point to its steps.
  */
 export function linkErrors(
   settings: FlowSettings,

@@ -12,7 +12,7 @@ type Sources = Pick<MockContext, 'store' | 'world'>;
 const MINUTES = 60;
 const ENDS = ['source', 'destination'] as const;
 
-/** The seeded flow that is most like a new one, for what no setting says, such as the mode of transport. */
+/** The seeded flow most similar to a new one, for properties that are no settings, such as the mode of transport. */
 function nearest(flow: Pick<FlowPlan, 'flow_type' | 'direction'>, settings: FlowSettings): FlowPlan {
   const likeness = (one: FlowPlan): number =>
     Number(one.flow_type === flow.flow_type) * 8 +
@@ -22,7 +22,7 @@ function nearest(flow: Pick<FlowPlan, 'flow_type' | 'direction'>, settings: Flow
   return seededFlows.reduce((best, one) => (likeness(one) > likeness(best) ? one : best));
 }
 
-/** Where the flow's connections lead, as far as its settings say. */
+/** The addresses of a flow's connections, as far as its settings contain them. */
 function placesOf(settings: FlowSettings, sources: Sources): FlowRecord['places'] {
   return Object.fromEntries(
     ENDS.flatMap((end) => {
@@ -34,12 +34,12 @@ function placesOf(settings: FlowSettings, sources: Sources): FlowRecord['places'
   );
 }
 
-/** The lookup table that a flow's mapping uses: the one that seeded flows with the same mapping use. */
+/** The lookup table of a flow's mapping: the one that seeded flows with the same mapping use. */
 const tableOf = (company_uuid: string, mapping_name: string, { world }: Sources): string | null =>
   world.flows.find((one) => one.company_uuid === company_uuid && one.mapping_name === mapping_name)
     ?.lookup_table ?? null;
 
-/** A flow of the session with these settings, in the form of a seeded one. */
+/** A flow of the session with these settings, in the form of a seeded flow. */
 export function flowWith(
   flow_uuid: string,
   indexes: Pick<FlowRecord, 'index' | 'company_index' | 'partner_index'>,
@@ -91,7 +91,7 @@ export function flowWith(
   };
 }
 
-/** A flow of the session as its deployed version runs it, or as it was saved last. */
+/** A flow of the session in its deployed version, or as last saved. */
 export function newFlow(
   flow_uuid: string,
   indexes: Pick<FlowRecord, 'index' | 'company_index' | 'partner_index'>,

@@ -43,7 +43,7 @@ const licensed: PermissionCase = {
   outcome: 'F..F.N',
 };
 
-/** The flow is a disabled one. */
+/** The flow of these cases is disabled. */
 export const flowCases: PermissionCases = {
   save_flow: {
     input: async (subject, ask) => {

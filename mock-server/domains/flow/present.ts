@@ -3,7 +3,7 @@ import type { MappingChoice } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import { summaryOf } from './sides.ts';
 
-/** Who reads the settings of which flow. */
+/** The person who reads a flow's settings, and the flow. */
 export interface Reader {
   readonly flow_uuid: string;
   readonly context: MockContext;

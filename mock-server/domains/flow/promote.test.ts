@@ -82,8 +82,8 @@ const NAME = 'Send tender 204';
 const named = async (partner_uuid: string, session: string, name = NAME) =>
   (await flowsOf(partner_uuid, session)).find(({ flow_name }) => flow_name === name);
 
-describe('a deployed flow that is promoted', () => {
-  test('becomes a draft of the flow with its name; a dry run tells before what differs', async () => {
+describe('promoting a deployed flow', () => {
+  test('creates a draft of the flow with the same name; a dry run shows the differences first', async () => {
     const { flow_uuid, configuration } = (await named(tested, 'update'))!;
     const before = (await named(production.partner_uuid, 'update'))!;
     const saved = await ask<{ save_flow: { errors: unknown[] }; deploy_flow: { errors: unknown[] } }>(
@@ -115,7 +115,7 @@ describe('a deployed flow that is promoted', () => {
     });
   });
 
-  test('is new where there is none, and what has no namesake stays open', async () => {
+  test('creates a new flow if there is none, and leaves references without a namesake open', async () => {
     const { flow_uuid } = (await named(tested, 'new'))!;
     const { partner_uuid } = seededPartner('kestrel-air');
     const done = await promote({ flow_uuid, partner_uuid }, 'new');
@@ -133,7 +133,7 @@ describe('a deployed flow that is promoted', () => {
       'NOT_FOUND',
       { references: [{ path: 'source', uuid: tested }] },
     ],
-  ])('cannot go %s', async (_name, code, more) => {
+  ])('is refused %s', async (_name, code, more) => {
     const { flow_uuid } = (await named(tested, 'refused'))!;
     const { errors, flow_setup } = await promote(
       { flow_uuid, partner_uuid: production.partner_uuid, ...more },
@@ -142,7 +142,7 @@ describe('a deployed flow that is promoted', () => {
     expect([flow_setup, errors.map((error) => error.code)]).toEqual([null, [code]]);
   });
 
-  test('is refused to someone who cannot see the flow, and who may only read the other workspace', async () => {
+  test('is refused for people who cannot see the flow or may only read the other workspace', async () => {
     const session = 'reader';
     const { flow_uuid } = (await named(tested, session))!;
     const input = { flow_uuid, partner_uuid: production.partner_uuid };

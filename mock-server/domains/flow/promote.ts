@@ -151,7 +151,7 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }
 
 const kindOf = (side: SideKey): Kind => (side.type === 'HostSystem' ? 'HOST_SYSTEM' : 'CONNECTION');
 
-/** What a step of a canvas refers to, if anything. */
+/** The reference of a canvas step; null if it has none. */
 function referenceOfStep(node: GraphNode): { field: string; kind: Kind; key: string } | null {
   switch (node.kind) {
     case 'SOURCE':
@@ -181,7 +181,7 @@ interface Pointer {
   readonly step_label: string | null;
 }
 
-/** What a flow's settings refer to by key, in the order of the form or the canvas. */
+/** The references in a flow's settings, in the order of the form or the canvas. */
 function pointersOf({ source, destination, graph, mapping, notifiers }: FlowSettings): readonly Pointer[] {
   const side = (path: string, of: SideKey | null): Pointer[] =>
     of ? [{ path, kind: kindOf(of), key: of.key, step_label: null }] : [];
@@ -210,7 +210,7 @@ function pointersOf({ source, destination, graph, mapping, notifiers }: FlowSett
   ];
 }
 
-/** The references of a flow, each with what it refers to there now, or else with its namesake. */
+/** The references of a flow, each with its current target in the other workspace, or otherwise a namesake there. */
 function referencesOf(
   settings: FlowSettings,
   there: FlowSettings | null,
@@ -243,7 +243,7 @@ function choiceFaults(chosen: PromoteInput['references'], found: readonly Refere
   });
 }
 
-/** The settings with these references. A pinned revision belongs to the mapping of its own workspace. */
+/** The settings with these references. A pinned revision only exists in the mapping's own workspace. */
 function pointedTo(references: readonly Reference[], settings: FlowSettings): FlowSettings {
   const uuidAt = (path: string) => references.find((one) => one.path === path)?.uuid ?? null;
   const side = (of: SideKey | null, path: string): SideKey | null => {

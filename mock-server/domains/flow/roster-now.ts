@@ -13,26 +13,26 @@ type Sources = Pick<MockContext, 'store' | 'world'>;
 type Indexed<Seed> = Seed & { readonly index: number };
 
 /**
- * The workspaces, partners, and flows of a session: the seeded ones, then those it created, deleted ones included, by
- * index. An index never changes.
+ * The workspaces, partners, and flows of a session by index: the seeded ones, then those that it created, including
+ * deleted ones. An index never changes.
  */
 export interface RosterNow {
   readonly flows: readonly FlowRecord[];
   readonly partners: readonly Pick<PartnerSeed, 'partner_uuid'>[];
   company(company_uuid: string): Indexed<CompanySeed> | null;
   partner(partner_uuid: string): Indexed<PartnerSeed> | null;
-  /** Null for a flow that the seed has deleted. */
+  /** Null for a flow that is deleted in the seed. */
   flow(flow_uuid: string): FlowRecord | null;
 }
 
-/** What a session created. */
+/** The objects that a session created. */
 interface Made {
   readonly companies: ReadonlyMap<string, Indexed<CompanySeed>>;
   readonly partners: ReadonlyMap<string, Indexed<PartnerSeed>>;
   readonly flows: ReadonlyMap<string, FlowRecord>;
 }
 
-/** Keys of what a session created, including what it deleted since, in the order of creation. */
+/** Keys of objects that a session created, including ones it deleted since, in the order of creation. */
 const madeKeys = (type: string, { store }: Sources): readonly string[] =>
   store
     .written(type)
@@ -64,7 +64,7 @@ function companyOf(company_uuid: string, index: number, { store }: Sources): Ind
   };
 }
 
-/** How a partner is addressed in EDI: as agreed, as its ISA says, or by its SCAC. */
+/** How a partner is identified in EDI: by its agreement, its interchange ID, or its SCAC. */
 function addressOf(partner_uuid: string, name: string, { store }: Sources) {
   const agreement = store
     .created('EdiAgreement')
@@ -149,7 +149,7 @@ export function rosterNow(sources: Sources): RosterNow {
   };
 }
 
-/** Where the runs of a flow take place now. */
+/** The partner and workspace of a flow's runs, as they are now. */
 export function placeOfFlow(flow: FlowRecord, sources: Sources): RunPlace {
   const { company, partner } = rosterNow(sources);
   return {

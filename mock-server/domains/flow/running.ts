@@ -26,8 +26,8 @@ export type FlowChanges = Partial<
 const MINUTES = 60;
 
 /**
- * How a run of a version differs from the seeded flow, so that its files, log, and acknowledgment match its
- * configuration. Undefined without differences, as for every seeded version.
+ * The differences of a run's version from the seeded flow, so that its files, log, and acknowledgment match its
+ * configuration. Undefined if there are none, as for every seeded version.
  */
 export function changesOf(
   flow: FlowRecord,
@@ -58,7 +58,7 @@ export function changesOf(
   return Object.keys(changes).length === 0 ? undefined : (changes as FlowChanges);
 }
 
-/** A flow as a version runs it. */
+/** A flow in the version that runs. */
 export function runningFlow(
   flow: FlowRecord,
   version_key: string,

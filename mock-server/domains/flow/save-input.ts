@@ -25,7 +25,7 @@ export interface SaveFlowInput extends Partial<
   readonly graph?: GraphInput | null;
 }
 
-/** The value of a setting that null clears; settings not listed cannot be cleared. */
+/** The values of settings after null cleared them; settings not listed cannot be cleared. */
 const CLEARED = {
   notes: null,
   support_instructions: null,
@@ -64,8 +64,8 @@ const sideOf = (side: SideInput): SideKey =>
     : { type: 'Endpoint', key: side.endpoint_uuid ?? '' };
 
 /**
- * The settings after a save: omitted fields stay, null clears, and a canvas decides what its steps say. `input` has
- * passed `limitErrors`.
+ * The settings after a save: omitted fields stay, null clears, and a canvas determines the settings of its steps.
+ * `input` has passed `limitErrors`.
  */
 export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowSettings {
   const after: Record<string, unknown> = { ...before };
@@ -77,7 +77,7 @@ export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowS
     if (input[name] != null) after[name] = input[name];
   }
   for (const end of ['source', 'destination'] as const) {
-    // Options belong to the adapter, so a different format starts without any.
+    // Options belong to the adapter, so changing the format clears them.
     const isOther = after[`${end}_file_type`] !== before[`${end}_file_type`];
     if (isOther && input[`${end}_options`] === undefined) after[`${end}_options`] = null;
   }
@@ -100,13 +100,13 @@ export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowS
   };
 }
 
-/** A canvas flow has a canvas from the start; whoever opens it lays it out. */
+/** Gives a canvas flow a canvas from the start; it is laid out when it is first opened. */
 export const withGraph = (settings: FlowSettings, builder: string): FlowSettings =>
   builder === 'VISUAL_V3' && settings.graph === null
     ? { ...settings, graph: graphOf(settings, false) }
     : settings;
 
-/** Errors for a canvas without a canvas flow, and for settings that the steps of a canvas decide. */
+/** Errors for a canvas in a flow built with the form, and for settings that the steps of a canvas determine. */
 export function canvasErrors(input: SaveFlowInput, builder: string, hadCanvas: boolean): UserError[] {
   if (input.graph && builder !== 'VISUAL_V3')
     return [userError('VALIDATION', 'Only canvas flows have a canvas.', 'graph')];
@@ -116,11 +116,11 @@ export function canvasErrors(input: SaveFlowInput, builder: string, hadCanvas: b
   );
 }
 
-/** What a new flow is built with. */
+/** The editor that a new flow is created with. */
 export const newBuilder = (input: SaveFlowInput): NonNullable<SaveFlowInput['builder']> =>
   input.builder ?? (input.graph ? 'VISUAL_V3' : 'FORM');
 
-/** Errors for a new canvas that does not say what it reads and writes, which every flow has to. */
+/** Errors for a new canvas without input or output formats, which every flow must have. */
 export const fileTypeErrors = (settings: FlowSettings): UserError[] =>
   settings.graph === null
     ? []

@@ -123,7 +123,7 @@ const links = (flow: typeof TENDER) => {
 };
 
 describe('a new flow', () => {
-  test('is a disabled draft, found wherever flows are listed, with what it still lacks', async () => {
+  test('is a disabled draft that is in every list of flows, with findings for what is missing', async () => {
     const { save, ask } = sessionOf('new');
     const { flow_setup, flow_configuration, errors } = await save(NEW);
     expect(errors).toEqual([]);

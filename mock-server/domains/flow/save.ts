@@ -177,7 +177,7 @@ export function writeVersion(
   const { clock, store } = context;
   const by = actorOf(context);
   const [latest] = versionKeys(flow_uuid, context);
-  // While the clock is stopped, two saves would get the same key.
+  // With a stopped clock, two saves would otherwise get the same key.
   const at = Math.max(clock.now(), latest === undefined ? 0 : timestampOf(latest) + 1);
   const key = versionKey(flow_uuid, at);
   store.insert('FlowVersion', key, {

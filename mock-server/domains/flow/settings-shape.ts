@@ -9,7 +9,7 @@ const values = z.record(text, z.unknown());
 const side = z.object({ type: z.enum(['Endpoint', 'HostSystem']), key: text });
 const whole = z.number().int();
 
-/** The shape of settings in a document such as a template. Limits and references are checked elsewhere. */
+/** zod schema of settings in a document such as a template. Limits and references are checked elsewhere. */
 const shape = z.strictObject({
   flow_name: text,
   notes: text.nullable(),
@@ -49,7 +49,7 @@ const shape = z.strictObject({
   adapter_values: values.nullable(),
 });
 
-/** Reads settings from a document, applying defaults; or returns what is wrong with it. */
+/** Reads settings from a document, applying defaults; or returns the error. */
 export function readSettings(
   document: unknown,
 ): { readonly settings: FlowSettings; readonly errors: null } | { readonly errors: UserError[] } {

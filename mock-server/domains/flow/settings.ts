@@ -59,7 +59,7 @@ export const draftFields = Object.fromEntries(
 
 /** `FlowConfigurationSnapshot` of the schema. */
 export const snapshotOf = (settings: FlowSettings, flow_uuid: string, context: MockContext) => ({
-  // Only what is asked for is presented, because some of it may be refused.
+  // Each field is presented on demand, because some of them may be refused.
   ...Object.fromEntries(SETTINGS.map((name) => [name, () => present(name, settings, flow_uuid, context)])),
   document: settings,
 });

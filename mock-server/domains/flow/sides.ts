@@ -4,7 +4,7 @@ import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { integrationOfFlow } from './adapter-values.ts';
 
-/** How a system is reached, as lists show it. */
+/** How a connection is reached, as shown in lists. */
 const protocols: Readonly<Record<string, string>> = {
   AS2_SEND: 'AS2',
   AS2_RECEIVE: 'AS2',
@@ -22,7 +22,7 @@ const protocols: Readonly<Record<string, string>> = {
   REMOTE_ADAPTER: 'Adapter',
 };
 
-/** Transport of a connection type as log lines name it. */
+/** Transport of a connection type as in log lines. */
 const transports: Readonly<Record<string, ConnectionKind>> = {
   SFTP: 'SFTP',
   FTP: 'SFTP',

@@ -8,7 +8,7 @@ import type { Difference } from './difference.ts';
 import { nameOfValue } from './difference-names.ts';
 import { deployedKey, savedSettings, versionKeys } from './versions.ts';
 
-/** A difference, and on demand the names of what it refers to. */
+/** A difference, with the names of the objects it refers to on demand. */
 export interface NamedDifference extends Difference {
   readonly before_name: () => string | null;
   readonly after_name: () => string | null;
@@ -47,7 +47,7 @@ const flowOf = (key: string): string => key.slice(0, key.indexOf('|'));
 const between = (before: string, after: string, context: MockContext) =>
   differencesOf(savedSettings(before, context), savedSettings(after, context), flowOf(after), context);
 
-/** The differences of a flow's settings from others, with the names of what they refer to. */
+/** The differences between a flow's settings and others, with the names of the objects they refer to. */
 export function differencesOf(
   was: FlowSettings,
   is: FlowSettings,

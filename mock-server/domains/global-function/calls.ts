@@ -19,7 +19,7 @@ export interface TestResult {
   readonly problem: Problem | null;
 }
 
-/** The error in a body that prevents every call; null if it can be called. */
+/** The error in a function body that prevents every call; null if it can be called. */
 export async function bodyProblem(source: FunctionSource, context: MockContext): Promise<Problem | null> {
   const { error } = await platform.sandboxOf(context).run({ kind: 'CHECK_FUNCTION', source });
   return error && { ...problemOf(error, source.body), part: 'FUNCTION' };
@@ -53,7 +53,7 @@ const notRun: Problem = {
 const isCostly = (problem: Problem | null): boolean =>
   problem?.code === 'TIME_LIMIT' || problem?.code === 'MEMORY_LIMIT';
 
-/** Runs tests one after another. A call that does not end is not tried again with every further test. */
+/** Runs tests one after another. After a call that does not end, the remaining tests are not run. */
 export async function runTests(
   source: FunctionSource,
   tests: readonly Pick<FunctionTest, 'name' | 'args' | 'expected'>[],
@@ -79,14 +79,14 @@ export const testsOf = (
   { store }: Pick<MockContext, 'store'>,
 ): readonly FunctionTest[] => store.read('GlobalFunction', function_uuid, 'tests') as readonly FunctionTest[];
 
-/** Keeps the results of a run of the saved tests with the saved source. */
+/** Stores the results of the saved tests, run with the saved source. */
 export function keepResults(
   function_uuid: string,
   tests: readonly FunctionTest[],
   results: readonly TestResult[],
   context: MockContext,
 ): void {
-  // Somebody may have saved other tests while these ran.
+  // The tests may have been replaced while they ran.
   if (testsOf(function_uuid, context) !== tests) return;
   context.store.set('GlobalFunction', function_uuid, {
     tests: tests.map((test, at) => ({
@@ -148,7 +148,7 @@ export async function testGlobalFunction(
     name == null ? [] : await nameFaults(name, company_uuid, function_uuid ?? null, context);
   const name_problem = nameFault?.message ?? null;
   if (faults.length > 0) return { ...refuse(faults), name_problem };
-  // A name that is not allowed yet must not keep the body from being tried.
+  // A name that is not allowed yet does not prevent trying the body.
   const source = {
     name: nameFault || name == null ? 'trial' : name,
     parameters: input.parameters,

@@ -50,7 +50,7 @@ export async function deployGlobalFunction(
     const what = failed === 1 ? '1 test fails' : `${failed} tests fail`;
     return refuse(userError('VALIDATION', `${what}. Explain why it is deployed anyway.`, 'note'));
   }
-  // The tests took a while, in which somebody else may have deployed or deleted it.
+  // The tests took a while, so somebody else may have deployed or deleted the function.
   const late = globalFunctions.target(function_uuid, context).error;
   const revisionNow = late ? undefined : wanted();
   if (!revisionNow || revisionNow.number !== revision.number || revisionNow.is_deployed)

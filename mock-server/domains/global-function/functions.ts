@@ -36,7 +36,7 @@ interface FunctionItem {
 }
 
 function seed(world: World): FunctionItem[] {
-  // Platform functions exist in an emptied workspace, too.
+  // An emptied workspace still has the platform functions.
   const filled = new Set(filledCompanies(world));
   return world.companies.flatMap(({ company_uuid }) =>
     globalFunctionsOf(company_uuid)

@@ -159,7 +159,7 @@ test('the seed has functions with passing tests, and shows what calls them', asy
   expect((await list(', search: "pounds"')).map(({ name }) => name)).toEqual(['kgToLb', 'lbToKg']);
 });
 
-test('one is saved, called by an expression, tested, deployed, changed, and deleted', async () => {
+test('a function is saved, called by an expression, tested, deployed, changed, and deleted', async () => {
   const { function_uuid, signature, has_undeployed_changes } = await create({
     tests: [
       { name: 'sum', args: [1, 2], expected: 3 },
@@ -220,7 +220,7 @@ test('one is saved, called by an expression, tested, deployed, changed, and dele
   expect((await list()).map(({ name }) => name)).not.toContain('unused');
 });
 
-describe('refused', () => {
+describe('refused changes', () => {
   test.each([
     [{ name: 'Trial' }, 'VALIDATION', ['name']],
     [{ name: 'return' }, 'VALIDATION', ['name']],
@@ -245,7 +245,7 @@ describe('refused', () => {
     expect(errors[0]?.message).toBe("Line 2, column 11: Unexpected token '*'");
   });
 
-  test("any change to the platform's own", async () => {
+  test('any change to a platform function', async () => {
     const { function_uuid, viewer_can_edit } = await named('isoDate');
     expect(viewer_can_edit).toBe(false);
     for (const { errors } of [
@@ -294,7 +294,7 @@ test('every save is kept; an older one can be compared and deployed again', asyn
       )
     ).global_function.revision?.test_results.map(({ outcome }) => outcome);
   expect([await outcomes(4), await outcomes(2), await outcomes(9)]).toEqual([['FAIL'], ['PASS'], undefined]);
-  // A description is not part of what runs.
+  // A description does not affect the function's behavior.
   await save({ function_uuid, lock_version: lock_version + 1, description: 'Cleans' });
   expect(await revisions(function_uuid)).toHaveLength(4);
 
@@ -312,7 +312,7 @@ test('every save is kept; an older one can be compared and deployed again', asyn
   expect((await deploy(function_uuid, { number: 9 })).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
 });
 
-test('one is copied, the platform’s own too, under a name that is free', async () => {
+test('a function can be copied, even a platform function, under an unused name', async () => {
   const { function_uuid } = await named('isoDate');
   const copy = async (more: object = {}) =>
     mutate<{ global_function_edge: { node: GlobalFunction } | null }>(
@@ -331,7 +331,7 @@ test('one is copied, the platform’s own too, under a name that is free', async
   expect((await copy({ name: 'sum' })).errors).toMatchObject([{ code: 'ALREADY_EXISTS', path: ['name'] }]);
 });
 
-test('the list is narrowed and sorted', async () => {
+test('the list can be filtered and sorted', async () => {
   const names = async (args: string) => (await list(args)).map(({ name }) => name);
   expect(await names(', has_undeployed_changes: true')).toEqual(['airWaybillIsValid']);
   expect(await names(', is_used: true, search: "clean"')).toEqual(['cleanReference']);
@@ -342,8 +342,8 @@ test('the list is narrowed and sorted', async () => {
   expect((await names(', sort: { field: UPDATED_AT, direction: DESC }'))[0]).toBe('airWaybillIsValid');
 });
 
-describe('tried as typed', () => {
-  test('a call and tests, with what differs, and the name as a save would judge it', async () => {
+describe('trying an unsaved function', () => {
+  test('runs a call and tests, shows differences, and validates the name as a save would', async () => {
     expect(
       await trial({
         name: 'sum',
@@ -397,7 +397,7 @@ describe('tried as typed', () => {
     expect(t.uncaught).toEqual([]);
   });
 
-  test('a prototype that a body changes is not that of the next call', async () => {
+  test('a change of a prototype does not affect the next call', async () => {
     await trial({
       body: 'Array.prototype.map = () => "broken"; Object.prototype.x = 1; return 1;',
       args: [1],

@@ -37,7 +37,7 @@ const timeOf =
   (key: string, { store }: MockContext) =>
     store.read('GlobalFunction', key, field) as number | null;
 
-/** Sort values of functions; null, for what never happened, comes last. */
+/** Sort values of functions; null, for events that never happened, comes last. */
 const sortValues = {
   CREATED_AT: timeOf('created_at'),
   LATEST_DEPLOYMENT_AT: timeOf('latest_deployment_at'),
@@ -60,7 +60,7 @@ function sortsOf({ sort }: FunctionsArgs, context: MockContext) {
 const isUndeployed = (key: string, context: MockContext): boolean =>
   revisionsIn(key, context)[0]?.is_deployed !== true;
 
-/** A field of a revision. Revisions are made in a session, too, so the values are not seeded. */
+/** A field of a revision. Sessions create revisions as well, so the values are not seeded. */
 const ofRevision =
   (field: (revision: FunctionRevision) => unknown) =>
   (source: unknown, _args: unknown, context: MockContext) => {
@@ -70,7 +70,7 @@ const ofRevision =
 
 const seededKeys = globalFunctions.seed.samples['GlobalFunction'];
 
-/** Functions that expressions can call: those of the platform and the workspace's own. */
+/** Functions that expressions can call: the platform's and the workspace's own. */
 export const globalFunctionDomain: Domain = {
   name: 'global-function',
   ...globalFunctions.seed,

@@ -23,7 +23,7 @@ const RESERVED = new Set(
 export const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
-/** Whether JSONata has a built-in function of this name, which a global function would hide. */
+/** Whether JSONata has a built-in function with this name, which a global function would hide. */
 async function isBuiltIn(name: string): Promise<boolean> {
   return name === 'lookupTable' || (await jsonata(`$type($${name})`).evaluate({})) === 'function';
 }
@@ -43,7 +43,7 @@ export function noteFault(note: string | null | undefined): UserError | null {
   return fault === null ? null : wrong(fault, 'note');
 }
 
-/** What is wrong with parameters and a body, apart from the syntax. */
+/** Errors in parameters and a body, apart from the syntax. */
 export function sourceFaults({
   parameters,
   body,

@@ -110,7 +110,7 @@ export async function saveGlobalFunction(
   };
   const note = input.note?.trim() || null;
   const { parameters, body } = source;
-  // The check took a while: somebody else may have saved, deleted, or taken the name.
+  // The check took a while, so somebody else may have saved the function, deleted it, or taken the name.
   const now = isNew ? { error: null } : globalFunctions.target(function_uuid, context);
   if (now.error) return refuse([now.error]);
   const taken =
@@ -170,7 +170,7 @@ function insertFunction({ note, ...fields }: NewFunction, context: MockContext) 
   return globalFunctions.edge(made);
 }
 
-/** The longest name that is allowed. */
+/** The maximum length of a name. */
 const LONGEST_NAME = 40;
 
 export async function duplicateGlobalFunction(
@@ -200,7 +200,7 @@ export async function duplicateGlobalFunction(
   return { global_function_edge: edge, errors: [] };
 }
 
-/** The name with `Copy` appended, and with a number if another function has that. */
+/** The name with `Copy` appended, and a number if that is taken. */
 function freeName(name: string, company_uuid: string, context: MockContext): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? 'Copy' : `Copy${number}`;

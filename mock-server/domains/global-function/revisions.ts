@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** A save, in the field `saves` of its function; plain JSON. */
+/** A save as stored in the field `saves` of its function: plain JSON. */
 export interface FunctionSave {
   readonly number: number;
   readonly saved_at: number;
@@ -21,7 +21,7 @@ export interface FunctionSave {
   readonly body: string;
 }
 
-/** A deployment, in the field `deployments` of its function. */
+/** A deployment as stored in the field `deployments` of its function. */
 export interface FunctionDeploy {
   readonly number: number;
   readonly at: number;

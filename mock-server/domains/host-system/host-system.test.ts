@@ -101,7 +101,7 @@ describe('the list', () => {
 });
 
 describe('a test', () => {
-  test('of what is not saved finds each step, and leaves nothing behind', async () => {
+  test('of unsaved settings reports each step, and stores nothing', async () => {
     const before = await nodes('first: 200');
     const { test: found, errors } = await trial(fresh(SFTP));
     expect(errors).toEqual([]);
@@ -123,7 +123,7 @@ describe('a test', () => {
     expect(await nodes('first: 200')).toEqual(before);
   });
 
-  test('passes with the key that it presented', async () => {
+  test('passes with the host key that it presented before', async () => {
     const { test: found } = await trial(
       fresh({ ...SFTP, host_key_fingerprint: hostKeyOf('sftp.oakwms.example') }),
     );
@@ -138,12 +138,12 @@ describe('a test', () => {
     expect(found?.steps.slice(1).every(({ status }) => status === 'SKIPPED')).toBe(true);
   });
 
-  test('needs the secrets of the method', async () => {
+  test('needs the secrets of the authentication method', async () => {
     const { test: found } = await trial(fresh(SFTP, { secrets: [] }));
     expect(found?.summary).toContain('No password is set.');
   });
 
-  test('of a stored one uses its settings and secrets where none are given', async () => {
+  test('of a stored host system uses its settings and secrets where none are given', async () => {
     const { host_system_uuid, lock_version } = await named('SAP finance');
     expect((await trial({ host_system_uuid })).test?.status).toBe('OK');
     const elsewhere = await trial({
@@ -159,14 +159,14 @@ describe('a test', () => {
     });
   });
 
-  test('says which field is wrong, and runs nothing then', async () => {
+  test('reports an invalid field without running anything', async () => {
     const { test: found, errors } = await trial(fresh({ ...SFTP, host: 'sftp://oak', port: 0 }));
     expect(found).toBeNull();
     expect(errors.map(({ path }) => path?.join('.'))).toEqual(['config.sftp.host', 'config.sftp.port']);
     expect((await trial({ company_uuid: NORTHBAY })).errors).toMatchObject([{ path: ['type'] }]);
   });
 
-  test.each([VIEWER, GUEST])('is not for %s, in words that tell nothing', async (as) => {
+  test.each([VIEWER, GUEST])('is refused for %s without revealing anything', async (as) => {
     const { host_system_uuid } = await named('SAP finance');
     for (const input of [{ host_system_uuid }, fresh(SFTP)]) {
       const { test: found, errors } = await trial(input, as);
@@ -175,7 +175,7 @@ describe('a test', () => {
     }
   });
 
-  test('of one that is not there says so', async () => {
+  test('of a missing host system is refused', async () => {
     expect((await trial({ host_system_uuid: NONE }, OWNER)).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 });

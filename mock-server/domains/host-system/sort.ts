@@ -42,7 +42,7 @@ function valueOf(field: Exclude<SortField, 'NAME'>, key: string, context: MockCo
   }
 }
 
-/** The order of a list of host systems; those that are equal in it are sorted by name. */
+/** The sort order of a list of host systems; equal ones are sorted by name. */
 export function hostSystemOrder(
   sort: HostSystemSort | null | undefined,
   context: MockContext,

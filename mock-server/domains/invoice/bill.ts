@@ -50,7 +50,7 @@ const planNames: Readonly<Record<LicensePlan, string>> = {
 const monthName = (instant: number): string =>
   new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(instant);
 
-/** Cached bills of a session: a list asks for several fields of each, and for totals. */
+/** Cached bills of a session, because a list requests several fields of each, and totals. */
 const recent = new WeakMap<
   Session,
   { readonly world: World; readonly version: string; readonly known: Map<string, Bill> }
@@ -70,7 +70,7 @@ export function billOf(invoice: InvoiceSeed, context: MockContext): Bill {
   return bill;
 }
 
-/** Computes an invoice from the month's usage, as the usage report shows it. */
+/** Computes an invoice from the month's usage, consistent with the usage report. */
 function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
   const { company_uuid, month } = invoice;
   const { world } = context;
@@ -120,7 +120,7 @@ function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
   };
 }
 
-/** A unit price with the currency's digits, or more if it needs them. */
+/** A unit price with the currency's decimal places, or more if it needs them. */
 export function unitPrice(price: number, currency: string): Money {
   const spare = PRICE_DIGITS - digitsOf(currency);
   const isWhole = price % 10 ** spare === 0;

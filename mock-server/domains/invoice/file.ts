@@ -8,7 +8,7 @@ import { billOf, unitPrice } from './bill.ts';
 import { billedBy, invoices, statusOf, todayOf } from './invoice.ts';
 import type { InvoiceSeed } from './seed.ts';
 
-/** Who issues the invoices: the name is the product's, the address as invented as everybody's. */
+/** The issuer of invoices: the product's name, with an invented address. */
 function seller(seed: string): string[] {
   const { street, city, postal_code } = siteOf([seed, 'Office', 'causeway', 'address'], 'GB');
   return [

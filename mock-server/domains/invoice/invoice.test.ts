@@ -178,7 +178,7 @@ describe('an invoice as PDF', () => {
       }),
     );
 
-  test('is a valid document with the texts and totals of the invoice, always the same', async () => {
+  test('is a valid document with the texts and totals of the invoice, and always the same', async () => {
     for (const invoice of (await nodes()).filter(({ pdf_path }) => pdf_path !== null)) {
       const { downloadUrl } = (await (await get(invoice.pdf_path as string, OWNER)).json()) as {
         downloadUrl: string;
@@ -201,7 +201,7 @@ describe('an invoice as PDF', () => {
     }
   });
 
-  test('names an issuer whose address is invented, and so another in another seed', async () => {
+  test('names an issuer whose address is invented, and so differs with another seed', async () => {
     const [, open] = await nodes();
     const other = await createTestServer({ seed: 'another' });
     const [here, there] = await Promise.all(
@@ -215,7 +215,7 @@ describe('an invoice as PDF', () => {
     expect(there).not.toBe(here);
   });
 
-  test('is for people who may read invoices; a draft has none', async () => {
+  test('is for people who may read invoices; a draft has no PDF', async () => {
     const [draft, open] = await nodes();
     const path = open?.pdf_path ?? '';
     for (const as of [VIEWER, EDITOR]) expect((await get(path, as)).status).toBe(403);

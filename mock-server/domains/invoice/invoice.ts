@@ -109,7 +109,7 @@ function invoiceList(company_uuid: string, args: InvoiceList, context: MockConte
   const year = today.slice(0, 4);
   return {
     ...list,
-    // Computed only on request.
+    // Only computed on request.
     year_to_date: () =>
       sum((one, status) => status !== 'DRAFT' && status !== 'VOID' && one.issued_on.startsWith(year)),
     outstanding: () => sum((_, status) => unsettled.has(status)),

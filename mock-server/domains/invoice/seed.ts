@@ -20,7 +20,7 @@ export interface InvoiceSeed {
   readonly replaced_by: string | null;
   /** Whether it was billed twice by mistake and therefore voided. */
   readonly is_wrong: boolean;
-  /** Hours of service billed in addition. */
+  /** Hours of additionally billed service. */
   readonly service_hours: number;
 }
 
@@ -29,7 +29,10 @@ const DAYS_TO_PAY = 30;
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** Months before the anchor's: the latest is open, one older invoice was never paid, and one was reissued. */
+/**
+ * Age of the unpaid invoice in months. The latest invoice is open, one older invoice was never paid, and one was
+ * reissued.
+ */
 const UNPAID = 3;
 const VOID = 7;
 const WORKSHOP = 5;
@@ -37,7 +40,7 @@ const WORKSHOP = 5;
 /** Whether a workspace has not paid the invoice of this many months before the anchor's. */
 const unpaid = ({ short_code, status }: CompanyRecord, ago: number): boolean => {
   if (ago <= 1) return true;
-  // The reason for its suspension.
+  // The suspension is due to these unpaid invoices.
   if (status === 'SUSPENDED') return ago <= UNPAID;
   return short_code === 'northbay' && ago === UNPAID;
 };
@@ -45,7 +48,7 @@ const unpaid = ({ short_code, status }: CompanyRecord, ago: number): boolean => 
 /** A workspace's invoices, latest month first. The current month has a draft. */
 export function invoicesOf(company: CompanyRecord, world: World): InvoiceSeed[] {
   const { anchor, rollUps } = world;
-  // Nothing to bill yet.
+  // There is nothing to bill yet.
   if (rollUps.beginOf(company.index) === rollUps.end) return [];
   return monthsOf(company.company_uuid, world, anchor).flatMap((month, ago) => {
     const plain = invoiceOf(company, month, ago);
@@ -56,7 +59,7 @@ export function invoicesOf(company: CompanyRecord, world: World): InvoiceSeed[] 
   });
 }
 
-/** `late`: days after the first of the month on which it was issued. */
+/** `late`: the day of the month on which it was issued, minus one. */
 function invoiceOf(company: CompanyRecord, month: Month, ago: number, late = 0): InvoiceSeed {
   const issued = month.to + late * DAY;
   const dice = hash('invoice', company.company_uuid, month.name, late);

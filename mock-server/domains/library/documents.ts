@@ -53,8 +53,8 @@ export const field = <Name extends keyof Item>(
 ): Item[Name] => store.read(TYPE, key, name) as Item[Name];
 
 /**
- * The revisions of a document, newest first. They are stored under a name of their own, because the schema's `revisions`
- * links to objects.
+ * The revisions of a document, newest first. They are stored in a separate field, because the schema's `revisions`
+ * contains links.
  */
 export const revisionsOf = (
   key: string,

@@ -117,7 +117,7 @@ const download = async (path: string, as = EDITOR, session = 'default') => {
 };
 
 describe('a library', () => {
-  test('in the seed has what its list says, byte for byte', async () => {
+  test('in the seed has files that match the list byte for byte', async () => {
     const { library, library_usage } = await libraryAs(EDITOR);
     const own = libraryOf(world).filter(({ partner_uuid }) => partner_uuid === TENDER.partner_uuid);
     expect(library.total_count).toBe(own.length);
@@ -206,7 +206,7 @@ describe('an upload', () => {
     linked_flow_uuid: TENDER.flow_uuid,
   };
 
-  test('is a new document, the next one a revision; both can be read', async () => {
+  test('creates a new document, and the next one a revision; both can be read', async () => {
     const session = 'upload';
     const first = await mutate('upload_library_document', NEW, { session });
     expect(first.errors).toEqual([]);
@@ -245,7 +245,7 @@ describe('an upload', () => {
     expect(library_usage.folders).toContain('Samples/2026');
   });
 
-  test('again and again lists the revisions in pages, which go on at the same one when another comes', async () => {
+  test('repeated many times gives pages of revisions, which stay stable when another one is added', async () => {
     const session = 'pages';
     const put = async (content: string) =>
       (
@@ -315,7 +315,7 @@ describe('an upload', () => {
     return upload_uuid;
   }
 
-  test('may be larger when sent in parts; the upload is used once', async () => {
+  test('may be larger when sent in parts; each upload can be used once', async () => {
     const session = 'large';
     const bytes = Buffer.alloc(3_000_001, 'Causeway');
     const { content_base64: _inside, ...rest } = NEW;
@@ -361,7 +361,7 @@ describe('an upload', () => {
     expect((await libraryAs(EDITOR)).library_usage.max_bytes).toBe(26_214_400);
   });
 
-  test('has the given media type, otherwise that of its name', async () => {
+  test('has the given media type, otherwise the one of its file extension', async () => {
     const { library_document_edge, errors } = await mutate(
       'upload_library_document',
       { ...NEW, mime_type: 'application/edifact' },

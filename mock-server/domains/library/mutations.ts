@@ -70,8 +70,8 @@ function faults(input: Described, owner: Owner, { store }: MockContext): UserErr
   return errors;
 }
 
-/** The fields given in the input. Omitted fields are undefined and stay unchanged. */
-const told = ({
+/** The document fields given in the input. Omitted fields are undefined and stay unchanged. */
+const storedFields = ({
   name,
   folder,
   category,
@@ -136,7 +136,7 @@ export async function uploadLibraryDocument(
       ),
     );
   if (errors.length > 0 || !('bytes' in handed)) return refuse(...errors);
-  // A revision is the same document: what kind of document that is, only an update changes.
+  // A new revision does not change the category of the document; only an update does.
   const category = before === undefined ? input.category : undefined;
   const key = putDocument(
     before,
@@ -145,7 +145,7 @@ export async function uploadLibraryDocument(
       bytes: handed.bytes,
       note: input.note?.trim() || null,
       ...(type == null ? {} : { mime_type: type }),
-      fields: told({ ...input, category }),
+      fields: storedFields({ ...input, category }),
     },
     context,
   );
@@ -170,7 +170,7 @@ export function saveLibraryDocument(
   const owner = subjectOf(key, context);
   const errors = faults(input, owner, context);
   if (errors.length > 0) return refuse(...errors);
-  const fields = told(input);
+  const fields = storedFields(input);
   const other = namesake(
     owner,
     fields.name ?? field(key, 'name', context),
@@ -185,7 +185,7 @@ export function saveLibraryDocument(
   return { library_document: ref(TYPE, key), errors: [] };
 }
 
-/** Tells the partner's guests that they can now read a document. */
+/** Emails the partner's guests that they can now read a document. */
 function sendShared(key: string, context: MockContext): void {
   const { company_uuid, partner_uuid } = subjectOf(key, context);
   const document = field(key, 'name', context);

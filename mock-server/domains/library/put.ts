@@ -12,7 +12,7 @@ export interface Owner {
   readonly partner_uuid: string;
 }
 
-/** Whether a partner's library has room for this many more bytes. */
+/** Whether a partner's library has enough space for this many more bytes. */
 export const hasRoom = (size: number, { partner_uuid }: Owner, context: MockContext): boolean =>
   documents.keys(context, { partner_uuid }).reduce((sum, key) => sum + bytesUsed(key, context), size) <=
   LIBRARY_LIMIT;
@@ -32,7 +32,7 @@ export const namesake = (
         field(key, 'folder', context) === folder,
     );
 
-/** Whether these bytes are the current revision of a document already. */
+/** Whether these bytes are already the current revision of a document. */
 export const isCurrent = (key: string, bytes: Uint8Array, context: MockContext): boolean => {
   const [revision] = revisionsOf(key, context);
   return (

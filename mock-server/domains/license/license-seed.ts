@@ -7,7 +7,7 @@ import { contractOf, planNames, type LicensePlan } from '../../world/licenses.ts
 import type { World } from '../../world/world.ts';
 import { daysBefore } from '../days-before.ts';
 
-/** What is asked for; the schema shows it as `subject`. */
+/** The requested change; the schema shows it as `subject`. */
 export type Wanted =
   | { readonly plan: LicensePlan }
   | { readonly integration_identifier: string; readonly seats: number };
@@ -61,7 +61,7 @@ interface PlanStep {
   readonly days: number;
 }
 
-/** The plans that workspaces had before the current one, oldest first; others started with it. */
+/** Previous plans of workspaces, oldest first; all other workspaces started with their current plan. */
 const earlier: Readonly<Partial<Record<CompanyCode, readonly [LicensePlan, ...PlanStep[]]>>> = {
   northbay: ['CONNECT', { plan: 'TRANSFORM', days: 1187 }, { plan: 'ENTERPRISE', days: 641 }],
   'northbay-test': ['CONNECT', { plan: 'TRANSFORM', days: 1187 }],
@@ -78,7 +78,7 @@ interface RequestRow {
   } | null;
 }
 
-/** Northbay's requests, latest first; each agrees with the seeded plan and licenses. */
+/** Northbay's requests, latest first; each is consistent with the seeded plan and licenses. */
 const requests: Readonly<Partial<Record<CompanyCode, readonly RequestRow[]>>> = {
   northbay: [
     {
@@ -134,11 +134,11 @@ export function seededRequests(company_uuid: string, { anchor, company }: World)
   });
 }
 
-/** An approved request takes effect at the instant that the license says. */
+/** Key for the time of a decision. The license uses the same one, so that an approved request takes effect at that time. */
 const decidedKey = (wanted: Wanted): string =>
   'plan' in wanted ? wanted.plan : wanted.integration_identifier;
 
-/** What happened to a license before the session: its plans, its yearly terms, and its integrations. */
+/** The history of a license before the session: its plans, yearly terms, and integrations. */
 export function seededChanges(
   company_uuid: string,
   { clock, store, world }: Pick<MockContext, 'clock' | 'store' | 'world'>,
@@ -174,12 +174,12 @@ export function seededChanges(
   ];
 }
 
-/** The days on which a yearly term began, without the first. */
+/** The days on which a yearly term began, except the first. */
 function termStarts(created_at: number, now: number): readonly number[] {
   const made = new Date(created_at);
   const years = new Date(now).getUTCFullYear() - made.getUTCFullYear();
   return Array.from({ length: Math.max(0, years) }, (_, ago) =>
-    // At noon: a day of the contract is the same day in nearly every zone.
+    // At noon UTC, which is the same calendar day in nearly every time zone.
     Date.UTC(made.getUTCFullYear() + ago + 1, made.getUTCMonth(), made.getUTCDate(), 12),
   ).filter((at) => at <= now);
 }

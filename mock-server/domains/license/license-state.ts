@@ -15,8 +15,8 @@ const writtenChanges = (company_uuid: string, { store }: Pick<MockContext, 'stor
   [];
 
 /**
- * The contract of a workspace at an instant. A month is billed by the contract at its end, so that those before a change
- * stay as they were.
+ * The contract of a workspace at an instant. A month is billed by the contract at its end, so earlier months do not
+ * change.
  */
 export function contractIn(company_uuid: string, context: Reads, at = context.clock.now()): Contract {
   const { store, world } = context;
@@ -98,7 +98,7 @@ export function addRequest(company_uuid: string, asked: Asked, context: MockCont
   store.set('Company', company_uuid, { license_requests: [request, ...before] });
 }
 
-/** Closes an open request, and tells who made it if somebody else did so. */
+/** Closes an open request, and emails the requester if somebody else closed it. */
 export function closeRequest(
   company_uuid: string,
   { request_uuid }: StoredRequest,
@@ -138,7 +138,7 @@ const writtenBilling = (company_uuid: string, { store }: Pick<MockContext, 'stor
   (store.writtenValue('Company', company_uuid, 'billing_details') as readonly StoredBilling[] | undefined) ??
   [];
 
-/** `BillingDetails` of the schema, at an instant: an invoice keeps those that it was issued with. */
+/** `BillingDetails` of the schema at an instant: an invoice keeps the details that it was issued with. */
 export function billingOf(company_uuid: string, context: Reads, at = context.clock.now()) {
   const { billing_email, purchase_order, payment_method } = contractOf(company_uuid, context.world.scale);
   const saved = writtenBilling(company_uuid, context).find(({ saved_at }) => saved_at <= at);

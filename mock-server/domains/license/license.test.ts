@@ -55,7 +55,7 @@ async function license({ code = 'northbay', as = OWNER, session = 'license', mor
 const quota = ({ quotas }: License, metric: string) => quotas.find((one) => one.metric === metric);
 
 describe('a license', () => {
-  test('counts usage like the lists that show it', async () => {
+  test('counts usage consistently with the lists', async () => {
     const { data } = await t.graphql<{
       company: {
         usage_report: { totals: { executions_billed: number } };
@@ -190,7 +190,7 @@ describe('an integration', () => {
     ]);
   });
 
-  test('can be tried at once, unless it was before; requesting more seats leaves it active', async () => {
+  test('can be tried immediately, unless it was tried before; requesting more seats leaves it active', async () => {
     const tried = await ask({ integration_identifier: 'brightcart-orders', trial: true, seats: 2 }, 'tried');
     expect(tried.integration_license_type).toMatchObject({ status: 'TRIAL', included_seats: 2 });
     const again = await ask({ integration_identifier: 'osprey-track-positions', trial: true }, 'tried');
@@ -221,7 +221,7 @@ test('a larger plan can be requested, a smaller one cannot', async () => {
   expect((await ask('northbay', 'TRANSFORM')).errors).toMatchObject([{ code: 'VALIDATION', path: ['plan'] }]);
 });
 
-describe('what becomes of a request', () => {
+describe('the outcome of a request', () => {
   const OPERATOR = 'operator@northbay.example';
   const decide = (input: Record<string, unknown>, session: string, as = OPERATOR) =>
     write<Payload>('decide_license_request', 'DecideLicenseRequestInput', input, { session, as });
@@ -240,7 +240,7 @@ describe('what becomes of a request', () => {
     return data.integration_license_type;
   };
 
-  test('is seen from the start, and agrees with the license', async () => {
+  test('is in the seed, consistent with the license', async () => {
     const found = await license();
     expect(found.requests.map(({ subject, status }) => `${status} ${subject}`)).toEqual([
       'OPEN Granary ERP purchase orders, 1 seat',
@@ -258,7 +258,7 @@ describe('what becomes of a request', () => {
     expect(instants).toEqual(instants.toSorted((a, b) => b - a));
   });
 
-  test('approved, the seats are there', async () => {
+  test('approved, the seats are available', async () => {
     const session = 'approved';
     const request_uuid = await openOf(session);
     const { errors } = await decide({ company_uuid: northbay, request_uuid, approve: true }, session);
@@ -303,7 +303,7 @@ describe('what becomes of a request', () => {
     expect((await license({ session })).open_requests).toEqual([]);
   });
 
-  test('a larger plan that is approved raises the quotas and the price at once', async () => {
+  test('an approved larger plan raises the quotas and the price immediately', async () => {
     const session = 'upgraded';
     const code = 'solo-broker';
     const company_uuid = uuidOf(code);
@@ -351,7 +351,7 @@ describe('staff of the platform', () => {
       session,
     );
 
-  test('set a plan that is large enough, by what they read last', async () => {
+  test('can set a plan that is large enough, based on the latest state', async () => {
     const small = await setPlan({ from_plan: 'ENTERPRISE', plan: 'CONNECT' }, 'plan');
     expect(small.errors).toMatchObject([{ code: 'IN_USE', path: ['plan'] }]);
     const late = await setPlan({ from_plan: 'TRANSFORM', plan: 'ENTERPRISE' }, 'plan');
@@ -361,7 +361,7 @@ describe('staff of the platform', () => {
     expect((await license({ session: 'plan' })).changes[0]?.summary).toBe('Automatic renewal switched off');
   });
 
-  test('set seats, but not below those in use', async () => {
+  test('can set seats, but not below the number in use', async () => {
     const more = await setSeats({ from_seats: 2, status: 'LICENSED', seats: 4, note: 'New depots' }, 'seats');
     expect(more.errors).toEqual([]);
     expect((await license({ session: 'seats' })).changes[0]).toMatchObject({
@@ -374,7 +374,7 @@ describe('staff of the platform', () => {
     expect(late.errors).toMatchObject([{ code: 'CONFLICT', path: ['from_seats'] }]);
   });
 
-  test('are the only ones who may', async () => {
+  test('are the only people who can', async () => {
     expect((await license()).viewer_can_maintain).toBe(false);
     expect((await license({ as })).viewer_can_maintain).toBe(true);
   });
@@ -478,7 +478,7 @@ describe('seats', () => {
       )
     ).data.company;
 
-  test('are counted alike on every page, and an invited person takes one', async () => {
+  test('are counted in the same way on every page, and an invited person uses one', async () => {
     const before = await counted('invited');
     expect(quota(before.license, 'USERS')).toMatchObject(before.seats);
     await t.graphql(

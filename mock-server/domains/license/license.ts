@@ -31,7 +31,7 @@ interface LicenseSource {
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The current yearly term, counted from the day the workspace was created. */
+/** The current yearly term; terms start on the anniversary of the workspace's creation. */
 function termOf(company_uuid: string, { clock, store }: MockContext) {
   const made = new Date(store.read('Company', company_uuid, 'created_at') as number);
   const now = clock.now();
@@ -93,7 +93,7 @@ const forOwners =
 export const licenseDomain: Domain = {
   name: 'license',
   exists: {
-    // Also for workspaces created in a session. Whether the workspace exists is checked by the look-up.
+    // This includes workspaces created in a session. Whether the workspace exists is checked by the look-up.
     IntegrationLicenseType: (key) => partsOf(key) !== null,
   },
   all: {
@@ -141,7 +141,7 @@ export const licenseDomain: Domain = {
       },
     },
     Company: {
-      // Withheld rather than refused: a list asks it of workspaces in which one's role differs.
+      // Null rather than refused, because lists request it for workspaces in which the caller's role differs.
       plan(source: unknown, _args: unknown, context: MockContext) {
         const company_uuid = keyOf(source);
         return context.access.can('read_license', { company_uuid })

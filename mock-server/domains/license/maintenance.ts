@@ -11,7 +11,7 @@ import { LONGEST_NOTE, MOST_SEATS, openRequest, release } from './mutations.ts';
 import { quotasOf } from './quotas.ts';
 import { licenseKey, seatsOf, usedSeats } from './seats.ts';
 
-/** What staff of the platform do; nobody in a workspace may. */
+/** Why this person may not do what only platform staff may do, nobody in a workspace; null if they may. */
 function obstacle(company_uuid: string, { access }: MockContext): UserError | null {
   if (!access.company(company_uuid)) return notFound('workspace', 'company_uuid');
   return access.refusal('maintain_license', { company_uuid });
@@ -27,7 +27,7 @@ const LIMITED: Readonly<Record<string, 'seats' | 'partners' | 'flows' | 'retenti
   RETENTION_DAYS: 'retention_days',
 };
 
-/** What a workspace uses more of than a plan allows. */
+/** The error if a workspace uses more than a plan allows. */
 async function tooLarge(plan: LicensePlan, company_uuid: string, context: MockContext): Promise<UserError[]> {
   const quotas = await quotasOf(company_uuid, context);
   const words = quotas.flatMap(({ metric, used }) => {
@@ -71,7 +71,7 @@ function changeSeats(
   addChange(company_uuid, { kind: 'INTEGRATION', summary, plan, note }, context);
 }
 
-/** What an approval changes: seats add to a license, and take the place of a trial. */
+/** Carries out an approved request: seats are added to a license, and replace a trial. */
 function fulfil({ wanted }: StoredRequest, company_uuid: string, note: string | null, context: MockContext) {
   if ('plan' in wanted) return changePlan(company_uuid, wanted.plan, note, context);
   const { integration_identifier: identifier, seats } = wanted;

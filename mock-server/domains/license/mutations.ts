@@ -37,7 +37,7 @@ interface RequestIntegration {
   readonly note?: string | null;
 }
 
-/** A trial starts at once; paid seats must be approved by the platform's staff. */
+/** A trial starts immediately; paid seats must be approved by the platform's staff. */
 export function requestIntegrationLicense(
   _source: unknown,
   { input }: { input: RequestIntegration },
@@ -149,7 +149,7 @@ export function openRequest(
     : userError('CONFLICT', `This request was already ${found.status.toLowerCase()}.`, 'request_uuid');
 }
 
-/** An integration that was only requested is available again. */
+/** Makes an integration available again that was only requested. */
 export function release({ wanted }: StoredRequest, company_uuid: string, { store }: MockContext): void {
   if ('plan' in wanted) return;
   const key = licenseKey(company_uuid, wanted.integration_identifier);

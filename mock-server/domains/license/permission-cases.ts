@@ -1,6 +1,6 @@
 import type { AskAsOwner, PermissionCases, ReadCases } from '../permission-case.ts';
 
-/** The seeded request of the large workspace that is not decided yet. */
+/** The seeded request of the large workspace that has not been decided yet. */
 async function openRequest(company_uuid: string, ask: AskAsOwner): Promise<string> {
   const { company } = await ask<{ company: { license: { open_requests: { request_uuid: string }[] } } }>(
     'query($c: ID!) { company(company_uuid: $c) { company_uuid license { open_requests { request_uuid } } } }',
@@ -15,7 +15,7 @@ export const licenseCases: PermissionCases = {
     outcome: 'FF.F.N',
   },
   request_license_upgrade: {
-    // The largest plan cannot be raised, so everyone who is allowed to ask gets the same error.
+    // The workspace already has the largest plan, so everyone who may request one gets the same error.
     input: ({ company_uuid }) => ({ company_uuid, plan: 'ENTERPRISE' }),
     outcome: 'FFVFVN',
   },

@@ -9,7 +9,7 @@ const rates: Readonly<Record<string, number>> = { GBP: 0.8, EUR: 0.95, CAD: 1.35
 export const priceIn = ({ monthly_minor }: IntegrationProduct, currency: string): Amount =>
   converted({ minor: monthly_minor, currency: 'USD' }, currency, rates[currency] ?? 1);
 
-/** What a plan costs by the list, in the currency of a contract. */
+/** List prices of a plan, in the currency of a contract. */
 export function listPrices(plan: LicensePlan, currency: string): (typeof LIST)[LicensePlan] {
   const { monthly_minor, included_executions, overage_price } = LIST[plan];
   const rate = rates[currency] ?? 1;

@@ -48,7 +48,7 @@ test('a returning reader gets the missing lines', async () => {
   });
 });
 
-test('the log of a run that has progressed since is a different one', async () => {
+test('a run that has progressed since has a different log', async () => {
   await inSession(async (context) => {
     const input = { invocation_uuid: rejected, version: 'CURRENT' } as const;
     const { flow_execution } = await resubmitFlowExecution(null, { input }, context);

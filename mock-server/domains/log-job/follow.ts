@@ -29,7 +29,7 @@ export async function* logJobProgress(
     throw graphqlError('NOT_FOUND', 'This log request does not exist, or you do not have access to it.');
   }
   let seq = after_seq;
-  let told = '';
+  let emitted = '';
   for (;;) {
     const job = storedJob(job_uuid, context);
     if (!job) return;
@@ -37,11 +37,11 @@ export async function* logJobProgress(
     const { status, progress } = progressOf(job, context);
     const new_lines = linesAfter(job, seq, context);
     const state = `${status} ${progress}`;
-    if (state !== told || new_lines.length > 0) {
+    if (state !== emitted || new_lines.length > 0) {
       yield { log_job_progress: { log_job: ref('LogJob', job_uuid), new_lines } };
     }
     if (status !== 'QUEUED' && status !== 'RUNNING') return;
-    told = state;
+    emitted = state;
     seq += new_lines.length;
     await beat(context);
   }

@@ -10,7 +10,7 @@ import { progressAt, type JobProgress, type StoredJob } from './progress.ts';
 const DAY = 86_400_000;
 /** How long a fetched log is reused. */
 const KEPT_MS = DAY;
-/** Technical logs are kept for this many days, or as long as the execution if that is shorter. */
+/** Technical logs are kept for this many days, or as long as their execution if that is shorter. */
 const LOG_DAYS = 21;
 
 const ENDED: ReadonlySet<string> = new Set(['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
@@ -40,7 +40,7 @@ export const latestJob = (invocation_uuid: string, context: MockContext): Stored
 
 export function progressOf(job: StoredJob, { clock }: MockContext): JobProgress {
   const passed = clock.elapsed() - job.elapsed;
-  // Written by another process: everything it was waiting for has happened.
+  // Another process started it, and everything that it waited for has happened.
   return progressAt(job, passed < 0 ? Infinity : passed);
 }
 
@@ -58,7 +58,9 @@ export const arrivedLines = (job: StoredJob, context: MockContext): readonly Log
 export const isTruncated = (job: StoredJob, context: MockContext): boolean =>
   progressOf(job, context).status === 'COMPLETE' && logFacts(job, context).is_truncated;
 
-/** For how many days an execution is kept: as its flow says, or else its partner, or else its workspace. */
+/**
+ * The number of days for which an execution is kept: set by its flow, otherwise its partner, otherwise its workspace.
+ */
 function retentionOf({ company, partner, flow }: ExecutionFacts, context: MockContext): number {
   const stored = (type: string, key: string) => context.store.read(type, key, 'retention_days');
   return (deployedSettings(flow.flow_uuid, context)?.retention_days ??
@@ -72,7 +74,7 @@ const isGone = (facts: ExecutionFacts, context: MockContext): boolean =>
 /** For a few logs, the archive fails to respond to the first request; the second request succeeds. */
 const breaks = (facts: ExecutionFacts, before: number): boolean => before === 0 && facts.hash % 97 === 13;
 
-/** The job for a request: one of the last 24 hours if the execution has not progressed since, otherwise a new one. */
+/** The job for a request: one of the last 24 hours, if the execution has not progressed since; otherwise a new one. */
 export function requestJob(invocation_uuid: string, context: MockContext): StoredJob | null {
   const { clock, person, store } = context;
   const facts = currentFacts(context, invocation_uuid);

@@ -185,7 +185,7 @@ describe('a request', () => {
     });
   });
 
-  test('finds a log expired as the flow says, or else its partner', async () => {
+  test('finds a log expired after the retention of the flow, or otherwise of its partner', async () => {
     const { age, flow } = execution.columns;
     const isOld = (row: number) => age[row]! > 10 * 86_400_000 && age[row]! < 15 * 86_400_000;
     const row = age.findIndex((_, at) => isOld(at) && execution.factsAt(at, world.anchor).hash % 97 !== 13);

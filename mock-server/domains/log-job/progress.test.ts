@@ -48,7 +48,7 @@ test('it never goes backward', () => {
   );
 });
 
-test('a failed one keeps what had arrived; one whose log expired ends at once', () => {
+test('a failed job keeps the lines that arrived; a job for an expired log ends immediately', () => {
   expect(progressAt({ ...job, end: 'FAILED' }, 5000)).toMatchObject({
     status: 'FAILED',
     progress: 60,

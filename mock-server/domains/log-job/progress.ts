@@ -3,7 +3,7 @@ import type { Actor } from '../../world/actors.ts';
 
 export type LogJobStatus = 'QUEUED' | 'RUNNING' | 'COMPLETE' | 'FAILED' | 'EXPIRED';
 
-/** What is stored of a log request, in the field `job` of its LogJob: plain JSON. */
+/** A log request as stored in the field `job` of its LogJob: plain JSON. */
 export interface StoredJob {
   readonly job_uuid: string;
   readonly invocation_uuid: string;
@@ -18,7 +18,8 @@ export interface StoredJob {
   readonly run_state: string;
   readonly line_count: number;
   /**
-   * The lines of an execution in progress, as its log will change; null for a completed one, whose lines are computed.
+   * The lines of an execution in progress at the request, because its log changes; null for a completed one, whose
+   * lines are computed.
    */
   readonly kept: LogFacts | null;
 }
@@ -44,7 +45,9 @@ const BREAKS_AT = 0.6;
 export const readingTime = (line_count: number): number =>
   Math.min(MOST_MS, LEAST_MS + MS_FOR_A_LINE * line_count);
 
-/** Progress of a job, so many milliseconds after the request. A pure function; nothing is stored along the way. */
+/**
+ * Progress of a job `passed` milliseconds after the request: a pure function, so that nothing is stored along the way.
+ */
 export function progressAt(job: StoredJob, passed: number): JobProgress {
   if (job.end === 'EXPIRED') {
     return { status: 'EXPIRED', progress: 0, arrived: 0, ended_at: job.requested_at };

@@ -8,7 +8,7 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** What is wrong with a cell; null if it is valid. Only the key is required. */
+/** The error in a cell; null if it is valid. Only the key is required. */
 export function cellFault(value: unknown, { type, is_key }: ColumnRecord): Fault {
   if (value === null || value === undefined || value === '') return is_key ? 'Enter a key.' : null;
   switch (type) {
@@ -33,12 +33,12 @@ export function cellFault(value: unknown, { type, is_key }: ColumnRecord): Fault
  * validation.
  */
 export function readCell(text: string, { type }: ColumnRecord): Cell {
-  const told = text.trim();
-  if (told === '') return null;
-  if (type === 'NUMBER' && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(told)) return Number(told);
-  if (type === 'BOOLEAN' && /^(?:true|yes|1)$/i.test(told)) return true;
-  if (type === 'BOOLEAN' && /^(?:false|no|0)$/i.test(told)) return false;
-  return told;
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (type === 'NUMBER' && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return Number(trimmed);
+  if (type === 'BOOLEAN' && /^(?:true|yes|1)$/i.test(trimmed)) return true;
+  if (type === 'BOOLEAN' && /^(?:false|no|0)$/i.test(trimmed)) return false;
+  return trimmed;
 }
 
 export const cellText = (value: Cell | undefined): string =>

@@ -25,7 +25,7 @@ export interface ColumnInput {
 
 const wrong = (message: string, path: readonly string[]): UserError => userError('VALIDATION', message, path);
 
-/** What is wrong with the columns of a table, whatever they were before. */
+/** Errors in the columns of a table, regardless of its previous columns. */
 export function columnFaults(columns: readonly ColumnInput[]): UserError[] {
   const errors: UserError[] = [];
   if (columns.length > MOST_COLUMNS) errors.push(wrong(`Use at most ${MOST_COLUMNS} columns.`, ['columns']));
@@ -42,7 +42,7 @@ export function columnFaults(columns: readonly ColumnInput[]): UserError[] {
   return errors;
 }
 
-/** The columns and rows of a draft after its columns were edited, or why they cannot be. */
+/** The columns and rows of a draft after editing its columns, or why they cannot be edited. */
 type Edited =
   | { readonly errors: readonly UserError[] }
   | { readonly errors: null; readonly written: Readonly<Record<string, unknown>> };
@@ -52,7 +52,10 @@ interface Kept {
   readonly before: ColumnRecord | null;
 }
 
-/** Replaces the columns of a draft: cells follow a renamed column, are converted to a new type, and go with a removed one. */
+/**
+ * Replaces the columns of a draft: cells follow a renamed column, are converted to a new type, and are removed with a
+ * removed column.
+ */
 export function editColumns(
   table_uuid: string,
   { list, empty_invalid }: { readonly list: readonly ColumnInput[]; readonly empty_invalid: boolean },
@@ -96,7 +99,7 @@ export function editColumns(
   return { errors: null, written: { columns: kept.map(({ now }) => now), draft, slots } };
 }
 
-/** A position that no cell of any version or removed column has. */
+/** A cell position that no version and no removed column has used. */
 function nextSlot(
   table_uuid: string,
   columns: readonly ColumnRecord[],
@@ -107,7 +110,7 @@ function nextSlot(
   return typeof written === 'number' ? written : Math.max(...used) + 1;
 }
 
-/** A draft's changes of a removed column are gone with it. */
+/** Drops a draft's changes of a removed column. */
 function forget(slot: number, rows: Map<string, Cells>, published: Rows): void {
   for (const [row_id, cells] of rows) {
     const then = published.get(row_id)?.[slot] ?? null;
@@ -115,7 +118,7 @@ function forget(slot: number, rows: Map<string, Cells>, published: Rows): void {
   }
 }
 
-/** Converts the cells of a column; those that do not fit are emptied. Returns how many. */
+/** Converts the cells of a column, and empties those that do not fit. Returns the number of emptied cells. */
 function convert(column: ColumnRecord, rows: Map<string, Cells>): number {
   const slot = column.slot ?? 0;
   let unfit = 0;

@@ -18,7 +18,7 @@ export type Rows = ReadonlyMap<string, Cells>;
 /** Cells of added or changed rows, null for removed rows; plain JSON. */
 export type RowChanges = Readonly<Record<string, Cells | null>>;
 
-/** A version published in this session, in the field `published` of its table; plain JSON. */
+/** A version published in this session, as stored in the field `published` of its table: plain JSON. */
 export interface PublishedVersion {
   readonly version: number;
   readonly published_at: number;
@@ -73,7 +73,7 @@ function seededRows(table: LookupTableRecord, version: number, world: World): Ro
   return found;
 }
 
-/** The versions of the seed, earliest first. */
+/** The seeded versions, earliest first. */
 export const seededVersions = (table_uuid: string, world: World): readonly TableVersionRecord[] => {
   const table = seededTable(table_uuid, world);
   return table ? seededContent(table, world).versions : [];
@@ -124,7 +124,7 @@ function withChanges(rows: Rows, changes: RowChanges): Rows {
 
 const afterChanges = new WeakMap<RowChanges, { readonly before: Rows; readonly after: Rows }>();
 
-/** The rows after a published change, made once: each version is based on all earlier ones. */
+/** The rows after a published change, computed once, because each version is based on all earlier ones. */
 function rowsAfter(before: Rows, changes: RowChanges): Rows {
   const known = afterChanges.get(changes);
   if (known?.before === before) return known.after;
@@ -159,11 +159,11 @@ export function publishedColumns(table_uuid: string, sources: Sources): readonly
   );
 }
 
-/** Whether the draft has other columns than the published version. */
+/** Whether the draft's columns differ from the published version's. */
 export const hasOtherColumns = (table_uuid: string, sources: Sources): boolean => {
-  const told = (columns: readonly ColumnRecord[]) =>
+  const textOf = (columns: readonly ColumnRecord[]) =>
     columns.map(({ name, type, slot }, at) => `${name} ${type} ${slot ?? at}`).join();
-  return told(columnsOf(table_uuid, sources)) !== told(publishedColumns(table_uuid, sources));
+  return textOf(columnsOf(table_uuid, sources)) !== textOf(publishedColumns(table_uuid, sources));
 };
 
 /** Whether publishing would change something. */

@@ -9,7 +9,7 @@ const PREFIX = 'lookup-table';
 
 export const downloadKey = (table_uuid: string): string => `${PREFIX}.${table_uuid}.csv`;
 
-/** The rows of a lookup table, draft included, as CSV that can be imported again. */
+/** The rows of a lookup table, including the draft, as CSV that can be imported again. */
 export const lookupTableFile: FindFile = (file_key, context) => {
   const [, table_uuid] = /^lookup-table\.([0-9a-f-]{36})\.csv$/.exec(file_key) ?? [];
   if (table_uuid === undefined || !context.store.exists('GlobalLookupTable', table_uuid)) return null;

@@ -4,7 +4,7 @@ import type { FlowPlan } from '../../world/flows.ts';
 import { latestVersion } from './content.ts';
 import { tableByKey } from './tables.ts';
 
-/** The version of a flow's lookup table that a run uses now, as logs name it; null if the flow uses none. */
+/** The version of a flow's lookup table that a run would use now, as in logs; null if the flow uses none. */
 export function lookupVersion(
   flow: FlowPlan,
   context: Pick<MockContext, 'store' | 'world' | 'clock'>,

@@ -32,7 +32,7 @@ function sortsOf({ sort }: TablesArgs, context: MockContext): readonly Sort<stri
   return [sortBy(field, (key: string) => values[field](key, context), direction), sortByName('name', nameOf)];
 }
 
-/** What `Company.global_lookup_tables` is narrowed and sorted by. */
+/** The filter and sort order of `Company.global_lookup_tables`. */
 export function listOptions(args: TablesArgs, context: MockContext): ListOptions {
   const { has_draft, is_used } = args;
   const by = sortsOf(args, context);

@@ -153,7 +153,7 @@ const create = async (more: object = {}) => {
   return { table_uuid: global_lookup_table?.table_uuid ?? '', errors };
 };
 
-/** The mapping of tenders to the other carrier, named after it. */
+/** The name of the mapping of tenders to the other carrier, which is named after that carrier. */
 const TENDERS = `${seededPartner('granite-state').slug.replaceAll('-', '_')}_204`;
 
 describe('the seed', () => {
@@ -219,7 +219,7 @@ describe('the list', () => {
         { c: NORTHBAY },
       )
     ).company.global_lookup_tables.edges.map(({ node }) => node.key);
-  test('is sorted, and narrowed by drafts and uses', async () => {
+  test('can be sorted, and filtered by drafts and uses', async () => {
     const all = await tables();
     expect((await keys('(sort: { field: ROW_COUNT, direction: DESC })'))[0]).toBe('delivery_zones');
     expect(await keys('(sort: { field: KEY })')).toEqual(all.map(({ key }) => key).toSorted());
@@ -266,7 +266,7 @@ describe('a draft', () => {
     expect((await publish(table_uuid)).errors).toMatchObject([{ code: 'CONFLICT' }]);
   });
 
-  test('equal to the published version is none', async () => {
+  test('equal to the published version counts as no draft', async () => {
     const { table_uuid } = await tableOf('charge_codes');
     const [first] = (await rows(table_uuid, 'first: 1')).edges;
     const set = (description: unknown) =>
@@ -275,7 +275,7 @@ describe('a draft', () => {
     expect((await set(first?.node.values['description'])).global_lookup_table?.draft_changes).toBe(0);
   });
 
-  test('puts rows back as published', async () => {
+  test('restores published rows', async () => {
     const { table_uuid } = await tableOf('charge_codes');
     const [first, second] = (await rows(table_uuid)).edges.map(({ node }) => node);
     await saveRows({
@@ -317,7 +317,7 @@ describe('a draft', () => {
     expect((await set({ description: 'Theirs' })).errors).toEqual([]);
   });
 
-  test('can be read from any row on', async () => {
+  test('can be read from any row', async () => {
     const { table_uuid } = await tableOf('delivery_zones');
     const keys = async (args: string) =>
       (await rows(table_uuid, args)).edges.map(({ node }) => node.values['postal_code']);
@@ -363,7 +363,7 @@ describe('a draft', () => {
     expect(await ask()).toBe('T1');
   });
 
-  test('is listed in pages, which go on at the same version when another is published', async () => {
+  test('is listed in pages, which stay stable when another version is published', async () => {
     const { table_uuid, versions } = await tableOf('region_codes');
     const pageOf = async (args: string) =>
       (
@@ -383,7 +383,7 @@ describe('a draft', () => {
     expect((await pageOf('first: 1')).total_count).toBe(latest + 1);
   });
 
-  test('can be an older version', async () => {
+  test('can be restored from an older version', async () => {
     const table = await tableOf('region_codes');
     const { table_uuid } = table;
     const versions = versionsIn(table);
@@ -456,7 +456,7 @@ describe('a draft', () => {
     expect(await diff(`(from: ${one + 1})`)).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
-  test('is read as published, by column and without a version number, whatever the draft says', async () => {
+  test('is read by column without a version number, regardless of the draft', async () => {
     const { table_uuid } = await tableOf('charge_codes');
     const [first] = (await rows(table_uuid, 'first: 1')).edges;
     const key = String(first?.node.values['charge']);
@@ -684,7 +684,7 @@ describe('a table', () => {
       { name: 'open', type: 'STRING' },
       { name: 'days', type: 'NUMBER' },
     ]);
-    // A column that has the name of a removed one is a new column.
+    // A new column with the name of a removed one is a different column.
     expect((await valuesIn(table_uuid)).map((one) => one['days'])).toEqual([null, null]);
     await publish(table_uuid);
     expect(await ask('open')).toEqual({ result: 'true', problem: null });
@@ -706,7 +706,7 @@ describe('a table', () => {
     expect(days).toBeDefined();
   });
 
-  test('empties cells that do not fit a new type only if it is told to', async () => {
+  test('only empties cells that do not fit a new type on request', async () => {
     const { table_uuid } = await create();
     await importCsv({ table_uuid, csv: 'code\n7\nA\n' });
     const columns = [COLUMNS[0], { name: 'days', type: 'DATE' }];
@@ -724,7 +724,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('says which mappings read a column', async () => {
+  test('shows which mappings read a column', async () => {
     interface UsedBy {
       total_count: number;
       pageInfo: { hasNextPage: boolean; endCursor: string };

@@ -6,7 +6,7 @@ import type { Cells } from './content.ts';
 /** `LookupRowFilter` of the schema. */
 export type RowFilter = readonly { readonly column: string; readonly equals: string }[];
 
-/** Whether the cells of a row have exactly the values asked for. */
+/** Whether the cells of a row have exactly the requested values. */
 export function rowFilter(
   columns: readonly ColumnRecord[],
   filter: RowFilter | null | undefined,

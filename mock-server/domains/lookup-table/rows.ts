@@ -49,7 +49,7 @@ const sortedRows = new WeakMap<Rows, Sorted>();
 const isSameDraft = (a: RowChanges, b: RowChanges): boolean =>
   a === b || (Object.keys(a).length === 0 && Object.keys(b).length === 0);
 
-/** The rows in their order, made once for the pages of a table that nobody changes in between. */
+/** The rows in order, cached for the pages of a table until somebody changes it. */
 function listedRows(table_uuid: string, context: MockContext): readonly ShownRow[] {
   const published = publishedRows(table_uuid, context);
   const draft = draftOf(table_uuid, context);
@@ -72,7 +72,10 @@ function nodeOf(table_uuid: string, { row_id, cells, state, published }: ShownRo
   };
 }
 
-/** How the rows of a table are listed: seeded ones first, then those of this session in their order of creation. */
+/**
+ * How the rows of a table are sorted and paged: seeded ones first, then those of this session in their order of
+ * creation.
+ */
 function rowListing(table_uuid: string, context: MockContext): Listing<ShownRow, unknown> {
   return {
     id: ({ row_id }) => row_id,
@@ -103,7 +106,7 @@ export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContex
   });
 }
 
-/** The page after so many rows. */
+/** The page after the given number of rows. */
 function skipped(found: readonly ShownRow[], args: RowsArgs, listing: Listing<ShownRow, unknown>): PageArgs {
   const { skip = 0, first, after } = args;
   if (!Number.isInteger(skip) || skip < 0)

@@ -45,7 +45,10 @@ function merged(
   return cells;
 }
 
-/** The columns whose sent cells are no longer as the caller read them, nor as they are to be. */
+/**
+ * The columns whose cells somebody has changed since the caller read them, to something other than what the caller
+ * sends.
+ */
 function overtaken(
   columns: readonly ColumnRecord[],
   stored: Cells,

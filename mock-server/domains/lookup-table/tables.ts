@@ -23,7 +23,7 @@ interface TableItem {
 
 const DAY = 86_400_000;
 
-/** Workspaces with content. An emptied workspace has no mappings, tables, or functions either. */
+/** Workspaces with content; an emptied workspace has no mappings, tables, or functions. */
 export const filledCompanies = (world: World): readonly string[] =>
   world.companies
     .filter(
@@ -88,6 +88,6 @@ export const tableByKey = (
 export const writeDraft = (table_uuid: string, draft: object, context: MockContext): void =>
   context.store.set('GlobalLookupTable', table_uuid, { draft, ...changedNow(context) });
 
-/** Writes the draft that makes these rows of the published ones, and its author. */
+/** Writes the draft that turns the published rows into these rows, and its author. */
 export const writeDraftRows = (table_uuid: string, rows: Rows, context: MockContext): void =>
   writeDraft(table_uuid, changesBetween(publishedRows(table_uuid, context), rows), context);

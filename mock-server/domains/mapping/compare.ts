@@ -13,7 +13,7 @@ const MOST = 100;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names in either object, those of the first one first. */
+/** Property names of both objects, those of the first one first. */
 const names = (a: object, b: object): readonly string[] => [
   ...new Set([...Object.keys(a), ...Object.keys(b)]),
 ];
@@ -38,7 +38,7 @@ function* differences(
     }
     return;
   }
-  // Both values came through JSON: equal values are identical, unless both are objects.
+  // Both values are parsed JSON, so equal values are identical unless both are objects.
   if (!Object.is(a, b) && a !== b) {
     yield {
       path,

@@ -4,7 +4,7 @@ import type { LocalTable, TestCase } from './seed.ts';
 /** A test case without its result. */
 export type CaseDefinition = Omit<TestCase, 'last_result' | 'last_run_at'>;
 
-/** Everything that a revision holds and a run with it uses; plain JSON. */
+/** The content of a revision that a run uses; plain JSON. */
 export interface Content {
   readonly expression: string;
   readonly input_type: MappingFormat;
@@ -13,7 +13,7 @@ export interface Content {
   readonly test_cases: readonly CaseDefinition[];
 }
 
-/** What a run depends on, in a form that is equal for contents that run alike. */
+/** Everything that affects a run, as a text that is equal for contents with the same behavior. */
 export const runKey = ({
   expression,
   input_type,
@@ -68,7 +68,7 @@ function named<Part>(
   });
 }
 
-/** What differs between two contents apart from the expression. */
+/** The differences between two contents, apart from the expression. */
 export function partChanges(before: Content, after: Content): readonly PartChange[] {
   const formats = (['input_type', 'output_type'] as const).flatMap((field): PartChange[] =>
     before[field] === after[field]

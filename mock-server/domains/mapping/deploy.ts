@@ -20,7 +20,7 @@ interface DeployInput {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Why a revision is not deployed without a note; empty if nothing speaks against it. */
+/** Reasons why a revision can only be deployed with a note; empty if there are none. */
 function objections(revision: Revision, context: MockContext): readonly string[] {
   const failed = revisionTests(revision, context).filter(({ outcome }) => outcome !== 'PASS').length;
   const replay = replayOfRevision(revision, context);
@@ -59,7 +59,7 @@ export function deployMapping(
   }
   const previous = revisions.find(({ is_deployed }) => is_deployed);
   const last = Math.max(...revisions.map(({ deployed_at }) => deployed_at ?? 0));
-  // Always later than the previous one, even while the clock is stopped: the latest deployment is the active one.
+  // Always later than the previous deployment, even with a stopped clock, because the latest one is the active one.
   const at = Math.max(context.clock.now(), last + 1);
   context.store.set('Mapping', mapping_uuid, {
     deployments: [

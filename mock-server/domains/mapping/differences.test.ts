@@ -20,7 +20,7 @@ describe('comparing results', () => {
     ]);
   });
 
-  test('a value equals itself and contains its parts, and nothing else is equal', () => {
+  test('a value equals itself and contains its parts, and is not equal to anything else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         expect(differencesOf(a, structuredClone(a), 'EXACT')).toEqual([]);
@@ -32,14 +32,14 @@ describe('comparing results', () => {
   });
 });
 
-/** With sorted names, and -0 as JSON writes it. */
+/** A copy with sorted names, and with -0 as JSON writes it. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, one]) => [name, sorted(one)]);
-  // Not a list, because {} must differ from [].
+  // An object rather than a list, because {} must differ from [].
   return { entries };
 }
 
@@ -79,7 +79,7 @@ function longestCommon(before: string, after: string): number {
   return row.at(-1) ?? 0;
 }
 
-describe('what an expression uses', () => {
+describe('names used by an expression', () => {
   test.each([
     ['$lookupTable("a", x)', ['a'], false],
     ["lines.{ 'c': $lookupTable('b', sku, { 'default': 1 }) }", ['b'], false],
@@ -104,7 +104,7 @@ describe('what an expression uses', () => {
     expect(fieldsOf('shipment', namesIn(expression))).toEqual(fields);
   });
 
-  test('nothing in an invalid text', () => {
+  test('none in an invalid text', () => {
     expect(namesIn('a.b[ ')).toMatchObject({ tables: [], calls: [], reads: [], writes: [] });
     expect(namesIn(`${'('.repeat(20_000)}1`)).toMatchObject({ reads: [] });
   });

@@ -12,7 +12,7 @@ import { mostExpression, mostInput, tooLong } from './run.ts';
 import { MOST_CASES, MOST_TABLES } from './save-limits.ts';
 import type { LocalTable } from './seed.ts';
 
-/** A draft in the field `drafts` of its mapping; plain JSON. */
+/** A draft as stored in the field `drafts` of its mapping: plain JSON. */
 interface StoredDraft extends Content {
   readonly sample_input: string | null;
   /** Creation time of the revision that it is based on. */
@@ -32,11 +32,13 @@ export const draftsOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>
 const isBy = (a: Actor, b: Actor): boolean =>
   a.kind === b.kind && (a.email ?? a.display) === (b.email ?? b.display);
 
-/** The drafts that remain when the person's own has become a revision. */
+/** The drafts that remain after the person's own draft has become a revision. */
 export const withoutOwnDraft = (mapping_uuid: string, context: MockContext): readonly StoredDraft[] =>
   draftsOf(mapping_uuid, context).filter(({ saved_by }) => !isBy(saved_by, actorOf(context)));
 
-/** What is tried or edited next: the latest draft or, without one, the latest revision with the mapping's sample. */
+/**
+ * The content to test or edit next: the latest draft or, without one, the latest revision with the mapping's sample.
+ */
 export function currentContent(
   mapping_uuid: string,
   sources: Sources,
@@ -60,7 +62,7 @@ interface DraftInput {
   readonly sample_input?: string | null;
 }
 
-/** Only sizes: a draft may be unfinished in any way. */
+/** Only checks sizes, because a draft may be incomplete in any way. */
 function sizeFaults({ expression, local_lookup_tables, test_cases, sample_input }: DraftInput): UserError[] {
   const about = (path: string | string[], message: string | null) =>
     message === null ? [] : [userError('LIMIT_EXCEEDED', message, path)];
@@ -148,7 +150,7 @@ export function discardMappingDraft(
   return { mapping, errors: [] };
 }
 
-/** A draft as the schema has it. */
+/** A draft in the schema's form. */
 function shown(mapping_uuid: string, { based_on, ...draft }: StoredDraft, context: MockContext) {
   const latest = revisionsIn(mapping_uuid, context)[0]?.content();
   return {
@@ -160,7 +162,7 @@ function shown(mapping_uuid: string, { based_on, ...draft }: StoredDraft, contex
   };
 }
 
-/** Drafts may hold what VIEWER and guests must not see; a mapping is not visible to them at all. */
+/** Drafts may contain data that VIEWER and guests must not see, but these do not see mappings at all. */
 export const draftFields = {
   draft(source: unknown, _args: unknown, context: MockContext) {
     const [latest] = draftsOf(keyOf(source), context);

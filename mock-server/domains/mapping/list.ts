@@ -12,7 +12,7 @@ export interface MappingSort {
   readonly direction: Direction;
 }
 
-/** Arguments of a list of mappings that belong to something. */
+/** Arguments of a list of mappings that belong to an object. */
 export interface MappingPageArgs extends PageArgs {
   readonly search?: string | null;
   readonly sort?: MappingSort | null;
@@ -20,11 +20,11 @@ export interface MappingPageArgs extends PageArgs {
 
 const read = (key: string, field: string, { store }: MockContext) => store.read('Mapping', key, field);
 
-/** Who saved a mapping last, as people see it. */
+/** Display name of the person who last saved a mapping. */
 export const changedBy = (key: string, context: MockContext): string =>
   (read(key, 'updated_by', context) as Actor).display;
 
-/** Behind all that people write. */
+/** Sorts after any text that people enter. */
 const NO_TEXT = '\uFFFF';
 
 /** Sort values of mappings: text or number. */
@@ -45,7 +45,7 @@ const sortValues = {
       : Number(read(key, 'has_undeployed_changes', context)),
 } as const;
 
-/** The order that was asked for, by name if none was. */
+/** The requested sort order; by name by default. */
 export function mappingSorts(sort: MappingSort | null | undefined, context: MockContext): Sort<string>[] {
   const { field = 'NAME', direction = 'ASC' } = sort ?? {};
   const byName = (way: Direction) => sortByName('name', (key: string) => sortValues.NAME(key, context), way);
@@ -54,7 +54,7 @@ export function mappingSorts(sort: MappingSort | null | undefined, context: Mock
     : [sortBy(field, (key: string) => sortValues[field](key, context), direction), byName('ASC')];
 }
 
-/** One page of those of the mappings that match. */
+/** One page of the mappings that match. */
 export function mappingPage(
   mapping_uuids: readonly string[],
   { search, sort, ...args }: MappingPageArgs,

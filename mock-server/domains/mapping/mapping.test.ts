@@ -175,7 +175,7 @@ const runTests = async (input: object, as = EDITOR) =>
   ).run_mapping_tests;
 
 describe('the seed', () => {
-  test("names every flow's mapping, which names the flow and the tables in its log", async () => {
+  test("has every flow's mapping, which lists the flow and the tables in its log", async () => {
     const mappings = await list();
     for (const flow of flows.filter(({ company_uuid, deleted }) => company_uuid === NORTHBAY && !deleted)) {
       const mapping = mappings.find(({ mapping_uuid }) => mapping_uuid === mappingOf(flow));
@@ -189,7 +189,7 @@ describe('the seed', () => {
     expect(await list('', companyUuid('solo-broker'))).toEqual([]);
   });
 
-  test('says in pages which flows use a mapping, narrowed and sorted like the flows of a partner', async () => {
+  test("lists the flows that use a mapping, with the filters, sorting, and paging of a partner's flows", async () => {
     const { mapping_uuid } = (await list()).find(({ name }) => name === 'shipment_standard') as Mapping;
     const usedBy = async (args: string) =>
       (
@@ -239,7 +239,7 @@ describe('the seed', () => {
     }
   });
 
-  test('shows the rollback of the scripted day, as executions do', async () => {
+  test('shows the rollback of the scripted day, consistent with executions', async () => {
     const mapping = await named('alder_retail_850');
     expect(mapping).toMatchObject({
       has_undeployed_changes: true,
@@ -382,7 +382,7 @@ describe('saving', () => {
 });
 
 describe('deploying', () => {
-  test('activates the last save; an older one is a rollback', async () => {
+  test('activates the last save; deploying an older one is a rollback', async () => {
     const { mapping_uuid, latest_revision: first } = await created();
     expect((await deploy(mapping_uuid)).revision).toMatchObject({ number: 1, is_deployed: true });
     await save({ mapping_uuid, expression: '2' });
@@ -489,7 +489,7 @@ test('the rows of a local table are lists of cells of any kind', async () => {
 });
 
 describe('test runs', () => {
-  test('read and write all formats, with functions and tables of the workspace and of the mapping', async () => {
+  test('can read and write all formats, with functions and tables of the workspace and of the mapping', async () => {
     const { run: one } = await trial({
       company_uuid: NORTHBAY,
       expression:
@@ -571,7 +571,7 @@ describe('test runs', () => {
         output_type: 'JSON',
         input: '{}',
       });
-    // On a busy machine, the start of a process takes as long as a hostile expression.
+    // On a busy machine, starting a process takes as long as a hostile expression.
     await Promise.all([harmless(), harmless()]);
     const hostile = trial({
       company_uuid: NORTHBAY,
@@ -582,7 +582,7 @@ describe('test runs', () => {
     });
     const endings: Promise<Run>[] = [];
     const ended = hostile.finally(() => endings.push(hostile));
-    // While it runs, queries and other runs are still served.
+    // Queries and other runs are still served while it runs.
     let answered = 0;
     while (endings.length === 0) {
       const { viewer } = await run<{ viewer: { email: string } }>(OWNER, '{ viewer { email } }');

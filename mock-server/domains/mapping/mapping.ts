@@ -64,13 +64,13 @@ interface MappingsArgs extends ListArgs {
 
 const read = (key: string, field: string, { store }: MockContext) => store.read('Mapping', key, field);
 
-/** Whether a yes-or-no filter is unset or met. */
+/** Whether a Boolean filter is unset or satisfied. */
 const isMet = (wanted: boolean | null | undefined, is: () => boolean): boolean =>
   wanted == null || wanted === is();
 
 type Bound = string | null | undefined;
 
-/** Whether a time is not before one bound, and before the other. What never happened is outside of both. */
+/** Whether a time is at or after one bound and before the other. An event that never happened satisfies neither. */
 const isWithin = (at: unknown, after: Bound, before: Bound): boolean =>
   (after == null && before == null) ||
   (at !== null &&

@@ -36,7 +36,7 @@ export const mappings = collection<MappingItem>({
   edit: 'edit_settings',
 });
 
-/** A save in this session, in the field `saves` of its mapping; plain JSON. */
+/** A save in this session, as stored in the field `saves` of its mapping: plain JSON. */
 export interface Save extends Content {
   readonly number: number;
   readonly created_at: number;
@@ -44,7 +44,7 @@ export interface Save extends Content {
   readonly note: string | null;
 }
 
-/** A deployment in this session, in the field `deployments` of its mapping. */
+/** A deployment in this session, as stored in the field `deployments` of its mapping. */
 export interface Deploy {
   /** Creation time of the revision. */
   readonly created_at: number;
@@ -56,7 +56,7 @@ export interface Deploy {
 export interface Revision extends Omit<Save, keyof Content> {
   readonly mapping_uuid: string;
   readonly expression: () => string;
-  /** Computed on demand, like the expression: the test cases of the seed are files of executions. */
+  /** Computed on demand, like the expression, because seeded test cases are files of executions. */
   readonly content: () => Content;
   readonly is_deployed: boolean;
   readonly deployed_at: number | null;
@@ -127,7 +127,7 @@ export function revisionsIn(mapping_uuid: string, sources: Sources): readonly Re
   ];
 }
 
-/** What a seeded revision holds: the seed changes expressions only. */
+/** The content of a seeded revision: seeded revisions only differ in their expressions. */
 function seededContent(mapping_uuid: string, expression: string, { world }: Pick<Sources, 'world'>): Content {
   const item = mappings.record(mapping_uuid, world);
   if (!item) throw new Error(`The seed has no mapping ${mapping_uuid}.`);

@@ -2,7 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { mappingNamed } from './mappings.ts';
 
-/** What is wrong with the name of a mapping; `own` is the mapping that has it already, if any. */
+/** Errors in the name of a mapping; `own` is the mapping that already has it, if any. */
 export function nameFaults(
   name: string,
   company_uuid: string,

@@ -9,7 +9,7 @@ import { freeName, nameFaults } from './names.ts';
 import { namesIn } from './paths.ts';
 import type { LocalTable, TestCase } from './seed.ts';
 
-/** The canonical document an expression works on: the one with the most matching fields. */
+/** The canonical document that an expression reads or writes: the one with the most matching fields. */
 export function documentOf(expression: string): string | null {
   const { reads, writes } = namesIn(expression);
   const all = [...reads, ...writes];
@@ -22,7 +22,7 @@ export function documentOf(expression: string): string | null {
   return best;
 }
 
-/** A revision's timestamp: the clock's time, or just after the previous one while the clock is stopped. */
+/** A new save. Its timestamp is the clock's time, or just after the previous save while the clock is stopped. */
 export function newSave(
   mapping_uuid: string,
   content: Content,

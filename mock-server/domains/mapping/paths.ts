@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
 
-/** The names an expression uses, found in its syntax tree. */
+/** Names that an expression uses, found in its syntax tree. */
 export interface ExpressionUse {
   /** Keys of lookup tables passed to `$lookupTable` as literals. */
   readonly tables: readonly string[];
@@ -244,7 +244,7 @@ export function fieldsOf(document: string, { reads, writes }: ExpressionUse): re
   return [...new Set(all)].sort();
 }
 
-/** What went wrong at a mapping: with a field of the document, a value in a table, or an element of the output. */
+/** The subject of a mapping problem: a field of the document, a value in a table, or an element of the output. */
 interface Subject {
   readonly path?: string | undefined;
   readonly table?: string | undefined;
@@ -252,14 +252,14 @@ interface Subject {
   readonly element?: string | undefined;
 }
 
-/** The line of an expression that handles the subject: as exactly as its names tell, and null if they do not. */
+/** The line of an expression that handles the subject, as precisely as its names allow; null if they do not. */
 export function lineAbout(
   { fieldLines, tableLines }: ExpressionUse,
   { path = '', table = '', segment, element }: Subject,
 ): number | null {
   const ofTable = tableLines.get(table);
   if (ofTable !== undefined) return ofTable;
-  // A mapping may take over whole parts of a document.
+  // A mapping may copy whole parts of a document.
   for (let at = path; at.includes('.'); at = at.slice(0, at.lastIndexOf('.'))) {
     const line = fieldLines.get(at);
     if (line !== undefined) return line;

@@ -56,10 +56,13 @@ async function someReplay(subject: PermissionSubject, ask: AskAsOwner) {
   return { replay_uuid: replay_mapping.mapping_replay?.replay_uuid ?? '' };
 }
 
-/** Milliseconds between two looks at work in progress. The server runs in process, so asking all the time slows it down. */
+/**
+ * Milliseconds between two polls of work in progress. The server runs in process, so constant polling would slow it
+ * down.
+ */
 const BEAT_MS = 5;
 
-/** Stops after the first result: the others would only take time. */
+/** A replay that stops after its first result, because further ones would only take time. */
 async function changedReplay(subject: PermissionSubject, ask: AskAsOwner) {
   const replay = await someReplay(subject, ask);
   if (replay.replay_uuid === '') return replay;
@@ -90,7 +93,7 @@ const toGenerate = ({ partner_uuid }: PermissionSubject) => ({
   sample_file_name: '990.edi',
 });
 
-/** A generation that has just begun. */
+/** A generation that has just started. */
 async function someGeneration(subject: PermissionSubject, ask: AskAsOwner) {
   const { generate_mapping } = await ask<{
     generate_mapping: { generation: { generation_uuid: string } | null };
@@ -101,7 +104,7 @@ async function someGeneration(subject: PermissionSubject, ask: AskAsOwner) {
   return { generation_uuid: generate_mapping.generation?.generation_uuid ?? '' };
 }
 
-/** A generation that waits for a decision. */
+/** A generation that is waiting for a decision. */
 async function readyGeneration(subject: PermissionSubject, ask: AskAsOwner) {
   const some = await someGeneration(subject, ask);
   for (let status = some.generation_uuid === '' ? 'NONE' : 'QUEUED'; /QUEUED|RUNNING/.test(status);) {
@@ -126,7 +129,7 @@ export const mappingCases: PermissionCases = {
     }),
     outcome: SETTINGS,
   },
-  // The mapping of the scripted incident has tests that fail, which takes a note.
+  // The mapping of the scripted incident has failing tests, so deploying it requires a note.
   deploy_mapping: {
     input: async (subject, ask) => ({ ...(await someMapping(subject, ask)), note: 'Checked by phone' }),
     outcome: SETTINGS,

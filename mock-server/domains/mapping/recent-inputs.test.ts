@@ -38,7 +38,7 @@ const isNewestFirst = (files: readonly File[]) => {
   expect(times).toEqual(times.toSorted().toReversed());
 };
 
-test('a mapping has the files that it read lately, the latest first, also of failed executions only', async () => {
+test('a mapping has the files that it recently read, latest first, optionally of failed executions only', async () => {
   const { company } = await ask<{ company: { mappings: { edges: { node: Mapping }[] } } }>(
     `{ company(company_uuid: "${company_uuid}") { mappings(first: 4, is_used: true) { edges { node {
        mapping_uuid input_type used_by(first: 60) { edges { node { flow_uuid } } } recent_inputs { ${FILE} }
@@ -56,7 +56,7 @@ test('a mapping has the files that it read lately, the latest first, also of fai
       expect(flows).toContain(execution.flow_uuid);
     }
     for (const { execution } of failed) expect(execution.status).toMatch(/_FAILURE$/);
-    // What is offered can be mapped.
+    // The listed files can be mapped.
     const { test_mapping } = await ask<{ test_mapping: { run: { problem: { part: string } | null } } }>(
       `mutation { test_mapping(input: { mapping_uuid: "${mapping_uuid}", match: EXACT, input: ${JSON.stringify(recent_inputs[0]?.preview)} }) { run { problem { part } } } }`,
     );
@@ -64,7 +64,7 @@ test('a mapping has the files that it read lately, the latest first, also of fai
   }
 });
 
-test('a workspace has the latest files with a document, of everybody or of one partner', async () => {
+test('a workspace has the latest files with a document, of all partners or of one', async () => {
   const filesOf = async (args: string) =>
     (
       await ask<{ company: { recent_files: File[] } }>(

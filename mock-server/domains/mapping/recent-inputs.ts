@@ -13,10 +13,10 @@ import { planOf } from './tests.ts';
 import { slotRead } from './replay/inputs.ts';
 import { flowsRunning } from './uses.ts';
 
-/** Number of files that are offered. */
+/** Maximum number of files to list. */
 const MOST = 20;
 
-/** Number of executions among which they are looked for. */
+/** Maximum number of executions to examine. */
 const LOOKED_AT = 400;
 
 const hasFailed = (invocation_uuid: string, context: MockContext): boolean => {
@@ -24,7 +24,7 @@ const hasFailed = (invocation_uuid: string, context: MockContext): boolean => {
   return status === 'LOGICAL_FAILURE' || status === 'TECHNICAL_FAILURE';
 };
 
-/** The latest files that a slot is found for, and that the person may read. */
+/** The latest files that have a slot and that the person may read. */
 function latestFiles(
   flow_uuids: readonly string[],
   slotIn: (invocation_uuid: string) => number | null,
@@ -40,7 +40,7 @@ function latestFiles(
   return files;
 }
 
-/** What a mapping read in the latest executions of the flows that use it, latest first. */
+/** The files that a mapping read in the latest executions of its flows, latest first. */
 export function recent_inputs(
   source: unknown,
   { failed_only }: { readonly failed_only: boolean },
@@ -63,7 +63,7 @@ const documentOf = (code: string | null): string | null => {
   return type?.document == null ? null : `${type.standard} ${type.document}`;
 };
 
-/** The latest files with a document that a workspace received, in any of its versions, latest first. */
+/** The latest files with a document, in any of its versions, that a workspace received, latest first. */
 export function recent_files(
   source: unknown,
   { file_type, partner_uuid }: { readonly file_type: string; readonly partner_uuid?: string | null },

@@ -97,12 +97,12 @@ describe('a revision', () => {
     ['a format', { input_type: 'XML' }],
     ['test cases', { test_cases: [TEST, { ...TEST, name: 'Sea again' }] }],
     ['the expression', { expression: '{ "mode": mode }' }],
-  ])('is made by a change of %s', async (_what, input) => {
+  ])('is created by a change of %s', async (_what, input) => {
     const { revision } = await save(await created(), input);
     expect(revision?.number).toBe(2);
   });
 
-  test('is not made by a save that changes nothing it holds', async () => {
+  test('is not created by a save that does not change its content', async () => {
     const mapping = await created();
     const { revision } = await save(mapping, {
       description: 'Modes',
@@ -113,7 +113,7 @@ describe('a revision', () => {
     expect(revision).toBeNull();
   });
 
-  test('keeps its tables and tests, and runs with them when it is tested later', async () => {
+  test('keeps its tables and tests, and uses them when it is tested later', async () => {
     const mapping = await created();
     const { mapping_uuid, latest_revision } = mapping;
     await save(mapping, { local_lookup_tables: [table('Ocean')], test_cases: [] });
@@ -131,7 +131,7 @@ describe('a revision', () => {
     expect(revision.test_cases).toEqual([{ last_result: 'PASS' }]);
   });
 
-  test('says which formats, tables, and tests differ from another one', async () => {
+  test('shows which formats, tables, and tests differ from another one', async () => {
     const { mapping_uuid } = (
       await save(await created(), {
         input_type: 'XML',
@@ -152,7 +152,7 @@ describe('a revision', () => {
     ]);
   });
 
-  test('with failed tests is deployed with a note only, which it keeps', async () => {
+  test('with failed tests can only be deployed with a note, which it keeps', async () => {
     const { mapping } = await save(await created(), { expression: '{ "mode": "?" }' });
     const { mapping_uuid } = mapping;
     const deploy = async (more: object) =>
@@ -173,7 +173,7 @@ describe('a revision', () => {
 });
 
 describe('a draft', () => {
-  test('is kept unfinished, without a revision, and does not stop others from saving', async () => {
+  test('can be kept unfinished, without a revision, and does not prevent others from saving', async () => {
     const mapping = await created();
     const { mapping: now } = await draft(mapping.mapping_uuid, { expression: '{ "mode": ' });
     expect(now.draft).toMatchObject({
@@ -188,7 +188,7 @@ describe('a draft', () => {
     expect(now.lock_version).toBe(mapping.lock_version);
   });
 
-  test('goes when its author saves a revision; that of another person stays', async () => {
+  test('is deleted when its author saves a revision; that of another person stays', async () => {
     const { mapping_uuid, ...rest } = await created();
     await draft(mapping_uuid, { expression: '{}' });
     const theirs = await save({ mapping_uuid, ...rest }, { expression: '{ "b": 1 }' }, OWNER);
@@ -201,7 +201,7 @@ describe('a draft', () => {
     expect(own.mapping.draft).toBeNull();
   });
 
-  test('tells the second person about the newer one, and loses neither', async () => {
+  test('reports a newer draft to the second person, and loses neither', async () => {
     const { mapping_uuid } = await created();
     const first = await draft(mapping_uuid, { expression: '"editor"' });
     const late = await draft(mapping_uuid, { expression: '"owner"' }, OWNER);
@@ -221,7 +221,7 @@ describe('a draft', () => {
     expect(discarded.mapping.draft).toMatchObject({ expression: '"editor"', is_own: false });
   });
 
-  test('is restored from a revision, with its own tables and tests', async () => {
+  test("can be restored from a revision, with that revision's tables and tests", async () => {
     const { mapping_uuid, latest_revision, ...rest } = await created();
     await save(
       { mapping_uuid, latest_revision, ...rest },
@@ -237,7 +237,7 @@ describe('a draft', () => {
     });
   });
 
-  test('that was saved again cannot be discarded by whoever read the earlier one', async () => {
+  test('that was saved again cannot be discarded by a person who read the earlier one', async () => {
     const { mapping_uuid } = await created();
     const first = await draft(mapping_uuid, { expression: '1' });
     const lock_version = first.mapping.draft?.lock_version;

@@ -28,7 +28,7 @@ export interface RunPlan {
   readonly input_type: MappingFormat;
   readonly output_type: MappingFormat;
   readonly local_lookup_tables: readonly LocalTable[];
-  /** The time that the run sees; now, if omitted. */
+  /** The current time as the run sees it; the clock's if omitted. */
   readonly at?: number;
 }
 
@@ -94,7 +94,7 @@ export function readInput(format: MappingFormat, input: string): ReadInput {
   }
 }
 
-/** Without a result. */
+/** A run that failed without a result. */
 export const failedRun = (problem: Problem): Run => ({
   succeeded: false,
   result: null,
@@ -103,7 +103,7 @@ export const failedRun = (problem: Problem): Run => ({
   duration_ms: 0,
 });
 
-/** What a run in the sandbox comes to: the result is written in the configured format. */
+/** Converts the sandbox's answer to a run, with the result in the configured format. */
 function runOf({ output, error }: Answer, plan: RunPlan, context: MockContext): Run {
   if (error) return failedRun(problemOf(error, plan.expression));
   const result: unknown = output === null ? null : JSON.parse(output);
@@ -141,13 +141,13 @@ export async function runExpression(plan: RunPlan, input: string, context: MockC
   return ended(runOf(answer, plan, context));
 }
 
-/** An input that has been parsed, and the time that its run sees. */
+/** A parsed input, and the current time as its run sees it. */
 export interface ManyInput {
   readonly read: ReadInput;
   readonly at: number;
 }
 
-/** Runs an expression on several inputs, as `runExpression` does on one. The runs are not timed. */
+/** Runs an expression on several inputs, as `runExpression` does on one. Runs are not timed. */
 export async function runOnMany(
   plan: Omit<RunPlan, 'at'>,
   inputs: readonly ManyInput[],
@@ -163,7 +163,7 @@ export async function runOnMany(
   const left = answers.values();
   const runs: Run[] = [];
   for (const { read, at } of inputs) {
-    // Other requests have the thread first: each result may be large.
+    // Other requests get their turn first, because each result may be large.
     // oxlint-disable-next-line no-await-in-loop -- see above
     await new Promise<void>((resolve) => platform.nextTurn(resolve));
     if ('problem' in read) runs.push(failedRun(read.problem));

@@ -88,7 +88,7 @@ function expectedOf(mapping: MappingRecord, references: ReturnType<typeof sample
   if (Object.hasOwn(CONSTANTS, what)) return CONSTANTS[what];
   const [path, reference] = PROOFS[what] ?? [`${mapping.document}.references.shipment`, 'shipment'];
   const one = nested(path, references[reference]);
-  // Each line of a table becomes a document.
+  // Each row of a table becomes a document.
   return mapping.input_type === 'CSV' ? [one] : one;
 }
 
@@ -102,7 +102,7 @@ function casesOf(mapping: MappingRecord, latest: MappingRevisionRecord, world: W
       input,
       expected: expectedOf(mapping, references),
       match: 'CONTAINS',
-      // The last save of the mapping in the scripted incident is the bad one: it looks up containers that no table has.
+      // The last save of the scripted incident's mapping is the bad one: it looks up containers that are in no table.
       last_result: mapping.flows[0].flow_uuid === ORDERS.flow_uuid ? 'ERROR' : 'PASS',
       last_run_at: latest.created_at + 60_000,
     };

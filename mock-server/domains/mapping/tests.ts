@@ -113,7 +113,10 @@ interface RevisionTest {
   readonly started_at: number;
 }
 
-/** Test runs of this session, in the field `tested` of their mapping; the latest of each revision, by its timestamp. */
+/**
+ * Test runs of this session, as stored in the field `tested` of their mapping: the latest of each revision, by its
+ * timestamp.
+ */
 const testedOf = (
   mapping_uuid: string,
   { store }: Pick<MockContext, 'store'>,
@@ -122,7 +125,7 @@ const testedOf = (
     | Readonly<Record<string, readonly RevisionTest[]>>
     | undefined) ?? {};
 
-/** Test results of a revision: from this session, otherwise from the seed, which has results for the last save only. */
+/** Test results of a revision: from this session, otherwise from the seed, which only has results for the last save. */
 export function revisionTests(
   { mapping_uuid, created_at }: Pick<Revision, 'mapping_uuid' | 'created_at'>,
   context: Pick<MockContext, 'store' | 'world'>,
@@ -138,7 +141,7 @@ export function revisionTests(
   );
 }
 
-/** The test cases of a revision with the results of the last run with it. */
+/** The test cases of a revision, with the results of its latest run. */
 export function revisionCases(
   revision: Revision,
   context: Pick<MockContext, 'store' | 'world'>,

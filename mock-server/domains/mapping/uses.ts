@@ -8,7 +8,7 @@ import { fieldsOf, namesIn, type ExpressionUse } from './paths.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** What the last save of a mapping references. */
+/** The names that the last save of a mapping uses. */
 export const mappingUse = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): ExpressionUse =>
   namesIn(String(store.read('Mapping', mapping_uuid, 'expression')));
 

@@ -122,7 +122,7 @@ const fields: Readonly<Record<string, Field>> = {
       id: (key) => key,
       by: [
         sortBy('started_at', (key: string) => Number(field(key, 'started_at')), 'DESC'),
-        // Of two calls at the same instant, the one written later comes first.
+        // Among calls at the same instant, the one written last comes first.
         sortBy('created', (key: string) => context.store.ordinal('McpCall', key), 'DESC'),
       ],
       node: (key) => ref('McpCall', key),
@@ -137,7 +137,7 @@ const fields: Readonly<Record<string, Field>> = {
     store.writtenValue('McpServer', mcpServerKey(company_uuid), 'updated_by') ?? null,
 };
 
-/** The workspace of a server. Workspaces created in the session have a server, too. */
+/** The workspace of a server. Workspaces created in the session have a server as well. */
 const companyOfServer = (key: string, { store, world }: MockContext): string =>
   mcpServers.record(key, world)?.company_uuid ??
   (store.created('Company').find((company_uuid) => mcpServerKey(company_uuid) === key) as string);

@@ -85,6 +85,6 @@ export const mayAskAbout = (
 export const callsOf = (company_uuid: string, context: Pick<MockContext, 'store' | 'world'>): string[] => {
   const startOf = (key: string) => Number(context.store.read('McpCall', key, 'started_at'));
   const keys = mcpCalls.keys(context, { company_uuid });
-  // Of two calls at the same instant, the one written later comes first.
+  // Among calls at the same instant, the one written last comes first.
   return keys.toReversed().sort((a, b) => startOf(b) - startOf(a));
 };

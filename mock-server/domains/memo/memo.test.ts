@@ -164,7 +164,7 @@ test('no seeded comment is older than its partner or in the future', async () =>
 });
 
 describe('writing', () => {
-  test('a new comment comes after the pinned ones, where its edge says, and in no other session', async () => {
+  test('a new comment comes after the pinned ones, at the position of its edge, and in no other session', async () => {
     const before = (await threadOf(EDITOR)) ?? [];
     const { memo_edge } = await create(EDITOR, { body: '  **Hello** \n' });
     expect(memo_edge?.node).toMatchObject({
@@ -199,7 +199,7 @@ describe('writing', () => {
     [VIEWER, 'INTERNAL', 'Northbay Freight'],
     [OPERATOR, 'INTERNAL', 'Causeway'],
     [GUEST, 'SHARED', 'Pinecrest Lines'],
-  ])('%s may write; it is %s and of %s', async (as, visibility, company) => {
+  ])('%s can write a comment, which is %s and belongs to %s', async (as, visibility, company) => {
     const one = await written(as, { visibility: 'INTERNAL' });
     expect(one).toMatchObject({ visibility, author_company_name: company, author: { email: as } });
   });

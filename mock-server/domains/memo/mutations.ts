@@ -22,7 +22,7 @@ interface MemoInput {
   readonly visibility: Visibility;
 }
 
-/** What a new comment is on, or why there can be none. */
+/** The subject of a new comment, or why it cannot be commented on. */
 function memoTarget(input: MemoInput, { access, store }: MockContext): Subject | { error: UserError } {
   const { partner_uuid = null, quote_uuid = null, invocation_uuid = null } = input;
   if (quote_uuid !== null) {
@@ -140,21 +140,21 @@ export function deleteMemo(
   return { memo: ref('Memo', memo_uuid), errors: [] };
 }
 
-/** Tells those whom a comment mentions, except its author and those who were told before. */
+/** Emails the people whom a comment mentions, except its author and those who were mentioned before. */
 function sendMentions(memo_uuid: string, before: readonly string[], context: MockContext): void {
   const { person, store } = context;
   const read = (field: string) => store.read('Memo', memo_uuid, field) as string | null;
-  const told = new Set([...before, person.email]);
+  const notified = new Set([...before, person.email]);
   const { name, path } = placeOf(read, store);
   send(context, {
-    to: mentionsIn(memo_uuid, context).filter((email) => !told.has(email)),
+    to: mentionsIn(memo_uuid, context).filter((email) => !notified.has(email)),
     subject: `${person.name} mentioned you in a comment on ${name}`,
     text: read('body') ?? '',
     link: { label: 'Open the comment', path: `/c/${read('company_uuid')}/${path}` },
   });
 }
 
-/** The name of what a comment is on, and where it is in the workspace. */
+/** The name of the comment's subject, and its address in the workspace. */
 function placeOf(read: (field: string) => string | null, store: Pick<MockContext['store'], 'read'>) {
   const [partner_uuid, invocation_uuid, quote_uuid] = [
     read('partner_uuid'),

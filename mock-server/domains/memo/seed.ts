@@ -29,8 +29,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * The seeded comments on one execution, earliest first. Whether an execution has any depends solely on the MEMO bit in
- * its row's flags: a search checks `flags[row] & MEMO`.
+ * The seeded comments on one execution, earliest first. Whether it has any only depends on the MEMO bit in its row's
+ * flags, which a search checks as `flags[row] & MEMO`.
  */
 export function executionMemos(facts: ExecutionFacts, world: World): readonly MemoSeed[] {
   const { invocation_uuid, company, partner, ended_at, submitted_at } = facts;
@@ -103,8 +103,8 @@ function memberAuthor(company_uuid: string, dice: number, world: World) {
 }
 
 /**
- * Keys of comments on executions are derived from the execution's key and lead back to it, so that any of a million
- * rows can have comments without a list of them.
+ * Keys of comments on executions are derived from the execution's key, which can be computed from them. Any of a
+ * million rows can thus have comments without a list of them.
  */
 function executionMemoKey(invocation_uuid: string, n: number): string {
   const head = parseInt(invocation_uuid.slice(0, 8), 16);

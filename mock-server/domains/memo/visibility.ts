@@ -48,7 +48,7 @@ export function readableThread(thread: Thread, context: MockContext): string[] {
   );
 }
 
-/** How the comments of a thread are listed: pinned ones first, then the latest. */
+/** How the comments of a thread are sorted and paged: pinned ones first, then the latest. */
 export const memoListing = ({ store }: Pick<MockContext, 'store'>): Listing<string, Ref> => ({
   id: (key) => key,
   by: [
@@ -85,7 +85,7 @@ function seededKeys(partner_uuid: string, invocation_uuid: string | null, world:
 /** Whether an execution has comments, seeded or from this session. */
 export const hasMemo = (thread: Thread, sources: Sources): boolean => memosOf(thread, sources).length > 0;
 
-/** Whether there is a comment on an execution that guests can read too. */
+/** Whether an execution has a comment that guests can read. */
 export const hasSharedMemo = (thread: Thread, sources: Sources): boolean =>
   memosOf(thread, sources).some(
     (memo_uuid) => sources.store.read('Memo', memo_uuid, 'visibility') === 'SHARED',

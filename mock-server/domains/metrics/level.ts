@@ -56,11 +56,11 @@ export function percentile({ level }: Numbers, percent: (typeof PERCENTS)[number
   return level.percentiles[PERCENTS.indexOf(percent)] ?? null;
 }
 
-/** The waits of a tally's executions. */
+/** The waiting times of a tally's executions. */
 export const waitsIn = (tally: Tally, { execution }: World): Promise<Waits> =>
   waitsOf(tally, { queueMs: execution.queueMs, punctualityOf: execution.punctualityOf });
 
-/** Counts of the acknowledgments that were due. */
+/** Counts the acknowledgments that were due. */
 export async function acknowledgmentsOf(
   { level }: Numbers,
   world: World,

@@ -195,7 +195,7 @@ describe('numbers of retained executions', () => {
       submitted_before: MONTH.to,
       min_duration_ms: 0,
     });
-    // Nearest rank: fewer values than the rank are shorter, at least as many are not longer.
+    // Nearest rank: fewer values than the rank are smaller, and at least as many are not larger.
     const rank = Math.ceil(0.95 * ended);
     expect(ended - (await at(totals.p95_ms, 0))).toBeLessThan(rank);
     expect(ended - (await at(totals.p95_ms, 1))).toBeGreaterThanOrEqual(rank);
@@ -274,7 +274,7 @@ describe('numbers from before the retained executions', () => {
       expect(sum(({ input_bytes }) => input_bytes)).toBe(totals.input_bytes);
       buckets.slice(1).forEach((bucket, n) => expect(bucket.bucket_start).toBe(buckets[n]?.bucket_end));
     }
-    // The days around the start of the retained executions are normal.
+    // The days around the start of the retained executions have the usual volume.
     const around = days.buckets.filter(({ bucket_start }) => /2026-08-(1[2-9]|2[01])/.test(bucket_start));
     const weekdays = around.filter(
       ({ bucket_start }) => ![0, 6].includes(new Date(bucket_start).getUTCDay()),
@@ -347,7 +347,7 @@ test.each([
     /31 days/,
   ],
   ['no groups', { ...WEEK, top: 0 }, /`top`/],
-])('%s are refused with words', async (_what, args, words) => {
+])('%s are refused with a message', async (_what, args, words) => {
   const { errors } = await answer(args);
   expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   expect(errors?.[0]?.message).toMatch(words);

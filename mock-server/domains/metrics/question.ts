@@ -28,7 +28,7 @@ export interface MetricsArgs {
   readonly source_types?: readonly string[] | null;
 }
 
-/** The query to count; instants in milliseconds since 1970. */
+/** The validated query; instants in milliseconds since 1970. */
 export interface Question {
   readonly scope: Scope;
   /** 1 for each flow to count. */

@@ -7,12 +7,12 @@ import { ledgerOf } from '../execution/ledger.ts';
 import { isIn } from '../execution/search.ts';
 import type { Question } from './question.ts';
 
-/** Tallies of a session by query, because several fields of a screen use the same one. */
+/** Cached tallies of a session by query, because several fields of a screen use the same one. */
 const recent = new WeakMap<
   Session,
   { readonly world: World; readonly version: string; readonly known: Map<string, Tally> }
 >();
-/** Each one has an entry for every execution it counts, so few are kept. */
+/** Maximum number of cached tallies; each has an entry for every execution it counts. */
 const MOST_KEPT = 6;
 
 export const together: Grouping = { count: 1, of: () => 0, byReason: false };

@@ -65,7 +65,7 @@ beforeEach(() => {
   session = `milestone-${count++}`;
 });
 
-test('every partner has the whole plan in order, as far as its stage implies', async () => {
+test('every partner has the whole plan in order, completed as far as its stage implies', async () => {
   const all = await partners();
   for (const { milestones, status, partner_name } of all) {
     expect(
@@ -329,7 +329,7 @@ describe('a plan', () => {
     return { partner_uuid: partner?.partner_uuid ?? '', steps: partner?.milestones ?? [] };
   };
 
-  test('grows by a step at its end, which waits for others', async () => {
+  test('gets a new last step, which waits for others', async () => {
     const { partner_uuid, steps } = await plan();
     const first = steps[0]?.milestone_uuid;
     const added = await change('create_milestone', {
@@ -347,14 +347,14 @@ describe('a plan', () => {
       [{ title: 'x', depends_on_uuids: ['nope'] }, 'depends_on_uuids', 'NOT_FOUND'],
       [{ title: 'x', owner_uuid: first }, 'owner_uuid', 'NOT_FOUND'],
     ] as const) {
-      // One after another: a session's calls are compared with what the one before left.
+      // In sequence, because each call depends on the result of the previous one.
       // oxlint-disable-next-line no-await-in-loop
       const refused = await change('create_milestone', { partner_uuid, ...input });
       expect(refused.errors).toMatchObject([{ path: [path], code }]);
     }
   });
 
-  test('is put in another order, and the numbers follow', async () => {
+  test('can be reordered, and the steps are renumbered', async () => {
     const { steps } = await plan();
     const names = steps.map(({ title }) => title);
     const moved = await change('move_milestone', { milestone_uuid: steps[4]?.milestone_uuid, sequence: 2 });
@@ -369,7 +369,7 @@ describe('a plan', () => {
     }
   });
 
-  test('loses a step; what waited for it no longer does', async () => {
+  test('can lose a step, and no other step waits for it any longer', async () => {
     const { steps } = await plan();
     const second = steps[1]?.milestone_uuid;
     const after = await change('delete_milestone', { milestone_uuid: second });
@@ -385,7 +385,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('has no circles', async () => {
+  test('cannot have circular dependencies', async () => {
     const { steps } = await plan();
     const [first, second, third] = steps.map(({ milestone_uuid }) => milestone_uuid);
     const wait = (milestone_uuid: string | undefined, depends_on_uuids: unknown[]) =>
@@ -397,7 +397,7 @@ describe('a plan', () => {
           depends_on_uuids,
         },
       );
-    // The second waits for the first, and the third for the second.
+    // The second step waits for the first, and the third for the second.
     expect((await wait(first, [third])).errors).toMatchObject([
       { path: ['depends_on_uuids'], code: 'VALIDATION' },
     ]);

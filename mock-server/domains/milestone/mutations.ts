@@ -69,8 +69,8 @@ function faultsOf(
   return errors;
 }
 
-/** The given fields as they are stored; omitted ones stay unchanged. */
-const told = (input: Described) => ({
+/** The given fields as stored; omitted ones stay unchanged. */
+const storedFields = (input: Described) => ({
   ...(input.due_date === undefined ? {} : { due_date: input.due_date }),
   ...(input.title == null ? {} : { title: input.title.trim() }),
   ...(input.description === undefined ? {} : { description: input.description?.trim() || null }),
@@ -127,7 +127,7 @@ export function setMilestone(
   }
   store.set('Milestone', milestone_uuid, {
     ...(after === before ? {} : { status: after, completed_at: after === 'DONE' ? clock.now() : null }),
-    ...told(input),
+    ...storedFields(input),
   });
   return { milestone: ref('Milestone', milestone_uuid), errors: [] };
 }
@@ -168,7 +168,7 @@ export function createMilestone(
     due_date: null,
     completed_at: null,
     owner: null,
-    ...told(input),
+    ...storedFields(input),
   });
   return {
     milestone: ref('Milestone', key),

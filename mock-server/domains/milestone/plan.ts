@@ -19,7 +19,7 @@ export function readable(milestone_uuid: string, { access, store }: MockContext)
   return isGuest && store.read('Milestone', milestone_uuid, 'is_partner_visible') !== true ? null : subject;
 }
 
-/** Keys of milestones by their position in the plan. */
+/** Sorts keys of milestones by their position in the plan. */
 export const inPlanOrder = (keys: readonly string[], { store }: Pick<MockContext, 'store'>): string[] => {
   const at = (key: string) => store.read('Milestone', key, 'sequence') as number;
   return keys.toSorted((a, b) => at(a) - at(b));

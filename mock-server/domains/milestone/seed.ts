@@ -107,7 +107,7 @@ export function partnerMilestones(partner: PartnerRecord, world: World): readonl
   return steps.map(({ title, description, day, visible, after }, index) => {
     const dice = hash('milestone', partner.partner_uuid, index);
     const status = statusAt(index, done, next);
-    // If work is behind schedule, all remaining milestones are postponed by the same amount.
+    // If work is behind schedule, all remaining milestones are postponed by the same time.
     const planned = begin + day * DAY + (status === 'DONE' ? 0 : late);
     return {
       milestone_uuid: uuidOf(index),
@@ -137,7 +137,9 @@ function statusAt(index: number, done: number, next: MilestoneStatus): Milestone
   return index === done ? next : 'NOT_STARTED';
 }
 
-/** Moves the due date of the current milestone close to the present; one in three is overdue by some days. */
+/**
+ * Days by which a plan is behind schedule, so that the current milestone is due around now; one in three is overdue.
+ */
 function lag(begin: number, day: number, dice: number, anchor: number): number {
   const wanted = anchor + (dice % 3 === 0 ? -(2 + (dice % 5)) : 3 + (day % 20) + (dice % 7)) * DAY;
   return Math.max(0, wanted - (begin + day * DAY));

@@ -9,5 +9,5 @@ const rules = { ...memberActions, ...flowActions, ...lookupActions, ...codeActio
 
 export type Action = keyof typeof rules;
 
-/** What each action of the schema needs and does. */
+/** The rule of each action in the schema. */
 export const actions: Readonly<Record<Action, ActionRule>> = rules;

@@ -45,7 +45,7 @@ const contentOf = (mapping_uuid: string, context: MockContext): Content => ({
   test_cases: definitionsOf(casesOf(mapping_uuid, context)),
 });
 
-/** What an expression uses that the workspace lacks: it would fail there. */
+/** The tables and functions that an expression uses and the workspace lacks, so that it would fail there. */
 function lacking(mapping_uuid: string, company_uuid: string, context: MockContext): readonly string[] {
   const { tables, calls } = mappingUse(mapping_uuid, context);
   const local = new Set(
@@ -61,12 +61,12 @@ function lacking(mapping_uuid: string, company_uuid: string, context: MockContex
   const [ours, theirs] = [nameIn(from), nameIn(company_uuid)];
   return [
     ...tables.filter((key) => !local.has(key) && tableByKey(company_uuid, key, context) === undefined),
-    // A name that is no function at home either is one of JSONata's own.
+    // A name that is not a function in the source workspace either belongs to JSONata itself.
     ...calls.filter((name) => ours.has(name) && !theirs.has(name)).map((name) => `$${name}`),
   ];
 }
 
-/** The test cases of the pushed mapping, and those that only the workspace has. */
+/** The test cases of the pushed mapping, and those that only exist in the workspace. */
 const joinedCases = (pushed: Content, theirs: Content): readonly CaseDefinition[] => {
   const names = new Set(pushed.test_cases.map(({ name }) => name));
   return [...pushed.test_cases, ...theirs.test_cases.filter(({ name }) => !names.has(name))];
@@ -86,7 +86,7 @@ const partsChanged = (before: Content, after: Content): readonly Change[] =>
     after: now,
   }));
 
-/** The test cases that do not pass with what a workspace has. */
+/** The test cases that fail with the workspace's tables and functions. */
 const failingCases = async (
   content: Content,
   company_uuid: string,
@@ -211,7 +211,7 @@ const pushFunction: Judge = (company_uuid, given, context) => {
   });
 };
 
-/** Pushes mappings and functions, by their names. */
+/** Pushes mappings and functions by name. */
 export const codeActions = {
   PUSH_MAPPING: {
     needs: ['mapping_uuid'],

@@ -53,7 +53,7 @@ const inWords = (cells: Cells, place: number): string =>
     .map(String)
     .join(' · ') || '–';
 
-/** The rows that a push of a whole table adds and changes, by key. */
+/** The rows that pushing a whole table adds and changes, by key. */
 function rowChanges(from: string, to: string | null, context: MockContext): Change[] {
   const columns = publishedColumns(from, context);
   const place = columns.findIndex(({ is_key }) => is_key);
@@ -86,7 +86,7 @@ function csvOf(table_uuid: string, context: MockContext): string {
   return csvText([columns.map(({ name }) => name), ...rows.map((cells) => inColumns(columns, cells))]);
 }
 
-/** A table that the workspace lacks is created with the rows of the one that is pushed. */
+/** Creates the table in a workspace without it, with the rows of the pushed table. */
 function newTable(from: string, company_uuid: string, context: MockContext): Verdict {
   const { store } = context;
   const read = (field: string) => store.read(TYPE, from, field);
@@ -155,7 +155,7 @@ const rowWords = (added: number, changed: number): string =>
     'none removed',
   ].join(', ');
 
-/** The first column of one table that another lacks. */
+/** The first column of one table that the other lacks. */
 const lacking = (from: string, to: string, context: MockContext): string | undefined => {
   const theirs = new Set(columnsOf(to, context).map(({ name }) => name.toLowerCase()));
   return publishedColumns(from, context).find(({ name }) => !theirs.has(name.toLowerCase()))?.name;

@@ -30,7 +30,7 @@ function memberAt(company_uuid: string, email: string, context: MockContext): Me
   return context.store.exists('CompanyUser', key) ? readMember(key, context) : null;
 }
 
-/** People who may not see the members must not learn who is one. */
+/** People who may not see the members must not learn who is a member. */
 function mayNot(company_uuid: string, { access }: MockContext): Verdict | null {
   const error = access.refusal('manage_users', { company_uuid });
   return error && refused(error);

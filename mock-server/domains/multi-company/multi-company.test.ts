@@ -35,7 +35,7 @@ interface Run {
 }
 const FIELDS =
   'run_uuid status title dry_run results { company_uuid company { short_code } outcome detail change_count changes { label before after } } changed_count unchanged_count denied_count failed_count';
-/** A run once it has ended. */
+/** A run after it has ended. */
 const ended = async (run_uuid: string, session: string, as = OWNER): Promise<Run> => {
   for (;;) {
     const { data } = await t.graphql<{ multi_company_run: Run }>(
@@ -83,7 +83,7 @@ const rolesOf = async (as: string, session: string) =>
   );
 
 describe('a person', () => {
-  test('is added wherever allowed, with a reason elsewhere; a dry run changes nothing', async () => {
+  test('is added where allowed, and refused with a reason elsewhere; a dry run changes nothing', async () => {
     const input = { action: 'ADD_USER', company_uuids: all, email: NEWCOMER, role: 'EDITOR' };
     const expected = {
       northbay: 'CHANGED',
@@ -120,7 +120,7 @@ describe('a person', () => {
     expect((await run({ ...input, role: 'VIEWER' }, 'add')).outcomes).toMatchObject({ northbay: 'FAILED' });
   });
 
-  test("gets somebody else's access, another role, no change, and is removed", async () => {
+  test("can get somebody else's access or another role, stay unchanged, and be removed", async () => {
     const session = 'life';
     const uuids = ['northbay', 'northbay-test', 'solo-broker'].map(uuidOf);
     const act = (action: string, more: object = {}) =>
@@ -143,7 +143,7 @@ describe('a person', () => {
     expect((await act('REMOVE_USER')).run?.unchanged_count).toBe(3);
   });
 
-  test('who is the last owner stays', async () => {
+  test('who is the last owner cannot be removed', async () => {
     const { outcomes } = await run(
       { action: 'SET_USER_ROLE', company_uuids: all, email: OWNER, role: 'VIEWER' },
       'last',
@@ -156,7 +156,7 @@ describe('a person', () => {
   });
 });
 
-test('flows are disabled and enabled, of one type or all', async () => {
+test('flows of one type or all types can be disabled and enabled', async () => {
   const enabled = async (session: string) => {
     const { data } = await t.graphql<{
       company: {
@@ -193,7 +193,7 @@ test('flows are disabled and enabled, of one type or all', async () => {
   expect((await enabled('flows')).length).toBeGreaterThanOrEqual(before.length);
 });
 
-test('rows are pushed into the table with a key, and published', async () => {
+test('rows are pushed into the table with the same key, and published', async () => {
   const tables = async (code: string) =>
     (
       await t.graphql<{
@@ -246,14 +246,14 @@ test('rows are pushed into the table with a key, and published', async () => {
   });
   expect((await push('region_codes', csv)).outcomes).toMatchObject({ northbay: 'UNCHANGED' });
   expect((await push('region_codes', 'no_such_column\nx')).outcomes).toMatchObject({ northbay: 'FAILED' });
-  // Somebody is editing it.
+  // Somebody is editing the table.
   expect((await push('container_type', csv)).run?.results[0]).toMatchObject({
     outcome: 'FAILED',
     detail: expect.stringContaining('draft'),
   });
 });
 
-test('retention is set everywhere, and each workspace’s log records it', async () => {
+test('retention is set everywhere, and recorded in each workspace’s audit log', async () => {
   const input = { action: 'SET_RETENTION', company_uuids: all, retention_days: 90 };
   expect((await run(input, 'keep')).outcomes).toEqual({
     northbay: 'CHANGED',
@@ -289,7 +289,7 @@ test.each([
   [{ role: null }, 'VALIDATION role'],
   [{ company_uuids: ['nothing'] }, 'NOT_FOUND company_uuids'],
   [{ action: 'SET_RETENTION', retention_days: 10 }, 'VALIDATION retention_days'],
-])('nothing is tried with %j', async (change, fault) => {
+])('nothing is attempted with %j', async (change, fault) => {
   const answer = await run(
     { action: 'ADD_USER', company_uuids: all, email: NEWCOMER, role: 'VIEWER', ...change },
     'refused',
@@ -302,7 +302,7 @@ test('if nothing is allowed, there is a single error', async () => {
   expect((await run(input, 'denied', 'viewer@northbay.example')).faults).toEqual(['FORBIDDEN company_uuids']);
 });
 
-test('runs are kept, latest first; colleagues see those of workspaces whose settings they may read', async () => {
+test('runs are listed, latest first; colleagues see those of workspaces whose settings they may read', async () => {
   const { run: made } = await run(
     { action: 'SET_RETENTION', company_uuids: [uuidOf('northbay')], retention_days: 31 },
     'kept',
@@ -339,7 +339,7 @@ test('runs are kept, latest first; colleagues see those of workspaces whose sett
   expect((await look(EDITOR, elsewhere?.run_uuid)).data).toEqual({ multi_company_run: null });
 });
 
-/** Asks in a session and returns the first workspace's list of something. */
+/** Queries the first workspace's list of a field in a session. */
 const listOf = async <Node>(code: string, list: string, session: string): Promise<Node[]> => {
   const { data } = await t.graphql<{ company: Record<string, { edges: { node: Node }[] }> }>(
     OWNER,
@@ -350,7 +350,7 @@ const listOf = async <Node>(code: string, list: string, session: string): Promis
   return Object.values(data.company).flatMap(({ edges }) => edges.map(({ node }) => node));
 };
 
-test('a table is pushed as another workspace has it, and created where it is missing', async () => {
+test("a workspace's table is pushed to others, and created where it is missing", async () => {
   interface Table {
     table_uuid: string;
     key: string;
@@ -381,7 +381,7 @@ test('a table is pushed as another workspace has it, and created where it is mis
   expect((await run({ ...input, table_uuid: null }, 'table')).faults).toEqual(['VALIDATION lookup_key']);
 });
 
-test('a mapping is pushed under its name', async () => {
+test('a mapping is pushed by name', async () => {
   interface Mapping {
     mapping_uuid: string;
     name: string;
@@ -405,11 +405,11 @@ test('a mapping is pushed under its name', async () => {
   });
   expect(await inSolo()).toMatchObject({ expression: source?.expression, deployed_revision: null });
   expect((await run(input, 'mapping')).outcomes).toMatchObject({ 'solo-broker': 'UNCHANGED' });
-  // Somebody who may not read the settings there does not learn that the mapping exists.
+  // People who may not read the settings there do not learn that the mapping exists.
   expect((await run(input, 'mapping', 'viewer@northbay.example')).faults).toEqual(['NOT_FOUND mapping_uuid']);
 });
 
-describe('a mapping that is pushed', () => {
+describe('a pushed mapping', () => {
   interface Mapping {
     mapping_uuid: string;
     name: string;
@@ -459,7 +459,7 @@ describe('a mapping that is pushed', () => {
     ).find(({ key }) => key === 'region_codes')?.table_uuid;
   const source = (session: string) => save({ ...pushed, company_uuid: uuidOf('northbay') }, session);
 
-  test('is not deployed where a table is missing, and is once the table is there', async () => {
+  test('is not deployed where a table is missing, until the table exists', async () => {
     const mapping_uuid = await source('missing');
     const [only] = (await run({ ...to, mapping_uuid, dry_run: true }, 'missing')).run?.results ?? [];
     expect(only).toMatchObject({
@@ -483,7 +483,7 @@ describe('a mapping that is pushed', () => {
     });
   });
 
-  test('is compared line by line, and keeps the tests that only the workspace has', async () => {
+  test('is compared line by line, and tests that only the workspace has are kept', async () => {
     const mapping_uuid = await source('lines');
     const theirs = await save(
       {
@@ -505,7 +505,7 @@ describe('a mapping that is pushed', () => {
     expect((await run({ ...to, mapping_uuid }, 'lines')).outcomes).toEqual({ 'solo-broker': 'UNCHANGED' });
   });
 
-  test('does not replace another mapping of the same name', async () => {
+  test('does not replace an unrelated mapping with the same name', async () => {
     const mapping_uuid = await source('taken');
     await save(
       { ...pushed, company_uuid: uuidOf('solo-broker'), input_type: 'XML', test_cases: [] },
@@ -538,7 +538,7 @@ describe('a mapping that is pushed', () => {
   });
 });
 
-test('a function is pushed under its name; the platform’s are everywhere', async () => {
+test('a function is pushed by name; platform functions exist everywhere', async () => {
   interface Fn {
     function_uuid: string;
     name: string;
@@ -594,7 +594,7 @@ test('a recipient is added to email notifiers, then replaced', async () => {
   expect(last.every((target) => target.includes('night@new.example'))).toBe(true);
 });
 
-test('a template updates the partners that use it, or sets up a new one, and is in the history', async () => {
+test('a template updates the partners that use it or sets up a new one, and the history shows it', async () => {
   const templates = await listOf<{
     template_uuid: string;
     name: string;
@@ -604,7 +604,7 @@ test('a template updates the partners that use it, or sets up a new one, and is 
     'templates(first: 100, own_only: true, status: ACTIVE) { edges { node { template_uuid name variables { required default_value type } } } }',
     'template',
   );
-  // Values without a default belong to one partner, and are filled in there.
+  // Values without a default differ by partner, and are filled in there.
   const plain = templates.find(({ variables }) =>
     variables.every(
       ({ required, default_value, type }) => !required || default_value !== null || type === 'CONNECTION',
@@ -665,7 +665,7 @@ describe('a run', () => {
   const uuids = ['northbay', 'northbay-test', 'solo-broker'].map(uuidOf);
   const input = { action: 'SET_RETENTION', company_uuids: uuids, retention_days: 44 };
 
-  test('is returned in progress; canceled, it leaves the rest for a retry', async () => {
+  test('is returned while in progress; after it is canceled, the rest can be retried', async () => {
     const begun = await start('cancel', input);
     expect(begun).toMatchObject({ status: 'RUNNING', pending_count: 3 });
     const canceled = await change('cancel', 'cancel', { run_uuid: begun.run_uuid });
@@ -682,7 +682,7 @@ describe('a run', () => {
     });
   });
 
-  test('tells its values with null for those not given, which then run what was previewed', async () => {
+  test('contains its parameters, with null for omitted ones, and can be started with them after a preview', async () => {
     const { run: seen } = await run({ ...input, dry_run: true }, 'values');
     const { data } = await t.graphql<{ multi_company_run: { parameters: object } }>(
       OWNER,
@@ -702,7 +702,7 @@ describe('a run', () => {
     expect(done.run?.changed_count).toBe(3);
   });
 
-  test('follows a preview of the same action only', async () => {
+  test('can only follow a preview of the same action', async () => {
     const { run: seen } = await run({ ...input, dry_run: true }, 'preview');
     const other = { ...input, retention_days: 45, preview_uuid: seen?.run_uuid };
     expect((await run(other, 'preview')).faults).toEqual(['CONFLICT preview_uuid']);

@@ -25,7 +25,7 @@ interface ListArgs extends PageArgs {
   readonly dry_run?: boolean | null;
 }
 
-/** One change applied to several workspaces, with a result for each. */
+/** Applies one change to several workspaces, with a result for each. */
 export const multiCompanyDomain: Domain = {
   name: 'multi-company',
   exists: { [TYPE]: (key, world) => seededRuns(world).some(({ run_uuid }) => run_uuid === key) },

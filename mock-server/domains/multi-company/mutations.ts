@@ -43,7 +43,7 @@ export async function runMultiCompanyAction(
 
   const expected: RunResult[] = [];
   for (const company_uuid of wanted) expected.push(await preview(company_uuid, action, given, context));
-  // If none is allowed, one error is enough.
+  // If none is allowed, a single error is enough.
   const [first] = expected;
   if (first && expected.every(({ outcome }) => outcome === 'DENIED'))
     return refuse(userError('FORBIDDEN', first.detail, 'company_uuids'));
@@ -103,7 +103,7 @@ const neededFaults = (action: Action, given: Parameters): UserError[] => [
   }),
 ];
 
-/** A run of the person's own, or why it cannot be changed. */
+/** Why the person cannot change a run, which must be their own; null if they can. */
 function ownRunFault(run_uuid: string, context: MockContext): UserError | null {
   if (!maySeeRun(run_uuid, context)) return notFound('run', 'run_uuid');
   return isMine(run_uuid, context)

@@ -2,7 +2,7 @@ import type { AskAsOwner, PermissionCases, PermissionSubject } from '../permissi
 
 const EMAIL = 'somebody@else.example';
 
-/** A run by the owner that failed, because the person is a member with another role, and has ended. */
+/** A completed run by the owner with a failed result, because the person is a member with another role. */
 async function failedRun({ company_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
   const input = { company_uuid, email: EMAIL, role: 'VIEWER' };
   await ask('mutation($input: AddUserInput!) { add_user(input: $input) { errors { code } } }', { input });
@@ -33,7 +33,7 @@ export const multiCompanyCases: PermissionCases = {
     }),
     outcome: 'F..F.N',
   },
-  // Others see the run, if they may read the settings of all its workspaces, but cannot go on with it.
+  // Others see the run if they may read the settings of all its workspaces, but cannot continue it.
   retry_multi_company_run: {
     input: async (subject, ask) => ({ run_uuid: await failedRun(subject, ask) }),
     outcome: 'NF.NFN',

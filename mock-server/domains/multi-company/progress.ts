@@ -5,7 +5,7 @@ import { change } from './results.ts';
 import type { RunResult } from './run-result.ts';
 import { isOver, maySeeRun, readRun, TYPE } from './runs.ts';
 
-/** Duration of a workspace's turn in data time: long enough to be seen, and longer with more to change. */
+/** Duration of a workspace's turn in data time: long enough to be visible, and longer with more changes. */
 const TURN_MS = 600;
 const CHANGE_MS = 40;
 const MOST_TIMED = 30;
@@ -22,7 +22,10 @@ function setResult(run_uuid: string, result: RunResult, context: MockContext): v
   });
 }
 
-/** Changes the pending workspaces one after another, in the background; unexpected errors are reported as in any task. */
+/**
+ * Changes the pending workspaces one after another, in the background. Unexpected errors are reported as in any
+ * scheduled task.
+ */
 export function goOn(run_uuid: string, context: MockContext): void {
   changeAll(run_uuid, context).catch((error: unknown) => {
     interrupt(run_uuid, 'Interrupted by an unexpected error. Retry it.', context);
@@ -38,7 +41,7 @@ async function changeAll(run_uuid: string, context: MockContext): Promise<void> 
   const reviewed = preview_uuid === null ? null : readRun(preview_uuid, context).results;
   let passed = 0;
   const began = clock.now();
-  // The session's state was reset or discarded, or the run was canceled and perhaps retried meanwhile.
+  // The session was reset or discarded, or the run was canceled and perhaps retried meanwhile.
   const hasEnded = () => {
     if (session.ended.aborted || !store.exists(TYPE, run_uuid)) return true;
     const now = readRun(run_uuid, context);
@@ -61,7 +64,7 @@ async function changeAll(run_uuid: string, context: MockContext): Promise<void> 
   store.set(TYPE, run_uuid, { status: 'COMPLETED', ended_at: Math.max(clock.now(), began + passed) });
 }
 
-/** Ends a run early: what has no result yet gets one that can be retried. */
+/** Ends a run early: pending workspaces get a result that can be retried. */
 export function interrupt(run_uuid: string, detail: string, context: MockContext): void {
   const { results } = readRun(run_uuid, context);
   context.store.set(TYPE, run_uuid, {
@@ -75,7 +78,10 @@ export function interrupt(run_uuid: string, detail: string, context: MockContext
   });
 }
 
-/** A run is done with the permissions of the person who started it, who is not known after a restart. */
+/**
+ * Ends runs that a restart interrupted: they have the permissions of the person who started them, who is no longer
+ * known.
+ */
 export function endInterruptedRuns(context: MockContext): void {
   for (const run_uuid of context.store.created(TYPE)) {
     if (isOver(readRun(run_uuid, context))) continue;
@@ -83,7 +89,7 @@ export function endInterruptedRuns(context: MockContext): void {
   }
 }
 
-/** Emits a run at once and after each progress until it ends. */
+/** Emits a run immediately and after each progress until it ends. */
 export async function* multiCompanyRunChanged(
   _source: unknown,
   { run_uuid }: { run_uuid: string },
@@ -91,14 +97,14 @@ export async function* multiCompanyRunChanged(
 ) {
   if (!maySeeRun(run_uuid, context))
     throw graphqlError('NOT_FOUND', 'This run does not exist, or you do not have access to it.');
-  let told = '';
+  let emitted = '';
   for (;;) {
     if (!context.store.exists(TYPE, run_uuid)) return;
     const run = readRun(run_uuid, context);
     const now = JSON.stringify([run.status, run.results.map(({ outcome }) => outcome)]);
-    if (now !== told) yield { multi_company_run_changed: ref(TYPE, run_uuid) };
+    if (now !== emitted) yield { multi_company_run_changed: ref(TYPE, run_uuid) };
     if (isOver(run)) return;
-    told = now;
+    emitted = now;
     await wait(BEAT_MS, context);
   }
 }

@@ -9,7 +9,7 @@ const denials: ReadonlySet<string> = new Set(['FORBIDDEN', 'NOT_FOUND']);
 
 export const NO_ACCESS = 'This workspace does not exist, or you do not have access to it.';
 
-/** Why the person may not do something, with their role and who can do it. */
+/** Why the person may not do something, including their role and who may do it. */
 function deniedWords(company_uuid: string, error: UserError, { access, store }: MockContext): string {
   const standing = access.company(company_uuid);
   if (error.code !== 'FORBIDDEN' || store.read('Company', company_uuid, 'status') !== 'ACTIVE')
@@ -42,7 +42,7 @@ const resultOf = (company_uuid: string, found: Verdict | null, context: MockCont
   return { company_uuid, outcome: 'CHANGED', detail: found.detail, ...keptChanges(found.changes) };
 };
 
-/** What an action would do in a workspace. Changes nothing. */
+/** The expected result of an action in a workspace. Changes nothing. */
 export const preview = async (
   company_uuid: string,
   action: Action,
@@ -55,7 +55,7 @@ const isSame = (a: RunResult, b: RunResult): boolean =>
   a.detail === b.detail &&
   JSON.stringify(a.changes ?? []) === JSON.stringify(b.changes ?? []);
 
-/** Does it, unless the change is not the one that was reviewed. */
+/** Applies an action, unless its change differs from the reviewed one. */
 export const change = (
   company_uuid: string,
   action: Action,
@@ -63,7 +63,7 @@ export const change = (
   reviewed: RunResult | null,
   context: MockContext,
 ): Promise<RunResult> =>
-  // Judged with the context that is recorded, because a verdict applies its change with the one it was given.
+  // Evaluated again with the recorded context, because a verdict applies its change with the context it was given.
   auditLater((recorded) => changed(company_uuid, action, given, reviewed, recorded), context);
 
 async function changed(

@@ -5,7 +5,7 @@ export interface Change {
   readonly after: string | null;
 }
 
-/** What is stored of one workspace in a run; plain JSON. */
+/** The stored result of one workspace in a run; plain JSON. */
 export interface RunResult {
   readonly company_uuid: string;
   readonly outcome: 'CHANGED' | 'UNCHANGED' | 'DENIED' | 'FAILED' | 'PENDING' | 'RUNNING' | 'CANCELED';
@@ -15,7 +15,7 @@ export interface RunResult {
   readonly duration_ms?: number;
 }
 
-/** The number of individual changes that are kept. */
+/** Maximum number of individual changes to keep. */
 const MOST_CHANGES = 20;
 
 export const keptChanges = (

@@ -7,7 +7,7 @@ import type { Parameters } from './verdict.ts';
 
 export const TYPE = 'MultiCompanyRun';
 
-/** What is stored of a run; plain JSON. */
+/** A run as stored; plain JSON. */
 export interface StoredRun {
   readonly action: Action;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface StoredRun {
   readonly ended_at: number | null;
   /** The dry run that was reviewed; not in the schema. */
   readonly preview_uuid: string | null;
-  /** How many times it was retried; not in the schema. */
+  /** Number of retries; not in the schema. */
   readonly attempt: number;
 }
 
@@ -48,7 +48,10 @@ export const isOver = ({ status }: Pick<StoredRun, 'status'>): boolean => status
 export const isMine = (run_uuid: string, { person, store }: MockContext): boolean =>
   store.exists(TYPE, run_uuid) && (store.read(TYPE, run_uuid, 'started_by') as Actor).email === person.email;
 
-/** A run says who is a member where, so others may see it only if they may read that in all of its workspaces. */
+/**
+ * Whether the person may see a run. It reveals memberships, so others must be allowed to read those in all of its
+ * workspaces.
+ */
 export function maySeeRun(run_uuid: string, context: MockContext): boolean {
   if (!context.store.exists(TYPE, run_uuid)) return false;
   if (isMine(run_uuid, context)) return true;

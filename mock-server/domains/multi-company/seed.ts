@@ -23,10 +23,10 @@ export interface RunSeed {
   readonly ended_at: number;
 }
 
-/** How long a workspace took. */
+/** Milliseconds that each workspace took. */
 const TURN_MS = 600;
 
-/** Actions whose titles are made from their parameters alone. */
+/** Actions whose titles only depend on their parameters. */
 const titled = { ...memberActions, ...settingActions };
 
 interface Row extends Pick<RunSeed, 'parameters' | 'dry_run'> {

@@ -16,7 +16,7 @@ const setRetention: Judge = (company_uuid, { retention_days }, context) => {
     null,
     `From ${before} to ${retention_days} days`,
     [{ label: 'Retention', before: `${before} days`, after: `${retention_days} days` }],
-    // Any other changes made meanwhile are kept.
+    // Other changes made meanwhile are kept.
     async () =>
       (await perform('update_company', updateCompany, { company_uuid, retention_days }, context)).errors,
   );
@@ -110,7 +110,7 @@ const applyEverywhere: Judge = (company_uuid, { template_uuid, partner_name }, c
   });
 };
 
-/** Actions on a workspace's settings and on what it derives from others. */
+/** Actions on a workspace's settings, and on what it derives from other workspaces. */
 export const settingActions = {
   SET_RETENTION: {
     needs: ['retention_days'],

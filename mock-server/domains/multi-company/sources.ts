@@ -1,11 +1,14 @@
 import { userError, type UserError } from '../../graphql/errors.ts';
 import type { MockContext } from '../../kernel/context.ts';
 
-/** The workspace of an object that is pushed to others. */
+/** The workspace of an object that is pushed to other workspaces. */
 export const ownerOf = (type: string, key: string, { store }: Pick<MockContext, 'store'>): string =>
   String(store.read(type, key, 'company_uuid'));
 
-/** Why an object cannot be pushed to other workspaces: it must exist, in a workspace whose settings the person may read. */
+/**
+ * Checks that an object can be pushed to other workspaces: it must exist, in a workspace whose settings the person may
+ * read.
+ */
 export function mayReadSource(
   type: string,
   key: string,

@@ -4,7 +4,9 @@ import { counted } from './verdict.ts';
 
 const lines = (text: string): string => counted(text.split('\n').length, 'line');
 
-/** A new text as one change, and a changed one line by line. Lines that replace others stand beside them. */
+/**
+ * A new text as a single change, and a changed text line by line. Replaced lines are paired with their replacements.
+ */
 export function textChanges(label: string, before: string | null, after: string): readonly Change[] {
   if (before === null) return [{ label, before: null, after: lines(after) }];
   const changes: Change[] = [];

@@ -21,7 +21,7 @@ export interface Parameters {
   readonly retention_days?: number | null;
 }
 
-/** `MultiCompanyParameters` of the schema: what was not given is null. */
+/** `MultiCompanyParameters` of the schema: omitted parameters are null. */
 export const allParameters = (given: Parameters): Required<Parameters> => ({
   email: given.email ?? null,
   role: given.role ?? null,
@@ -38,7 +38,7 @@ export const allParameters = (given: Parameters): Required<Parameters> => ({
   retention_days: given.retention_days ?? null,
 });
 
-/** Applies a judged change; returns the errors if it fails after all. */
+/** Applies an evaluated change; returns the errors if it fails after all. */
 export type Apply = () => readonly UserError[] | Promise<readonly UserError[]>;
 
 /** The expected result of an action in one workspace. */
@@ -59,10 +59,10 @@ export type Judge = (
 ) => Verdict | Promise<Verdict>;
 
 export interface ActionRule {
-  /** Required input fields; of a list of alternatives, the first field is named if none is complete. */
+  /** Required input fields. For a list of alternatives, the error names the first field if none is complete. */
   readonly needs: readonly (keyof Parameters)[];
   readonly title: (given: Parameters, context: Pick<MockContext, 'store'>) => string;
-  /** Why the action cannot be tried anywhere; null if it can. */
+  /** Why the action cannot be attempted anywhere; null if it can. */
   readonly fault?: (given: Parameters, context: MockContext) => UserError | null;
   readonly judge: Judge;
 }
@@ -84,8 +84,8 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 type Resolver = (source: unknown, args: { input: never }, context: MockContext) => unknown;
 
 /**
- * Performs a mutation on an object that was judged a moment ago. It states the version that was judged, so that people
- * who have the object open learn that it changed.
+ * Performs a mutation on an object that was evaluated a moment ago. It sends the version that was evaluated, so that
+ * people who have the object open notice the change.
  */
 export async function perform(
   mutation: string,

@@ -7,12 +7,12 @@ export interface Answer {
   readonly response: string | null;
 }
 
-/** For `answerOf`: a server that does not happen to restart. */
+/** Argument of `answerOf` for a server that is not restarting. */
 export const STEADY = 0;
 
 const UNKNOWN = /\.(?:invalid|test|local)(?:[:/]|$)/;
 
-/** The response of the target: a pure function of the target, as there is no network. */
+/** The response of the target: a pure function of the target, because the mock has no network. */
 export function answerOf(
   { channel, target, hasSecret }: { channel: NotifierChannel; target: string; hasSecret: boolean },
   dice: number,

@@ -55,7 +55,9 @@ export function muteNotifier(
   return { notifier: ref('Notifier', notifier_uuid), errors: [] };
 }
 
-/** `test_notifier`: sends at once, even if muted or in quiet hours. The result is in the delivery. */
+/**
+ * `test_notifier`: sends immediately, even if the notifier is muted or in quiet hours. The result is in the delivery.
+ */
 export async function testNotifier(
   _source: unknown,
   { input: { notifier_uuid } }: { input: { notifier_uuid: string } },

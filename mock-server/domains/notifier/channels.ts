@@ -51,7 +51,7 @@ function webhookItem(one: Happening, context: MockContext): Record<string, unkno
   };
 }
 
-/** The fields of the body of a webhook, as receivers have them documented. */
+/** The fields of a webhook's body, with their documentation. */
 const webhookFields: Readonly<Record<string, string>> = {
   event: 'Event that it reports, such as LOGICAL_FAILURE.',
   occurred_at: 'When it happened, if it is not about an execution.',
@@ -69,7 +69,7 @@ const webhookFields: Readonly<Record<string, string>> = {
   additional_data_events: 'Reason codes of errors, with their attributes.',
 };
 
-/** What a channel gets for one event, and what the parts of it mean. */
+/** The payload that a channel gets for one event, with an explanation of its parts. */
 export const payloadOf = (
   channel: NotifierChannel,
   name: string,

@@ -37,7 +37,7 @@ export interface Delivery extends Answer {
   readonly happenings: readonly Happening[];
 }
 
-/** What is stored of a test, in the field `trial` of its NotifierDelivery: plain JSON. */
+/** A test as stored in the field `trial` of its NotifierDelivery: plain JSON. */
 export interface Trial extends Delivery {
   readonly notifier_uuid: string;
 }
@@ -48,7 +48,7 @@ async function bundlesOf(key: string, context: MockContext): Promise<Bundle[]> {
   const look = { company_uuid, scope, scope_ids };
   const events = new Set(notifier.events);
   const ends = notifier.events.filter(isExecutionEnd);
-  // A success rate, or a series of errors that a success interrupts, also needs the successes.
+  // A success rate also needs the successes, and so does a series of errors, which a success interrupts.
   const looksAtAll = condition.kind === 'SUCCESS_RATE_BELOW' || condition.kind === 'CONSECUTIVE';
   const all: Happening[] = [
     ...(ends.length > 0 ? await runsIn(look, looksAtAll ? EXECUTION_ENDS : ends, context) : []),
@@ -61,7 +61,7 @@ async function bundlesOf(key: string, context: MockContext): Promise<Bundle[]> {
   const known = all
     .filter(({ at }) => at >= Math.max(notifier.created_at, now - KEPT_DAYS * DAY))
     .sort((a, b) => a.at - b.at);
-  // A step of a flow decided to send these, whatever the notifier reports by itself.
+  // Steps of flows send these, regardless of what the notifier reports on its own.
   const told = [...worthTelling(known, events, condition), ...messagesBy(key, context)];
   return bundles(
     told.sort((a, b) => a.at - b.at),
@@ -83,7 +83,7 @@ const trialsOf = (key: string, { store }: Pick<MockContext, 'store'>): Trial[] =
     .filter((trial): trial is Trial => trial?.notifier_uuid === key)
     .toReversed();
 
-/** How a notifier's deliveries are listed. */
+/** How a notifier's deliveries are sorted and paged. */
 export const deliveryListing = (key: string, context: MockContext): Listing<Delivery, unknown> => ({
   id: ({ delivery_uuid }) => delivery_uuid,
   by: [
@@ -102,7 +102,7 @@ export async function deliveriesOf(key: string, context: MockContext): Promise<r
   const { session, clock } = context;
   let known = kept.get(session);
   if (!known) kept.set(session, (known = new Map()));
-  // A new minute may bring a digest; within the same minute, only events do.
+  // Digests may become due with every new minute; within a minute, only events change the deliveries.
   const version = `${ledgerOf(context).version()} ${context.store.version} ${Math.floor(clock.now() / 1000)}`;
   let entry = known.get(key);
   if (entry?.version !== version) {
@@ -134,7 +134,7 @@ export function endOf(key: string, context: MockContext) {
   return { channel, target, hasSecret: secrets.some(({ is_set }) => is_set) };
 }
 
-/** The email of a delivery; null if the channel is another one, or if the recipient's server refused it. */
+/** The email of a delivery; null for another channel, and if the recipient's server refused it. */
 export function emailOf(key: string, { ok, happenings }: Delivery, context: MockContext): Outgoing | null {
   const { channel, company_uuid, name, target } = notifierNow(key, context);
   if (channel !== 'EMAIL' || !ok) return null;

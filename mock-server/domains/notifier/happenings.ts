@@ -55,7 +55,7 @@ const eventOfStatus: Readonly<Record<number, NotifierEvent>> = {
   [TECHNICAL_FAILURE]: 'TECHNICAL_FAILURE',
 };
 
-/** What a notifier watches. */
+/** The part of a notifier that determines what it watches. */
 export interface Look {
   readonly company_uuid: string;
   readonly scope: NotifierScope;
@@ -130,7 +130,7 @@ export async function runsIn(
   return found.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
 }
 
-/** Messages that NOTIFY steps of canvases sent through a notifier. */
+/** Messages that NOTIFY steps of canvases sent with a notifier. */
 export function messagesBy(notifier_uuid: string, context: MockContext): Happening[] {
   const { store } = context;
   const { flow: flowOf } = rosterNow(context);
@@ -250,7 +250,7 @@ export function endingCertificates(
 
 const WARN_PERCENT = 80;
 
-/** Whether 80% of the month's executions are used, and since when. */
+/** Reports that 80% of the month's executions are used, and since when. */
 export function quotaReached({ company_uuid, scope }: Look, context: MockContext): Happening[] {
   const { clock, world } = context;
   const company = rosterNow(context).company(company_uuid);
@@ -265,7 +265,7 @@ export function quotaReached({ company_uuid, scope }: Look, context: MockContext
     month.from,
     clock.now() + 1,
   );
-  // The row at which usage reached the mark, by proportion; the latest row comes first.
+  // The row at which usage reached the threshold, by proportion; the latest row comes first.
   const place = Math.min(rows.length - 1, Math.floor(rows.length * (1 - mark / used)));
   const at = place < 0 ? month.from : world.anchor - (world.execution.columns.age[rows.at(place)] ?? 0);
   const text = `${WARN_PERCENT}% of this month's ${limit.toLocaleString('en')} executions are used`;

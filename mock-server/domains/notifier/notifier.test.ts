@@ -96,7 +96,7 @@ const made = async (input: object = {}) => {
 };
 
 describe('the deliveries of the seed', () => {
-  test('are of executions that lie in the scope and ended so', async () => {
+  test('belong to executions in the scope that ended with a reported status', async () => {
     const { notifier_uuid } = await named('Control tower, old address');
     const { edges, total_count } = await deliveries(notifier_uuid);
     expect(total_count).toBeGreaterThan(100);
@@ -113,7 +113,7 @@ describe('the deliveries of the seed', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('to an address that is gone all fail with 410, and count', async () => {
+  test('to an address that no longer exists all fail with 410, and are counted', async () => {
     const { notifier_uuid, failures_24h, last_delivery } = await named('Control tower, old address');
     const { edges } = await deliveries(notifier_uuid);
     expect(new Set(edges.map(({ node }) => node.code))).toEqual(new Set([410]));
@@ -123,7 +123,7 @@ describe('the deliveries of the seed', () => {
     expect((await deliveries(notifier_uuid, '(ok: true)')).total_count).toBe(0);
   });
 
-  test('one by one they are as many as the failures of that partner', async () => {
+  test('sent individually, are as many as the failures of that partner', async () => {
     const { notifier_uuid } = await made({ scope: 'PARTNERS', scope_ids: [PINECREST] });
     // A notifier does not report events from before it was created.
     expect((await deliveries(notifier_uuid)).total_count).toBe(0);
@@ -155,7 +155,7 @@ describe('the deliveries of the seed', () => {
     );
   });
 
-  test('of the duty team come from a failing job and ending certificates, in one an hour, not at night', async () => {
+  test('of the duty team report a failing job and expiring certificates, in an hourly digest, not at night', async () => {
     const { notifier_uuid } = await named('Integration team');
     const { edges } = await deliveries(notifier_uuid);
     expect(new Set(edges.map(({ node }) => node.event))).toEqual(new Set(['JOB_FAILED', 'CERT_EXPIRING']));
@@ -174,14 +174,14 @@ describe('the deliveries of the seed', () => {
     }
   });
 
-  test('the outage of the morning is one call, after five in a row', async () => {
+  test("report the morning's outage in one call, after five failures in a row", async () => {
     const { notifier_uuid } = await named('Kestrel Air on call');
     const { edges } = await deliveries(notifier_uuid);
     expect(edges[0]?.node).toMatchObject({ event: 'TECHNICAL_FAILURE', ok: true, code: 202 });
     expect(JSON.parse(edges[0]?.node.body ?? '').payload.summary).toContain('timed out');
   });
 
-  test('a webhook carries the documented fields', async () => {
+  test('a webhook has the documented fields', async () => {
     const { payload_preview } = await named('Customer portal');
     const sent = Object.keys(JSON.parse(payload_preview.body) as object);
     expect(sent).toEqual(
@@ -200,7 +200,7 @@ describe('the deliveries of the seed', () => {
       ]),
     );
     const documented = payload_preview.fields.map(({ name }) => name);
-    // Also of an event that is about no execution, such as a certificate that expires.
+    // The same is true of an event without an execution, such as a certificate that expires.
     const { payload_preview: other } = await made({
       channel: 'WEBHOOK',
       target: 'https://hooks.partner.example/x',
@@ -211,7 +211,7 @@ describe('the deliveries of the seed', () => {
     expect((await named('Operations desk')).payload_preview.fields).toEqual([]);
   });
 
-  test('what a new webhook would get can be seen before there is one', async () => {
+  test("a new webhook's payload can be previewed before it is created", async () => {
     const { company } = await s.run<{ company: { it: Notifier['payload_preview'] } }>(
       EDITOR,
       'query($c: ID!) { company(company_uuid: $c) { company_uuid it: notifier_payload_preview(channel: WEBHOOK) { body fields { name } } } }',
@@ -249,7 +249,7 @@ describe('the deliveries of the seed', () => {
   });
 });
 
-test('what fails from now on is told, unless it is muted or off', async () => {
+test('new failures are reported, unless the notifier is muted or disabled', async () => {
   const loud = await made({ name: 'Loud' });
   const muted = await made({ name: 'Muted' });
   await s.change(EDITOR, 'mute_notifier', 'notifier { notifier_uuid }', {
@@ -295,7 +295,7 @@ async function failOnce() {
   return { flow_executions: flow_execution.invocation_uuid };
 }
 
-describe('a trial', () => {
+describe('a test delivery', () => {
   test.each<[string, object, object]>([
     ['mail that arrives', {}, { ok: true, code: 250 }],
     ['mail to an unknown domain', { target: 'a@nowhere.invalid' }, { ok: false, code: 550 }],
@@ -321,7 +321,7 @@ describe('a trial', () => {
       { channel: 'PAGERDUTY', target: 'Desk', secrets: [{ name: 'routing_key', value: 'R0UT1NG' }] },
       { ok: true, code: 202 },
     ],
-  ])('of %s says so and is kept', async (_what, input, expected) => {
+  ])('of %s shows the result and is kept', async (_what, input, expected) => {
     const { notifier_uuid } = await made(input);
     const { delivery_edge, notifier, errors } = await s.change<{
       delivery_edge: { node: Delivery };
@@ -341,7 +341,7 @@ describe('a trial', () => {
 });
 
 describe('saving', () => {
-  test('makes one, changes what is given, and keeps no secret', async () => {
+  test('creates a notifier, changes the given fields, and stores no secret', async () => {
     const one = await made({
       channel: 'WEBHOOK',
       target: 'https://hooks.partner.example/x',
@@ -391,7 +391,7 @@ describe('saving', () => {
     expect(await secretsAfter({ secrets: [{ name: 'api_key', value: null }] })).toEqual([
       { name: 'api_key', is_set: false },
     ]);
-    // The receiver wants the key: it is really gone.
+    // The receiver requires the key, so the secret is really removed.
     const { delivery_edge } = await s.change<{ delivery_edge: { node: Delivery } }>(
       EDITOR,
       'test_notifier',
@@ -461,7 +461,7 @@ describe('saving', () => {
     expect(errors.map((error) => [error.code, error.path])).toContainEqual([code, path]);
   });
 
-  test('a webhook needs the plan for it', async () => {
+  test('a webhook requires a plan that includes it', async () => {
     const solo = {
       ...GOOD,
       company_uuid: places.company('solo-broker'),
@@ -474,7 +474,7 @@ describe('saving', () => {
     });
   });
 
-  test('muting ends by itself, or at once; for too long it is refused', async () => {
+  test('muting ends by itself or on request, and is refused for too long a time', async () => {
     const { notifier_uuid } = await made();
     const mute = (muted_until: string | null) =>
       s.change<{ notifier: Notifier | null }>(
@@ -490,7 +490,7 @@ describe('saving', () => {
     expect((await mute(null)).notifier?.muted_until).toBeNull();
   });
 
-  test('removing takes it out of the list', async () => {
+  test('deleting removes it from the list', async () => {
     const { notifier_uuid } = await made();
     await s.change(EDITOR, 'delete_notifier', 'notifier { notifier_uuid }', { notifier_uuid });
     expect((await list()).map(({ name }) => name)).not.toContain('Trial');
@@ -500,7 +500,7 @@ describe('saving', () => {
     ).toBe('NOT_FOUND');
   });
 
-  test('the list can be narrowed', async () => {
+  test('the list can be filtered', async () => {
     expect((await list('(channels: [WEBHOOK])')).map(({ channel }) => channel)).toEqual([
       'WEBHOOK',
       'WEBHOOK',
@@ -514,9 +514,9 @@ describe('saving', () => {
   });
 });
 
-test('nothing went wrong that nobody meant to throw', () => expect(s.t.uncaught).toEqual([]));
+test('no unexpected exceptions', () => expect(s.t.uncaught).toEqual([]));
 
-describe('two people who change a notifier', () => {
+describe('two people who change the same notifier', () => {
   test('do not overwrite each other: the second gets what the first has saved', async () => {
     const { notifier_uuid } = await made({ name: 'Two at once' });
     const lock_version = await versionOf(notifier_uuid);
@@ -527,7 +527,7 @@ describe('two people who change a notifier', () => {
     expect(await named('Second')).toBeUndefined();
   });
 
-  test('must say what they have read', async () => {
+  test('must send the version they have read', async () => {
     const { notifier_uuid } = await made({ name: 'Unread' });
     const { errors, notifier_edge } = await save({ notifier_uuid, lock_version: null, name: 'Blind' });
     expect(errors).toMatchObject([{ code: 'VALIDATION', path: ['lock_version'] }]);

@@ -24,14 +24,14 @@ async function latestRun(
   );
 }
 
-/** What a notifier would tell of: what it told last, else the latest run that it looks at. */
+/** The event to show for a notifier: the latest one it reported, otherwise the latest run in its scope. */
 export async function happeningToShow(key: string, context: MockContext): Promise<Happening> {
-  const told = (await deliveriesOf(key, context)).find(({ is_test }) => !is_test)?.happenings[0];
-  if (told) return told;
+  const latest = (await deliveriesOf(key, context)).find(({ is_test }) => !is_test)?.happenings[0];
+  if (latest) return latest;
   const notifier = notifierNow(key, context);
   return latestRun(notifier, notifier.events, context);
 }
 
-/** What a notifier that does not exist yet would tell of. */
+/** The event to show for a notifier that does not exist yet. */
 export const happeningOfCompany = (company_uuid: string, context: MockContext): Promise<Happening> =>
   latestRun({ company_uuid, scope: 'ALL', scope_ids: [] }, ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'], context);

@@ -85,7 +85,7 @@ describe('delivery times', () => {
   ) =>
     bundles(happenings, how, now).map(({ at, happenings: all }) => [new Date(at).toISOString(), all.length]);
 
-  test('at once, one by one', () => {
+  test('immediately, one by one', () => {
     expect(bundled(runs('ll'), none)).toEqual([
       ['2026-09-15T12:01:01.500Z', 1],
       ['2026-09-15T12:00:01.500Z', 1],

@@ -35,7 +35,7 @@ export function worthTelling(
     const inARow = new Map<number, number>();
     for (const one of all) {
       if (!wanted(one)) {
-        // A skipped execution says nothing about the partner's system.
+        // A skipped execution does not reveal anything about the partner's system.
         if (one.event !== 'SKIPPED') inARow.delete(one.flow);
         continue;
       }
@@ -90,7 +90,8 @@ export interface Bundle {
 }
 
 /**
- * Groups events by the time they are sent: at once or as a digest, after quiet hours, and never during a silent period.
+ * Groups events by the time at which they are sent: immediately or as a digest, after quiet hours, and never during a
+ * silent period.
  */
 export function bundles(
   told: readonly Happening[],

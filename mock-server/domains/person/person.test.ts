@@ -37,7 +37,7 @@ async function ask(args: Record<string, unknown> = {}, as = OWNER, session = 'de
 }
 
 describe('people', () => {
-  test('are those of the workspaces whose members one may manage, each once', async () => {
+  test('are those of the workspaces whose members the caller may manage, each once', async () => {
     const { list, total } = await ask();
     expect(total).toBe(list.length);
     expect(new Set(list.map(({ email }) => email)).size).toBe(list.length);
@@ -56,7 +56,7 @@ describe('people', () => {
     ]);
   });
 
-  test('and their memberships are no others’ business', async () => {
+  test('and their memberships are hidden from everybody else', async () => {
     const { list } = await ask({}, EDITOR);
     const codes = new Set(
       list.flatMap(({ memberships }) => memberships.map(({ company }) => company.short_code)),
@@ -81,7 +81,7 @@ describe('people', () => {
     expect([...first.list, ...next.list].map(({ email }) => email)).toEqual(emails.slice(0, 6));
   });
 
-  test('are found by conditions that one membership meets', async () => {
+  test('are found by conditions that must be met by one and the same membership', async () => {
     const { list: everybody } = await ask();
     const company_uuid = everybody
       .flatMap(({ memberships }) => memberships)
@@ -107,7 +107,7 @@ describe('people', () => {
     ]);
   });
 
-  test('who were invited only are not inactive; the days must make sense', async () => {
+  test('who were only invited are not inactive; the number of days is validated', async () => {
     const { list } = await ask({ filter: { inactive_days: 1 } });
     expect(list.length).toBeGreaterThan(0);
     expect(list.every(({ last_sign_in_at }) => last_sign_in_at !== null)).toBe(true);
@@ -115,7 +115,7 @@ describe('people', () => {
     expect(wrong.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  test('appear and go with their memberships', async () => {
+  test('appear and disappear with their memberships', async () => {
     const email = 'somebody@else.example';
     const { list } = await ask();
     const company_uuid = list[0]?.memberships[0]?.company.company_uuid;

@@ -52,7 +52,7 @@ const peopleOf = (context: MockContext): PersonRow[] =>
     members,
   }));
 
-/** Not a list of everybody first: this is asked for each person of a page. */
+/** Does not list everybody first, because it is called for each person of a page. */
 const membershipsOf = (email: string, context: MockContext): Member[] =>
   visibleMembers(context).filter((one) => one.email === email);
 
@@ -79,7 +79,7 @@ function matches(row: PersonRow, filter: PersonFilter, now: number): boolean {
         (!statuses || statuses.includes(one.status)),
     ) &&
     (typeof is_machine !== 'boolean' || row.members.some((one) => one.is_machine === is_machine)) &&
-    // Who was only invited has no access that could be forgotten.
+    // A person who was only invited is not inactive.
     (typeof inactive_days !== 'number' ||
       (last !== null && row.members.some(hasAccess) && now - last > inactive_days * DAY))
   );

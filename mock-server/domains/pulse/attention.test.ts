@@ -7,7 +7,7 @@ const VIEWER = 'viewer@northbay.example';
 const GUEST = 'guest@northbay.example';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-// The clock is the server's, whatever the session.
+// All sessions of a server share its clock.
 let t: TestServer;
 let northbay: string;
 let count = 0;
@@ -95,7 +95,7 @@ async function advance(advance_ms: number, session: string) {
 }
 
 describe('a group of problems', () => {
-  test('is open and nobody’s at first, and is the same one in every period', async () => {
+  test('is initially open and unassigned, and the same one in every period', async () => {
     const session = newSession();
     const { group } = await first(session);
     expect(group).toMatchObject({
@@ -121,7 +121,7 @@ describe('a group of problems', () => {
     }
   });
 
-  test('is assigned to a member or to oneself, and to nobody again', async () => {
+  test('can be assigned to a member or to oneself, and unassigned', async () => {
     const session = newSession();
     const { group_uuid } = (await first(session)).group;
     const given = await update(session, { group_uuid, assignee_email: EDITOR });
@@ -139,7 +139,7 @@ describe('a group of problems', () => {
     }
   });
 
-  test('that is snoozed leaves the list and comes back when the time is over', async () => {
+  test('that is snoozed leaves the list and returns when the time is over', async () => {
     const session = newSession();
     const before = (await attention(session)).length;
     const { group_uuid } = (await first(session)).group;
@@ -157,7 +157,7 @@ describe('a group of problems', () => {
     expect(await stateOf(session, group_uuid)).toMatchObject({ state: 'OPEN', snoozed_until: null });
   });
 
-  test('that is snoozed until it happens again comes back when it has', async () => {
+  test('that is snoozed until it happens again returns when it does', async () => {
     const session = newSession();
     const items = await attention(session, { range: 'LAST_7_DAYS' });
     const bad = items.find(({ group }) => group?.name.startsWith('Lookup value not found'));
@@ -188,7 +188,7 @@ describe('a group of problems', () => {
     expect(attention_group).toMatchObject({ state: 'SNOOZED', snoozed_count: 1 });
   });
 
-  test('that is ignored says why, and is back after the end; a snooze and an ignore end each other', async () => {
+  test('that is ignored has a reason, and returns after the end; snoozing and ignoring replace each other', async () => {
     const session = newSession();
     const { group_uuid } = (await first(session)).group;
     await update(session, { group_uuid, snooze: { until: at(DAY) } });
@@ -245,7 +245,7 @@ describe('a group of problems', () => {
     });
   });
 
-  test('is in the audit log, with who and what', async () => {
+  test('is in the audit log, with actor and change', async () => {
     const session = newSession();
     const { group_uuid, name } = (await first(session)).group;
     await update(session, { group_uuid, ignore: { until: at(DAY), reason: 'Known defect' } }, EDITOR);
@@ -264,7 +264,7 @@ describe('a group of problems', () => {
     expect(entry?.node.summary).toContain('Known defect');
   });
 
-  test('is seen by viewers, who change nothing, and is not told to guests, who see every problem', async () => {
+  test('is read-only for viewers; guests do not see its state, but every problem', async () => {
     const session = newSession();
     const shared = await attention(session, { as: GUEST, range: 'LAST_30_DAYS' });
     expect(shared.length).toBeGreaterThan(0);
@@ -307,7 +307,7 @@ describe('a part of the period', () => {
       { from, to },
     );
 
-  test('counts what a search of the same time finds', async () => {
+  test('counts the results of a search over the same time', async () => {
     const { data } = await ask(at(-5 * HOUR), at(-2 * HOUR));
     const { pulse, found, open } = data.company;
     expect(pulse).toMatchObject({ from: at(-5 * HOUR), to: at(-2 * HOUR) });
@@ -316,7 +316,7 @@ describe('a part of the period', () => {
     expect(pulse?.current).toEqual({ executions: found.match_count, unresolved: open.match_count });
   });
 
-  test('needs both ends in order', async () => {
+  test('requires both ends in the correct order', async () => {
     for (const [from, to] of [
       [at(-HOUR), null],
       [null, at(-HOUR)],

@@ -77,7 +77,7 @@ export function attentionOf(
   return [...failures, ...overdue].sort((a, b) => b.count - a.count || b.last_seen - a.last_seen);
 }
 
-/** How many of these instants are in each bucket; none of those outside the period. */
+/** The number of these instants in each bucket; instants outside the period are ignored. */
 function trendOf(instants: readonly number[], { from, to, parts }: Period): number[] {
   const trend = Array.from({ length: parts }, () => 0);
   for (const at of instants) {
@@ -88,7 +88,7 @@ function trendOf(instants: readonly number[], { from, to, parts }: Period): numb
   return trend;
 }
 
-/** The groups in these states. Guests learn of no states, and receive all groups. */
+/** The groups in these states. Guests do not learn the states, and get all groups. */
 export async function attentionIn(
   company_uuid: string,
   items: readonly AttentionItem[],

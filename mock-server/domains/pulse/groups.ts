@@ -21,7 +21,7 @@ export const OVERDUE = 'ACKNOWLEDGMENT_OVERDUE';
 
 export type AttentionState = 'OPEN' | 'SNOOZED' | 'IGNORED';
 
-/** What a group is about; the same in every session. */
+/** The subject of a group; the same in every session. */
 interface GroupSeed {
   readonly company_uuid: string;
   readonly partner_uuid: string;
@@ -49,7 +49,7 @@ const groupsOfFlow = ({ company_uuid, partner_uuid, flow_uuid, flow_name }: Flow
 
 const worlds = new WeakMap<World, ReadonlyMap<string, GroupSeed>>();
 
-/** Every group that there can be of seeded flows. */
+/** All groups of seeded flows that are possible. */
 function groupsOf(world: World): ReadonlyMap<string, GroupSeed> {
   let groups = worlds.get(world);
   if (!groups) {
@@ -59,7 +59,7 @@ function groupsOf(world: World): ReadonlyMap<string, GroupSeed> {
   return groups;
 }
 
-/** What a group is about; undefined if there is none with this key. */
+/** The subject of a group; undefined if there is no group with this key. */
 export function groupSeed(
   key: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
@@ -69,7 +69,7 @@ export function groupSeed(
   return groupsOf(world).get(key) ?? store.remember('attention groups', made).get(key);
 }
 
-/** What was stored about a group. An end that has passed is not cleared. */
+/** The stored state of a group. An end time that has passed is not cleared. */
 export interface StoredGroup {
   readonly assignee: Actor | null;
   readonly snoozed_until: number | null;
@@ -89,7 +89,7 @@ const NOTHING: StoredGroup = {
 const storedGroup = (key: string, { store }: Pick<MockContext, 'store'>): StoredGroup =>
   readFields<StoredGroup>(store, GROUP, key, Object.keys(NOTHING) as (keyof StoredGroup)[]);
 
-/** How often the problem of a group has happened so far. */
+/** How often the problem of a group has occurred so far. */
 export async function occurrencesOf(key: string, context: MockContext): Promise<number> {
   const group = groupSeed(key, context);
   if (!group) return 0;
@@ -108,7 +108,10 @@ export async function occurrencesOf(key: string, context: MockContext): Promise<
   return (await searchExecutions({ scope, filter, first: 1 }, context)).match_count;
 }
 
-/** How a group stands now: what has ended by time, or because it happened again, is not in force any more. */
+/**
+ * The current state of a group: snoozes that have ended, by time or because the problem occurred again, no longer
+ * count.
+ */
 export interface Standing extends StoredGroup {
   readonly state: AttentionState;
 }
@@ -134,7 +137,7 @@ const fixed =
   (key, _args, world) =>
     groupsOf(world).get(key)?.[field];
 
-/** A field that says what a group is about. That of a flow of the session is not in the seed. */
+/** A field of a group's subject. A group of a session's flow is not in the seed. */
 const about =
   (field: keyof GroupSeed) =>
   (source: unknown, _args: unknown, context: MockContext): unknown =>
@@ -172,7 +175,7 @@ export function lookUpGroup(
   return group && isInsider({ company_uuid: group.company_uuid }, context) ? ref(GROUP, group_uuid) : null;
 }
 
-/** The fields of a group that depend on the time and on who asks. */
+/** The fields of a group that depend on the time and on the caller. */
 export const groupFields = {
   company_uuid: about('company_uuid'),
   partner_uuid: about('partner_uuid'),

@@ -10,7 +10,7 @@ const RANGES = ['LAST_24_HOURS', 'LAST_7_DAYS', 'LAST_30_DAYS'] as const;
 
 let server: TestServer;
 beforeAll(async () => {
-  // Slow enough that nothing changes between a pulse and the lists it is compared with.
+  // So slow that nothing changes between a pulse and the lists it is compared with.
   server = await createTestServer({ pace: 0.001 });
 });
 afterAll(() => server.server.dispose());
@@ -89,7 +89,7 @@ interface Found {
   match_count: number;
   edges: { node: { invocation_uuid: string; submitted_at: string; duration_ms: number | null } }[];
 }
-/** The list behind a counter. */
+/** Queries the list behind a counter. */
 async function search(
   filter: Record<string, unknown>,
   { as = OWNER, session = 'pulse', first = 1, partner = '' } = {},
@@ -337,7 +337,7 @@ describe('the pulse', () => {
   });
 });
 
-test('partners come in pages, each after the one before', async () => {
+test('partners are paged, and each page continues after the previous one', async () => {
   const pageOf = async (args: string) =>
     (
       await server.graphql<{ company: { pulse: { partner_health: Pulse['partner_health'] } } }>(
@@ -356,7 +356,7 @@ test('partners come in pages, each after the one before', async () => {
   expect([...keys(first), ...keys(rest)]).toEqual(keys(all));
 });
 
-test('partners come worst first, by number and share of unresolved failures', async () => {
+test('partners are sorted worst first, by number and share of unresolved failures', async () => {
   for (const range of RANGES) {
     const burdens = healthIn(await pulse(range)).map(
       ({ unresolved, executions }) => unresolved ** 2 / executions,

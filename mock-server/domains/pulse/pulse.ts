@@ -125,7 +125,7 @@ async function makePulse({ company_uuid, scope, range, period }: Question, conte
   };
 }
 
-/** Number times share: many failures of few executions come before the same number among thousands. */
+/** Number times fraction: many failures among few executions come before the same number among thousands. */
 const burdenOf = (failures: number, executions: number): number => (failures * failures) / executions;
 
 /** The partners with traffic in the period. */
@@ -139,7 +139,7 @@ function healthOf(summary: Summary, context: MockContext) {
 
 type Health = ReturnType<typeof healthOf>[number];
 
-/** One page of them, worst first: by unresolved failures, then by all failures. */
+/** One page of the partners, worst first: by unresolved failures, then by all failures. */
 const healthPage = (rows: readonly Health[], args: PageArgs, context: MockContext) =>
   page({
     rows,
@@ -214,7 +214,7 @@ export const pulseDomain: Domain = {
         args: PageArgs,
         context: MockContext,
       ) => healthPage(partner_health, args, context),
-      // Not cached either: a snooze ends without an execution.
+      // Not cached, because a snooze can end without any execution.
       attention: (
         { company_uuid, attention }: { company_uuid: string; attention: readonly AttentionItem[] },
         { states }: { states: readonly AttentionState[] },

@@ -18,7 +18,7 @@ const inSession = <T>(as: string, task: (context: MockContext) => Promise<T>): P
   inNamed('ticks', `${as}@northbay.example`, task);
 const northbay = world.companies[0]?.company_uuid ?? '';
 
-test('emits at once, then whenever the numbers change: as a resubmission is queued, runs, and ends', async () => {
+test('emits immediately, then whenever the numbers change: when a resubmission is queued, runs, and ends', async () => {
   await inSession('editor', async (context) => {
     const ticks = pulseTick(null, { company_uuid: northbay }, context);
     const next = async () => (await ticks.next()).value?.pulse_tick;

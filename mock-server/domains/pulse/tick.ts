@@ -9,7 +9,7 @@ interface Tick {
   readonly pulse_tick: { readonly sequence: number; readonly calculated_at: number; readonly company: Ref };
 }
 
-/** Polling interval in milliseconds of data time, and so the shortest time between two messages. */
+/** Polling interval in milliseconds of data time, and thus the minimum time between two messages. */
 const BEAT_MS = 3000;
 const MINUTE = 60_000;
 
@@ -26,7 +26,7 @@ function numbersOf(company_uuid: string, context: MockContext): string {
   return JSON.stringify([totals, queued(views).length, pending(views).length, overdue(views).length]);
 }
 
-/** Emits a workspace's pulse at once and whenever its numbers change. */
+/** Emits a workspace's pulse immediately, and whenever its numbers change. */
 export async function* pulseTick(
   _source: unknown,
   { company_uuid }: { company_uuid: string },
@@ -38,15 +38,15 @@ export async function* pulseTick(
   }
   let sequence = 0;
   let seen = '';
-  let told = '';
+  let emitted = '';
   while (!session.ended.aborted && !context.left?.aborted) {
-    // Counting costs more than checking whether anything can have changed.
+    // Counting takes longer than checking whether anything can have changed.
     const version = `${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;
     if (version !== seen) {
       seen = version;
       const numbers = numbersOf(company_uuid, context);
-      if (numbers !== told) {
-        told = numbers;
+      if (numbers !== emitted) {
+        emitted = numbers;
         sequence++;
         yield { pulse_tick: { sequence, calculated_at: clock.now(), company: ref('Company', company_uuid) } };
       }

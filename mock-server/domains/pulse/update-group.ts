@@ -77,7 +77,7 @@ function assigneeOf(email: string, company_uuid: string, context: MockContext): 
   return member ? { kind: 'USER', display: member.name ?? member.email, email: member.email } : null;
 }
 
-/** Why an end is wrong; null if it is in the future and near enough. */
+/** Why an end time is invalid; null if it is in the future and not too far away. */
 function endFault(until: string, most: number, now: number): string | null {
   const end = Date.parse(until);
   if (end <= now) return 'Choose a time in the future.';

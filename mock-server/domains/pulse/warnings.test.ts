@@ -77,7 +77,7 @@ test('match the lists that show them, each once, with the entity at fault', asyn
   expect(pulse.warnings).toHaveLength(failing.length + ending.length + silent.length + near.length);
 });
 
-test('have one subject each', async () => {
+test('have a single subject each', async () => {
   for (const { kind, sftp_job, host_system, certificate, notifier, quota } of (await northbay(EDITOR)).pulse
     .warnings) {
     const about = {
@@ -90,7 +90,7 @@ test('have one subject each', async () => {
   }
 });
 
-test('change at once when one is fixed', async () => {
+test('change immediately when a problem is fixed', async () => {
   const session = 'mended';
   const [job] = (await northbay(EDITOR, WARNINGS, session)).pulse.warnings.flatMap(
     ({ sftp_job }) => sftp_job ?? [],

@@ -28,7 +28,7 @@ interface PulseWarning {
 }
 
 interface Graded extends PulseWarning {
-  /** 0 is the most severe: it does not work at all. */
+  /** 0 is the most severe: nothing works. */
   readonly grade: 0 | 1;
 }
 
@@ -102,7 +102,10 @@ export function endingCertificates(
     });
 }
 
-/** `left` is rounded down, so a certificate that ended within the last day has −1. */
+/**
+ * Describes an expiry; `left` is in days and rounded down, so it is −1 for a certificate that expired within the last
+ * day.
+ */
 function expiryWords(left: number): string {
   if (left < -1) return `Expired ${counted(-left - 1, 'day')} ago.`;
   if (left < 0) return 'Expired.';
@@ -136,11 +139,11 @@ async function silent(company_uuid: string, context: MockContext): Promise<Grade
   return found;
 }
 
-/** The license quotas that can run out, and so are warned about. */
+/** The license quotas that can run out and thus have warnings. */
 export const limitedQuotas = async (company_uuid: string, context: MockContext): Promise<Quota[]> =>
   (await quotasOf(company_uuid, context)).filter(({ metric }) => words[metric] !== undefined);
 
-/** Whether a license quota is nearly used, or more than used. */
+/** Whether a license quota is nearly used up or exceeded. */
 export const isNearlyUsed = ({ used_percent }: Pick<Quota, 'used_percent'>): boolean =>
   (used_percent ?? 0) > NEARLY_PERCENT;
 

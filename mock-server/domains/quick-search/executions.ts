@@ -40,7 +40,7 @@ export async function findExecutions(
 function questionsFor(typed: string): ExecutionFilter[] {
   const questions: ExecutionFilter[] = [];
   if (CONTROL_NUMBER.test(typed)) questions.push({ control_number: typed });
-  // References contain digits. Text without any is a name, so there is no need to scan a million rows.
+  // References contain digits. A text without any is a name, so a million rows need not be scanned.
   if (typed.length >= 3 && /\d/.test(typed)) {
     questions.push(
       { data_tag: { value: typed, match: 'EXACT' } },

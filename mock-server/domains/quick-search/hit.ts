@@ -14,7 +14,7 @@ export interface Hit {
 
 const kinds: readonly Hit['kind'][] = ['COMPANY', 'TRADING_PARTNER', 'FLOW', 'FLOW_EXECUTION'];
 
-/** Best first, then by scope (larger first), then by name. Executions keep the order they were found in. */
+/** Sorts by rank, then by scope (larger first), then by name. Executions keep the order in which they were found. */
 export const byRank = (a: Hit, b: Hit): number =>
   a.rank - b.rank ||
   kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||

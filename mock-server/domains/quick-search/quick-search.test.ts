@@ -110,7 +110,7 @@ test('an execution is found by its full uuid and by its first eight digits', asy
   expect(await search('00000000-0000-4000-8000-000000000000')).toEqual([]);
 });
 
-test('so is one that the session has just created', async () => {
+test('an execution that the session has just created is found in the same way', async () => {
   const [failed] = await executions(', filter: { statuses: [LOGICAL_FAILURE] }');
   const { data: made } = await t.graphql<{
     resubmit_flow_execution: { flow_execution: { invocation_uuid: string } };
@@ -123,7 +123,7 @@ test('so is one that the session has just created', async () => {
   expect(found(await search(uuid.slice(0, 8)), uuid)).toBeDefined();
 });
 
-test('by a reference or its prefix, which the hit names', async () => {
+test('an execution is found by a reference or its prefix, which the hit names', async () => {
   const [one] = await executions();
   const tag = one?.data_tags.find(({ value }) => /\d{5}/.test(value));
   const whole = found(await search(tag?.value.toLowerCase() ?? '', { first: 50 }), one?.invocation_uuid);
@@ -133,7 +133,7 @@ test('by a reference or its prefix, which the hit names', async () => {
   expect(found(begun, one?.invocation_uuid)).toBeDefined();
 });
 
-test('by a control number, with or without leading zeros', async () => {
+test('an execution is found by a control number, with or without leading zeros', async () => {
   const one = (await executions()).find(({ interchange }) => interchange !== null);
   const number = one?.interchange?.control_number ?? '';
   const bare = number.replace(/^(IC)?0*/, '');

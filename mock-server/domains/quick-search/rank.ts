@@ -6,7 +6,7 @@ export const BEGIN = 1;
 export const WORD = 2;
 export const INSIDE = 3;
 
-/** Null if the text does not contain the input. `typed` is already normalized. */
+/** The rank of a text; null if it does not contain the input. `typed` is already normalized. */
 export function rankOf(text: string, typed: string): number | null {
   const folded = fold(text);
   const at = folded.indexOf(typed);
@@ -19,7 +19,7 @@ export function rankOf(text: string, typed: string): number | null {
 /** From this length on, the input may be a uuid. */
 const SHORT_UUID = 8;
 
-/** Matches a whole uuid or its prefix, but nothing in the middle. */
+/** The rank of a uuid for the whole uuid or a prefix; text in its middle does not match. */
 export function rankOfUuid(uuid: string, typed: string): number | null {
   if (typed.length < SHORT_UUID || !uuid.startsWith(typed)) return null;
   return uuid.length === typed.length ? EXACT : BEGIN;

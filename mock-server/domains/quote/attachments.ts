@@ -8,12 +8,12 @@ import { actorOf, notFound } from '../collection.ts';
 import { quotes } from './state.ts';
 import { write } from './writing.ts';
 
-/** Bytes are stored under a type that is not in the schema, so that no log repeats them. */
+/** The type under which bytes are stored. It is not in the schema, so no log contains them. */
 const BYTES = '$QuoteBytes';
 const MOST_FILES = 50;
 const MOST_BYTES = 52_428_800;
 
-/** All attachments a quote ever had. */
+/** All attachments that a quote has ever had. */
 export const everAttached = (
   quote_uuid: string,
   { store }: Pick<MockContext, 'store'>,

@@ -12,12 +12,12 @@ import { arrivalFacts, flowRefusal, startExecution, type Arrival } from '../exec
 import { keyOf } from '../key-of.ts';
 import type { Place, QuoteRecord } from './model.ts';
 
-/** How many business cases to look through for one with the places of a quote. */
+/** Maximum number of business cases to examine for one with the places of a quote. */
 const MOST_CASES = 4000;
 
 type Booked = Pick<QuoteRecord, 'quote_uuid' | 'company_uuid' | 'mode' | 'origin' | 'destination'>;
 
-/** The flows that send the bookings of a quote: those of a workspace carry ocean freight only. */
+/** The flows that can send the booking of a quote: those of a workspace only carry ocean freight. */
 const bookingFlows = ({ company_uuid, mode }: Booked, world: World): FlowRecord[] =>
   mode === 'OCEAN_FCL' || mode === 'OCEAN_LCL'
     ? world.flows.filter(
@@ -25,7 +25,7 @@ const bookingFlows = ({ company_uuid, mode }: Booked, world: World): FlowRecord[
       )
     : [];
 
-/** Goods from or to a door go by some port of its country. */
+/** Whether a port serves a place: for a door, any port of its country does. */
 const isBy = (port: string, place: Place | null): boolean =>
   place !== null && (place.unlocode === null ? port.slice(0, 2) === place.country : port === place.unlocode);
 
@@ -33,8 +33,8 @@ const isSameLane = ({ references }: ExecutionFacts, { origin, destination }: Boo
   isBy(references.origin, origin) && isBy(references.destination, destination);
 
 /**
- * Sends the booking of an accepted offer to the carrier through the workspace's flow; returns the execution. Null if no
- * flow carries bookings of the mode, or none between these places.
+ * Sends the booking of an accepted offer to the carrier through one of the workspace's flows; returns the execution.
+ * Null if no flow carries bookings of the mode, or none between these places.
  */
 export function sendBooking(quote: Booked, context: MockContext): string | null {
   const flow = bookingFlows(quote, context.world).find(
@@ -58,7 +58,7 @@ export function sendBooking(quote: Booked, context: MockContext): string | null 
 export const bookingOf = ({ decision }: Pick<QuoteRecord, 'decision'>): string | null =>
   decision?.kind === 'ACCEPTED' ? (decision.invocation_uuid ?? null) : null;
 
-/** The quote whose booking an execution sends; null if it sends none or the person may not see quotes. */
+/** The quote whose booking an execution sends; null if it sends none, or if the person may not see quotes. */
 export function bookedQuote(source: unknown, _args: unknown, { access, store }: MockContext): unknown {
   const uuid = keyOf(source);
   const subject = access.execution(uuid);
@@ -66,7 +66,7 @@ export function bookedQuote(source: unknown, _args: unknown, { access, store }: 
   return store.writtenValue('FlowExecution', uuid, 'quote') ?? null;
 }
 
-/** The EDI message that a booking was sent with; null until the execution has made it. */
+/** The EDI message with which a booking was sent; null until the execution has created it. */
 export function bookingMessage(
   invocation_uuid: string,
   context: MockContext,

@@ -72,7 +72,7 @@ export class Tariff {
     );
   }
 
-  /** Totals by currency, the freight's first. */
+  /** Totals by currency; the freight's currency comes first. */
   get totals(): Amount[] {
     const freight = this.charges.find(({ group }) => group === 'FREIGHT')?.amount.currency ?? '';
     const byCurrency = Map.groupBy(this.charges, ({ amount }) => amount.currency);

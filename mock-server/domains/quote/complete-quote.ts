@@ -1,6 +1,6 @@
 import type { Place, QuoteRecord } from './model.ts';
 
-/** A quote with everything that carriers need. */
+/** A quote with all data that carriers need. */
 export type CompleteQuote = QuoteRecord & {
   readonly origin: Place;
   readonly destination: Place;

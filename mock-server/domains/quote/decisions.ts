@@ -40,7 +40,7 @@ function decide(
   return done(quote_uuid);
 }
 
-/** Checks that the person may decide on an offer, which is open. */
+/** Checks that the person may decide on an offer, and that it is open. */
 function decidableOffer(
   offer_uuid: string,
   context: MockContext,

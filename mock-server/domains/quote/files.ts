@@ -31,7 +31,7 @@ export interface QuoteFile {
   readonly size_bytes: () => number;
   /** Null if the file has been deleted. */
   readonly bytes: (() => Uint8Array) | null;
-  /** The execution that made it. */
+  /** The execution that created it. */
   readonly invocation_uuid?: string;
 }
 
@@ -79,7 +79,7 @@ function responseOf(
 
 const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** A comparison of the offers at the customer's price; the purchase price stays internal. */
+/** A comparison of the offers at the customer's prices; purchase prices stay internal. */
 function comparison(state: QuoteState, company_name: string): Uint8Array {
   const { quote, offers } = state;
   const { origin, destination, cargo, mode, margin_percent } = quote;
@@ -120,7 +120,7 @@ function comparison(state: QuoteState, company_name: string): Uint8Array {
   });
 }
 
-/** The files generated in the course of a quote. */
+/** The files that are generated during a quote. */
 function writtenFiles(state: QuoteState, company_name: string): QuoteFile[] {
   const { quote, offers } = state;
   const { quote_uuid, company_uuid, quote_number, rounds } = quote;
@@ -231,13 +231,13 @@ function everFiles(quote_uuid: string, context: MockContext): QuoteFile[] {
   ].sort((a, b) => a.created_at - b.created_at);
 }
 
-/** Whether the person may see what a quote's customer pays: its margin, and the comparison with those prices. */
+/** Whether the person may see what a quote's customer pays: its margin, and the comparison with these prices. */
 export const readsMargins = (
   { company_uuid }: Pick<QuoteFile, 'company_uuid'>,
   { access }: MockContext,
 ): boolean => access.can('read_margins', { company_uuid });
 
-/** Whether a file is there and the person may read it; throws FORBIDDEN for the wrong role. */
+/** Whether a file exists and the person may read it; throws FORBIDDEN for the wrong role. */
 export function mayReadFile(file: QuoteFile, context: MockContext): boolean {
   const { bytes, company_uuid, kind } = file;
   if (bytes === null || !context.access.company(company_uuid)) return false;

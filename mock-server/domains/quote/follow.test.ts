@@ -22,7 +22,7 @@ const air = {
   cargo: [{ pieces: 2, weight_kg: 120, volume_m3: 0.8, stackable: true, description: 'Samples' }],
 } as const;
 
-test('a subscriber gets each response, the decision, and the booking, and then no more', async () => {
+test('a subscriber gets each response, the decision, and the booking, and then the stream ends', async () => {
   await inSession('editor', async (context) => {
     const made = saveQuote(null, { input: air }, context);
     const quote_uuid = made.quote?.$ref.key ?? '';
@@ -59,7 +59,7 @@ test('a subscriber gets each response, the decision, and the booking, and then n
   });
 });
 
-test('nobody follows a quote they may not read', async () => {
+test('people cannot subscribe to a quote that they may not read', async () => {
   const quote_uuid = await inSession(
     'editor',
     async (context) => saveQuote(null, { input: air }, context).quote?.$ref.key ?? '',

@@ -5,7 +5,7 @@ import { quotes, stateOf } from './state.ts';
 
 const ENDED: ReadonlySet<string> = new Set(['BOOKED', 'DECLINED', 'CANCELED']);
 
-/** Emits a quote at once and after each response or change, until no more can follow. */
+/** Emits a quote immediately and after each response or change, until no more can follow. */
 export async function* quoteUpdated(
   _source: unknown,
   args: { quote_uuid: string },
@@ -25,7 +25,7 @@ export async function* quoteUpdated(
       if (ENDED.has(status)) return;
       let callOff = () => {};
       const over = new Promise<boolean>((resolve) => {
-        // A timer may fire slightly early; one millisecond later the change is certain.
+        // A timer may fire slightly early; one millisecond later, the change is certain.
         if (next_in !== null) callOff = clock.schedule(next_in + 1, () => resolve(false));
       });
       const isWritten = await Promise.race([over, next.then(() => true)]);

@@ -188,7 +188,9 @@ export function restFaults(quote: Rest, { clock }: Pick<MockContext, 'clock'>): 
   return errors;
 }
 
-/** Missing or invalid data that carriers need. Only checked when they are asked, so that a draft may be incomplete. */
+/**
+ * Missing or invalid data that carriers need. Only checked when carriers are asked, so that a draft may be incomplete.
+ */
 export function requestFaults(quote: QuoteRecord, { clock }: Pick<MockContext, 'clock'>): UserError[] {
   const { mode, origin, destination, cargo, ready_date } = quote;
   const errors: UserError[] = [];

@@ -56,7 +56,10 @@ const cartons = (
   description,
 });
 
-/** Places are UN/LOCODEs, followed by a colon and the kind if it is not a port, or a door such as `US Reno 89502`. */
+/**
+ * Frequently requested lanes. Places are UN/LOCODEs, followed by a colon and the kind if it is not a port, or doors
+ * such as `US Reno 89502`.
+ */
 export const lanes: readonly Lane[] = [
   {
     mode: 'OCEAN_FCL',

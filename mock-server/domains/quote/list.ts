@@ -72,7 +72,7 @@ function fits(state: QuoteState, filter: NonNullable<QuoteList['filter']>): bool
   );
 }
 
-/** The total of an offer in one currency, so that totals can be compared; rounded, because cursors hold it. */
+/** The total of an offer in US dollars, so that totals can be compared; rounded, because cursors contain it. */
 function dollarsOf(answer: OfferState | undefined): number | null {
   if (!answer?.offer) return null;
   const { minor, currency } = answer.offer.tariff.total;

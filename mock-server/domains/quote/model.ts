@@ -54,7 +54,7 @@ export interface Cargo {
   readonly description: string;
 }
 
-/** A carrier's planned response and its time: plain JSON. */
+/** A carrier's planned response, with its time: plain JSON. */
 export interface Ask {
   readonly carrier_code: string;
   /** Milliseconds of data time after the request. */
@@ -72,7 +72,7 @@ export interface Round {
   /** The clock's `elapsed()` at that time; null in the seed, whose times are relative to the anchor. */
   readonly elapsed: number | null;
   readonly asks: readonly Ask[];
-  /** Whether the responses of other carriers to the round before still count. */
+  /** Whether responses of other carriers to the previous round still count. */
   readonly keeps?: boolean;
 }
 

@@ -175,14 +175,14 @@ function update(quote_uuid: string, input: QuoteInput, context: MockContext) {
   return { ...done(quote_uuid), quote_edge: quotes.edge(quote_uuid) };
 }
 
-/** A date that has passed meanwhile must not block changes to other fields. */
+/** Whether an error is about a given field: a date that has passed meanwhile must not block changes to other fields. */
 const isAbout =
   (fields: Partial<QuoteRecord>) =>
   ({ path }: UserError): boolean =>
     Object.hasOwn(fields, path?.[0] ?? '') || (path?.[0] === 'incoterm' && Object.hasOwn(fields, 'mode'));
 
 const ASKABLE: ReadonlySet<QuoteStatus> = new Set(['DRAFT', 'QUOTED', 'EXPIRED']);
-/** Where carriers can be asked beside those whose responses stay. */
+/** Statuses in which more carriers can be asked, while existing responses stay. */
 const EXTENSIBLE: ReadonlySet<QuoteStatus> = new Set(['REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED']);
 
 export function requestQuote(

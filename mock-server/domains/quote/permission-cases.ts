@@ -38,7 +38,7 @@ async function quoted(
   return { quote_uuid: node?.quote_uuid ?? '', offer_uuid: offer?.offer_uuid ?? '' };
 }
 
-/** A quote to decide on. A suspended workspace has no open ones, so any quote will do. */
+/** A quote to decide on. A suspended workspace has no open ones, so any quote is sufficient. */
 async function open(subject: PermissionSubject, ask: AskAsOwner) {
   const found = await quoted(subject, ask);
   return found.quote_uuid === '' ? quoted(subject, ask, ', filter: { statuses: [EXPIRED] }') : found;
@@ -85,7 +85,7 @@ export const quoteCases: PermissionCases = {
     outcome: 'F..F.N',
   },
   delete_quote_file: {
-    // A special case: only the person who attached the file may remove it, so editor and operator are refused, too.
+    // Only the person who attached the file may remove it, so editor and operator are refused as well.
     input: async (subject, ask) => {
       const quote_uuid = await someDraft(subject, ask);
       const { upload_quote_file } = await ask<{

@@ -1,7 +1,7 @@
 import { servedPlaces } from '../../world/quote-places.ts';
 import type { Place } from './model.ts';
 
-/** The places that carriers serve, once for each kind that they are. */
+/** The places that carriers serve, one entry for each of their kinds. */
 export const places: readonly Place[] = servedPlaces
   .flatMap(({ unlocode, name, country, kinds }) =>
     kinds.map((kind) => ({ kind, unlocode, name, city: name, postal_code: null, country })),

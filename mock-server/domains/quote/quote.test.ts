@@ -106,7 +106,7 @@ async function list(
   return data.company.quotes;
 }
 const nodes = async (...args: Parameters<typeof list>) => (await list(...args)).edges.map(({ node }) => node);
-/** Enough to distinguish quotes. */
+/** Fields that are sufficient to distinguish quotes. */
 const BRIEF = 'quote_uuid quote_number status ready_date valid_until';
 const minor = ({ amount }: Money) => Number(amount.replace('.', ''));
 const digits = ({ amount }: Money) => amount.split('.')[1]?.length ?? 0;
@@ -185,7 +185,7 @@ describe('the seeded quotes', () => {
     }
   });
 
-  test('are valid as long as their best offer, whose total stands beside it in the list', () => {
+  test('are valid as long as their best offer, whose total is in the list', () => {
     const priced = all.filter(({ best_offer }) => best_offer !== null);
     expect(new Set(priced.map(({ status }) => status)).size).toBeGreaterThan(3);
     for (const { quote_number, best_offer, offers, valid_until } of priced) {
@@ -441,7 +441,7 @@ describe('a quote', () => {
       error_message: expect.stringContaining('401'),
       charges: [],
     });
-    // What a customer pays is for editors.
+    // Only editors and owners see customer prices.
     expect(new Set(quoted.files.map(({ kind }) => kind))).toEqual(new Set(['REQUEST', 'RESPONSE']));
     expect(new Set((await look(quote_uuid, 'life', EDITOR)).files.map(({ kind }) => kind))).toEqual(
       new Set(['REQUEST', 'RESPONSE', 'PDF']),
@@ -518,7 +518,7 @@ describe('a quote', () => {
     expect((await nodes({ statuses: ['QUOTED'] }, { fields: BRIEF }))[0]?.quote_uuid).toBe(quote_uuid);
   });
 
-  test('goes on without an offer that is declined on its own, and ends with the last one', async () => {
+  test('continues without an offer that is declined on its own, and ends with the last one', async () => {
     const options = { session: 'one-by-one' };
     const [found] = (await nodes({ statuses: ['QUOTED'] }, { fields: QUOTE })).filter(
       ({ offers }) => offers.filter(({ status }) => status === 'RECEIVED').length > 1,
@@ -560,7 +560,7 @@ describe('a quote', () => {
     });
   });
 
-  test('asks some carriers again beside the others, but none that has not responded', async () => {
+  test('can ask some carriers again in addition to the others, but none that has not responded', async () => {
     const options = { session: 'some', server: slow };
     const made = await write('save_quote', { ...fcl, ready_date: '2026-12-01' }, options);
     const quote_uuid = made.quote?.quote_uuid ?? '';
@@ -585,7 +585,7 @@ describe('a quote', () => {
     const again = await ask('MSCU', 'ONEY');
     expect(again.quote).toMatchObject({ status: 'PARTIALLY_QUOTED', offers_asked: 7 });
     expect(again.quote?.offers.filter(({ status }) => status === 'RECEIVED')).toEqual(kept);
-    // What was said before stays in the history.
+    // Earlier responses stay in the history.
     expect(failures(again.quote as Quote)).toEqual([said, standing - 1]);
     await advance(60_000);
     expect((await look(quote_uuid, 'some')).status).toBe('QUOTED');
@@ -593,7 +593,7 @@ describe('a quote', () => {
     expect(accepted.errors).toEqual([]);
   });
 
-  test('sends the booking of an ocean freight offer through the flow of the workspace, whose message is its file', async () => {
+  test('sends the booking of an ocean freight offer through a flow, whose message is a file of the quote', async () => {
     const options = { session: 'edi', server: slow };
     const made = await write('save_quote', { ...fcl, ready_date: '2026-12-01' }, options);
     const quote_uuid = made.quote?.quote_uuid ?? '';
@@ -637,7 +637,7 @@ describe('a quote', () => {
     ).toEqual(expect.arrayContaining([null]));
   });
 
-  test('has comments of members, which guests neither see nor write', async () => {
+  test('has comments by members, which guests can neither see nor write', async () => {
     const quote_uuid = all[0]?.quote_uuid ?? '';
     const comment = async (as: string, input: object = {}) =>
       (
@@ -669,7 +669,7 @@ describe('a quote', () => {
     expect(data.quote.memos.edges).toEqual([{ node: { body: 'Ask Maersk again' } }]);
   });
 
-  test('can go between the places that carriers serve', async () => {
+  test('can be between any places that carriers serve', async () => {
     const { data } = await t.graphql<{ quote_places: { kind: string; unlocode: string; name: string }[] }>(
       VIEWER,
       '{ quote_places { kind unlocode name } }',
@@ -783,7 +783,7 @@ test.each<[string, Record<string, unknown>, number]>([
   ['PARCEL', { pieces: 1, length_cm: 50, width_cm: 40, height_cm: 30, weight_kg: 5 }, 12],
   ['OCEAN_FCL', { pieces: 1, container_type: 'GP20', weight_kg: 9000 }, 9000],
   ['ROAD_FTL', { pieces: 20, weight_kg: 9000, volume_m3: 60 }, 9000],
-])('what is paid for by %s is %j as %d kg', async (mode, line, chargeable) => {
+])('the chargeable weight by %s of %j is %d kg', async (mode, line, chargeable) => {
   const made = await write(
     'save_quote',
     { company_uuid: northbay, mode, cargo: [{ ...line, description: 'x' }] },

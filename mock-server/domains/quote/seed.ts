@@ -122,7 +122,7 @@ export function seededQuotes(world: World): readonly QuoteRecord[] {
   });
 }
 
-/** The basic data of a quote. */
+/** The initial data of a quote. */
 interface Beginning {
   readonly n: number;
   readonly story: Story;
@@ -135,12 +135,12 @@ const OPEN: ReadonlySet<QuoteStatus> = new Set(['REQUESTED', 'PARTIALLY_QUOTED',
 
 function beginningOf({ company_uuid, quiet_days }: CompanyRecord, n: number, { anchor }: World): Beginning {
   const story = stories[n % stories.length] as Story;
-  // The same stories repeat further back, where no quote is still open.
+  // The same stories repeat for older quotes, where no quote is still open.
   const again = Math.floor(n / stories.length);
   const isOpen = OPEN.has(story.end) || story.end === 'QUOTED';
   let { end } = story;
   if (isOpen && again > 0) end = 'BOOKED';
-  // Nor is any open in a workspace without recent activity.
+  // A workspace without recent activity has no open quotes either.
   else if (isOpen && quiet_days > 0) end = 'EXPIRED';
   const days = (end === 'EXPIRED' ? Math.max(story.days, 44) : story.days) + again * 71 + quiet_days;
   const dice = hash('quote', company_uuid, n);
@@ -200,13 +200,13 @@ function roundOf(
 ): Round {
   const requested_at = end === 'REQUESTED' ? anchor - 40 * SECOND : quote.created_at + 6 * MINUTE;
   const chosen = usualCarriers(quote, () => false);
-  // Seeded offers do not depend on the present keys, which may have been different then.
+  // Seeded offers do not depend on the current API keys, which may have been different then.
   const asks = planAsks(quote, chosen, { requested_at, variant: 'healthy', keyStatus: () => null });
   const first = asks[0];
   if (first?.outcome !== 'RECEIVED' && first) asks[0] = { ...first, outcome: 'RECEIVED', message: null };
   const since = anchor - requested_at;
   const late = (ask: Ask, n: number): Ask => ({ ...ask, after_ms: since + 30 * SECOND + n * 25 * SECOND });
-  const told = asks.map((ask, n): Ask => {
+  const adjusted = asks.map((ask, n): Ask => {
     if (end === 'REQUESTED' || (end === 'PARTIALLY_QUOTED' && n >= asks.length / 2)) return late(ask, n);
     if (story.mixed === true && n === 1) {
       return {
@@ -225,11 +225,11 @@ function roundOf(
     requested_at,
     requested_by: by,
     elapsed: null,
-    asks: failing ? told.map((ask) => failingLate(ask, since)) : told,
+    asks: failing ? adjusted.map((ask) => failingLate(ask, since)) : adjusted,
   };
 }
 
-/** A response due after the anchor, while carrier systems are down. */
+/** Replaces a response that is due after the anchor, while carrier systems are down. */
 const failingLate = (ask: Ask, since: number): Ask =>
   ask.after_ms > since
     ? { ...ask, outcome: 'ERROR', message: '503 Service Unavailable: the carrier’s system did not respond.' }

@@ -51,7 +51,7 @@ export function recordOf(quote_uuid: string, { store }: Pick<MockContext, 'store
   return { quote_uuid, ...Object.fromEntries(fields) } as QuoteRecord;
 }
 
-/** The offers of a quote that were declined one by one, earliest first. */
+/** The offers of a quote that were declined individually, earliest first. */
 const declinedOf = (quote_uuid: string, { store }: Pick<MockContext, 'store'>): readonly DeclinedOffer[] =>
   (store.writtenValue('Quote', quote_uuid, 'declined') as readonly DeclinedOffer[] | undefined) ?? [];
 
@@ -72,9 +72,9 @@ export interface QuoteState {
   readonly quote: QuoteRecord;
   readonly status: QuoteStatus;
   readonly offers: readonly OfferState[];
-  /** Responses of carriers that were asked again since. */
+  /** Earlier responses of carriers that have been asked again since. */
   readonly earlier: readonly OfferState[];
-  /** Offers that were declined one by one, earliest first. */
+  /** Offers that were declined individually, earliest first. */
   readonly declined: readonly DeclinedOffer[];
   /** When the last of its offers expires. */
   readonly valid_until: number | null;
@@ -95,7 +95,7 @@ function passedSince(
   // Seeded requests in progress are relative to the anchor and do not advance while the clock is pinned.
   if (elapsed === null) return (clock.pinned ? clock.now() : clock.anchor + clock.elapsed()) - at;
   const passed = clock.elapsed() - elapsed;
-  // Written by another process: everything it was waiting for has happened.
+  // Another process started it, and everything that it waited for has happened.
   return passed < 0 ? Infinity : passed;
 }
 
@@ -169,13 +169,13 @@ function statusOfOffer(
 export const bestOf = ({ offers }: Pick<QuoteState, 'offers'>): OfferState | undefined =>
   offers.find(({ status }) => status === 'ACCEPTED') ?? offers.find(({ status }) => status === 'RECEIVED');
 
-/** Until when the price of its best offer holds; without one, when its last offer expired. */
+/** Until when the price of the best offer is valid; without one, when the last offer expired. */
 export const heldUntil = (state: QuoteState): number | null =>
   bestOf(state)?.offer?.valid_until ?? state.valid_until;
 
 const total = ({ offer }: OfferState): number => offer?.tariff.total.minor ?? Infinity;
 
-/** The place of the latest round in which each carrier was asked, of the rounds that still count. */
+/** The index of the latest round in which each carrier was asked, among rounds that still count. */
 function roundsInForce({ rounds }: QuoteRecord): ReadonlyMap<string, number> {
   const first = rounds.findLastIndex(({ keeps }) => keeps !== true);
   return new Map(
@@ -188,7 +188,7 @@ function roundsInForce({ rounds }: QuoteRecord): ReadonlyMap<string, number> {
 const least = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
-/** Cached quotes of a session, because resolvers ask for every field of every offer separately. */
+/** Cached quotes of a session, because resolvers request every field of every offer separately. */
 interface Kept {
   readonly world: World;
   readonly version: number;
@@ -215,7 +215,7 @@ function keptOf({ clock, session, store, world }: Sources): Kept {
   return kept;
 }
 
-/** The state of a quote: a pure function of what is stored and of the clock. */
+/** The state of a quote: a pure function of its stored fields and the clock. */
 export function stateOf(quote_uuid: string, sources: Sources): QuoteState {
   const { states } = keptOf(sources);
   let state = states.get(quote_uuid);

@@ -70,7 +70,7 @@ function fullContainers({ quote, tariff, km, level, unit }: Pricing): void {
     count,
     local(165 * size ** 0.4, origin.country),
   );
-  // Some carriers name these only when they bill them.
+  // Some carriers only charge these on the invoice.
   if (unit(41) >= 0.2) tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(55, origin.country));
   const freight = tariff.add('FREIGHT', ['OFR', 'Ocean freight'], 'PER_CONTAINER', count, [
     Math.round((420 + km * 0.072) * size * level),

@@ -49,7 +49,7 @@ export function kept<Value>(
   return (remoteAdapters.record(key, world) as Record<string, unknown> | undefined)?.[field] as Value;
 }
 
-/** A review. Its verdict is decided at the start and revealed at the end. */
+/** A review. Its verdict is decided at the start and becomes visible at the end. */
 export interface StoredReview {
   readonly at: number;
   /** The clock's `elapsed()` at the start. */
@@ -73,7 +73,7 @@ export function reviewOf(key: string, context: Sources): Review {
   const review = kept<StoredReview | null | undefined>(key, 'review', context);
   if (review) {
     const passed = context.clock.elapsed() - review.elapsed;
-    // Started by another process: it is complete.
+    // Another process started it, and it is complete.
     const isOver = passed < 0 || passed >= REVIEW_MS;
     return {
       review_status: isOver ? review.verdict : 'IN_REVIEW',
@@ -100,7 +100,7 @@ export const sharedSecret = (
   version: number = secretVersion(key, context),
 ): string => derivedSecret(context, 'cwss_', { type: 'RemoteAdapter', key, version });
 
-/** Until when the previous secret remains valid after a rotation; null if it is not valid. */
+/** When the previous secret expires after a rotation; null if it is no longer valid. */
 export function previousUntil(key: string, context: Sources): number | null {
   const until = kept<number | null | undefined>(key, 'previous_until', context) ?? null;
   return until !== null && until > context.clock.now() ? until : null;

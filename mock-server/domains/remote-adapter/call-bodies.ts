@@ -10,7 +10,7 @@ interface Setting {
   readonly enum?: readonly unknown[];
 }
 
-/** The value of a setting in the flows of the seed, which have no settings of their own. */
+/** The value of a setting in a seeded flow, which stores no settings. */
 function settingOf(name: string, { type, enum: values }: Setting): unknown {
   if (values?.[0] !== undefined) return values[0];
   if (type === 'boolean') return true;
@@ -26,7 +26,7 @@ function configurationOf(key: string, { store }: MockContext): Record<string, un
   );
 }
 
-/** What the platform sent: the settings of the flow, the file, and where to respond to. */
+/** The request body: the flow's settings, the file, and the callback address. */
 export function requestBody(key: string, { invocation_uuid }: AdapterCall, context: MockContext): string {
   const { request, store } = context;
   const facts = currentFacts(context, invocation_uuid);
@@ -42,7 +42,7 @@ export function requestBody(key: string, { invocation_uuid }: AdapterCall, conte
   return JSON.stringify(body, null, 2);
 }
 
-/** What the request was signed with: the secret of its time. */
+/** The signature of the request, with the secret that was current at that time. */
 export function requestSignature(key: string, call: AdapterCall, context: MockContext): string {
   const rotated = kept<number>(key, 'secret_rotated_at', context);
   const current = secretVersion(key, context);
@@ -50,7 +50,7 @@ export function requestSignature(key: string, call: AdapterCall, context: MockCo
   return sign(requestBody(key, call, context), sharedSecret(key, context, version));
 }
 
-/** What the adapter responded. */
+/** The adapter's response; null if there was none. */
 export function responseBody({ outcome, invocation_uuid }: AdapterCall): string | null {
   if (outcome === 'OK')
     return JSON.stringify({ status: 'ACCEPTED', reference: invocation_uuid.slice(0, 8) }, null, 2);

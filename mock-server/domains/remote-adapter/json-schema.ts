@@ -146,7 +146,7 @@ const keywords: ReadonlyMap<string, Check> = new Map([
     writeOnly: flag,
     deprecated: flag,
   }),
-  // Kept out of the object literal: an object with a `then` would be awaited.
+  // Not in the object literal, because an object with a `then` would be awaited.
   ...(['if', 'then', 'else'] as const).map((name) => [name, schema] as const),
 ]);
 

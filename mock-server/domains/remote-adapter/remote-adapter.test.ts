@@ -223,7 +223,7 @@ test.each([
   expect(await adapters()).toEqual(before);
 });
 
-test('one used by flows cannot be deleted', async () => {
+test('an adapter used by flows cannot be deleted', async () => {
   const remove = (adapter_uuid: string) =>
     change(
       'delete_remote_adapter',
@@ -243,7 +243,7 @@ describe('a JSON Schema', () => {
     [of({ a: { $ref: '#/$defs/port' } }, { $defs: { port: { enum: ['USLAX'] } } })],
     [of({ a: { anyOf: [{ type: 'number', minimum: 0 }, { const: 'none' }] } }, { required: ['a'] })],
     [of({ a: { type: 'array', items: { type: 'object', properties: { b: true } }, uniqueItems: true } })],
-  ])('%j is one', (value) => expect(schemaFault(value)).toBeNull());
+  ])('%j is valid', (value) => expect(schemaFault(value)).toBeNull());
 
   test.each([
     ['text', 'x', []],
@@ -255,7 +255,7 @@ describe('a JSON Schema', () => {
     ['a required field that there is not', of({}, { required: ['a'] }), ['required']],
     ['a negative length', of({ a: { maxLength: -1 } }), ['properties', 'a', 'maxLength']],
     ['no choice', of({ a: { enum: [] } }), ['properties', 'a', 'enum']],
-  ])('%s is not', (_what, value, path) => expect(schemaFault(value)?.path).toEqual(path));
+  ])('%s is invalid', (_what, value, path) => expect(schemaFault(value)?.path).toEqual(path));
 });
 
 test('a call has the request as it was signed, and the response', async () => {
@@ -297,7 +297,7 @@ test('a call has the request as it was signed, and the response', async () => {
     { adapter_uuid, overlap_hours: 24 },
     'shared_secret',
   );
-  // It was signed before the rotation, and stays what it was.
+  // It was signed before the rotation and does not change.
   expect((await callsNow())[0]?.request_signature).toBe(first.request_signature);
   expect(await check(first)).toBe('PREVIOUS');
 });

@@ -40,7 +40,7 @@ function callPage(
     return {
       ...rest,
       flow_execution: isSeen ? ref('FlowExecution', invocation_uuid) : null,
-      // Functions, as most lists do without the bodies.
+      // Computed on demand, because most lists do not request the bodies.
       request_body: () => (isSeen ? requestBody(key, call, context) : null),
       request_signature: () => (isSeen ? requestSignature(key, call, context) : null),
       response_body: () => (isSeen ? responseBody(call) : null),

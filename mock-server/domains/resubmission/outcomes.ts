@@ -15,10 +15,10 @@ export interface Result {
 }
 
 const failures: ReadonlySet<string> = new Set(['LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
-/** A new execution that waits this long waits for its flow, not for its turn. */
+/** A new execution that waits longer than this is waiting for its flow rather than for its turn. */
 const LONG_MS = 3_600_000;
 
-/** What became of an execution of a run: stored until it is resubmitted, then whatever the new execution does. */
+/** The result of an execution in a run: stored until it is resubmitted, then derived from the new execution. */
 export function resultOf({ state, detail, made }: StoredItem, context: MockContext): Result {
   if (state !== 'STARTED' || made === null)
     return { outcome: state === 'STARTED' ? 'CANCELED' : state, detail, ended_at: null };
@@ -47,7 +47,7 @@ export function resultOf({ state, detail, made }: StoredItem, context: MockConte
 
 export type Status = 'REVIEW' | 'RUNNING' | 'COMPLETED' | 'CANCELED';
 
-/** The stage of a run, from its results. */
+/** The status of a run, derived from its results. */
 export function statusOf(run: StoredRun, results: readonly Result[]): Status {
   if (run.started_at === null) return 'REVIEW';
   if (run.canceled_at !== null) return 'CANCELED';

@@ -1,6 +1,6 @@
 import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
 
-/** A review by the owner of the execution. */
+/** A review of the execution, by the owner. */
 async function reviewed(
   { partner_uuid, invocation_uuid }: PermissionSubject,
   ask: AskAsOwner,
@@ -19,14 +19,14 @@ const start = (run_uuid: string, { invocation_uuid }: PermissionSubject, ask: As
     input: { run_uuid, invocation_uuids: [invocation_uuid] },
   });
 
-/** The same, started. */
+/** A started run, after such a review. */
 async function started(subject: PermissionSubject, ask: AskAsOwner): Promise<string> {
   const run_uuid = await reviewed(subject, ask);
   await start(run_uuid, subject, ask);
   return run_uuid;
 }
 
-/** A run that has ended with something to retry: the flow was disabled after the review. */
+/** A completed run with something to retry: the flow was disabled after the review. */
 async function refused(subject: PermissionSubject, ask: AskAsOwner): Promise<string> {
   const run_uuid = await reviewed(subject, ask);
   const { flow_execution } = await ask<{ flow_execution: { flow_uuid: string } }>(

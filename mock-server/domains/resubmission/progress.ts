@@ -7,13 +7,16 @@ import { resultOf } from './outcomes.ts';
 import { obstacleInRun } from './review.ts';
 import { leaveOutRest, mayHandle, readRun, setItem, TYPE, type StoredItem } from './runs.ts';
 
-/** Polling interval of the subscription, and of a run that waits for an execution to end. */
+/** Polling interval in milliseconds, of the subscription and of a run that waits for an execution to end. */
 const BEAT_MS = 200;
 
 const wait = (ms: number, { clock }: MockContext): Promise<void> =>
   new Promise((resolve) => void clock.schedule(ms, resolve));
 
-/** Resubmits the pending executions one after another, in the background; unexpected errors are reported as in any task. */
+/**
+ * Resubmits the pending executions one after another, in the background. Unexpected errors are reported as in any
+ * scheduled task.
+ */
 export function goOn(run_uuid: string, context: MockContext): void {
   resubmitAll(run_uuid, context).catch((error: unknown) => {
     leaveOutRest(run_uuid, 'Interrupted by an unexpected error. Retry it.', context);
@@ -23,14 +26,14 @@ export function goOn(run_uuid: string, context: MockContext): void {
   });
 }
 
-/** The version that a run has always chosen by the time it is started. */
+/** The version that a run resubmits with, which is always chosen by the time it is started. */
 const versionOf = (run_uuid: string, context: MockContext) => readRun(run_uuid, context).version ?? 'CURRENT';
 
 async function resubmitAll(run_uuid: string, context: MockContext): Promise<void> {
   const { session, store } = context;
   const { attempt, rate_per_minute, stop_on_error } = readRun(run_uuid, context);
   const version = versionOf(run_uuid, context);
-  // The session's state was reset or discarded, or the run was canceled and perhaps retried meanwhile.
+  // The session was reset or discarded, or the run was canceled and perhaps retried meanwhile.
   const hasEnded = () => {
     if (session.ended.aborted || !store.exists(TYPE, run_uuid)) return true;
     const now = readRun(run_uuid, context);
@@ -65,7 +68,7 @@ async function resubmit(item: StoredItem, run_uuid: string, context: MockContext
   return { ...item, state: 'STARTED', detail: 'Resubmitted', made: made?.$ref.key ?? null };
 }
 
-/** Whether an execution of a run that stops on errors failed; waits until the new one has ended. */
+/** Whether an execution failed, for a run that stops on errors; waits until the new execution has ended. */
 async function failed(item: StoredItem, hasEnded: () => boolean, context: MockContext): Promise<boolean> {
   for (;;) {
     const { outcome } = resultOf(item, context);
@@ -75,7 +78,10 @@ async function failed(item: StoredItem, hasEnded: () => boolean, context: MockCo
   }
 }
 
-/** A run is done with the permissions of the person who started it, who is not known after a restart. */
+/**
+ * Ends runs that a restart interrupted: they have the permissions of the person who started them, who is no longer
+ * known.
+ */
 export function endInterruptedRuns(context: MockContext): void {
   for (const run_uuid of context.store.created(TYPE)) {
     if (readRun(run_uuid, context).items.some(({ state }) => state === 'PENDING'))
@@ -83,7 +89,7 @@ export function endInterruptedRuns(context: MockContext): void {
   }
 }
 
-/** Emits a run at once and after each change of a result, until it has ended and all new executions have. */
+/** Emits a run immediately and after each change of a result, until the run and all new executions have ended. */
 export async function* resubmissionRunChanged(
   _source: unknown,
   { run_uuid }: { run_uuid: string },
@@ -91,16 +97,16 @@ export async function* resubmissionRunChanged(
 ) {
   if (!mayHandle(run_uuid, context))
     throw graphqlError('NOT_FOUND', 'This resubmission does not exist, or you do not have access to it.');
-  let told = '';
+  let emitted = '';
   for (;;) {
     if (context.session.ended.aborted || !context.store.exists(TYPE, run_uuid)) return;
     const { canceled_at, items, started_at } = readRun(run_uuid, context);
     const results = items.map((item) => resultOf(item, context));
     const now = JSON.stringify([started_at, canceled_at, results]);
-    if (now !== told) yield { resubmission_run_changed: ref(TYPE, run_uuid) };
+    if (now !== emitted) yield { resubmission_run_changed: ref(TYPE, run_uuid) };
     const goesOn = results.some(({ outcome }) => outcome === 'PENDING' || outcome === 'RUNNING');
     if (started_at !== null && !goesOn) return;
-    told = now;
+    emitted = now;
     await wait(BEAT_MS, context);
   }
 }

@@ -114,7 +114,7 @@ const read = async (run_uuid: string, session: string, as = EDITOR) =>
       { session },
     )
   ).data.resubmission_run;
-/** A run once it has ended, and so have the executions that it started. */
+/** A run after it and the executions that it started have ended. */
 async function ended(run_uuid: string, session: string): Promise<Run> {
   for (;;) {
     const run = await read(run_uuid, session);
@@ -130,7 +130,7 @@ const unresolved = all.filter(({ resolution }) => resolution === null);
 const resolved = all.filter(({ resolution }) => resolution !== null);
 
 describe('a review', () => {
-  test('says of each what would happen and why not, and resubmits nothing', async () => {
+  test('shows for each execution what would happen or why not, and resubmits nothing', async () => {
     const [running] = await search('review', {
       statuses: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGMENT'],
     });
@@ -155,7 +155,7 @@ describe('a review', () => {
     expect(same?.resubmissions).toEqual(unresolved[0]?.resubmissions);
   });
 
-  test('takes all that match, as they are listed', async () => {
+  test('includes all matches, in the order of the list', async () => {
     const run = await review(
       { filter: failed, sort: { field: 'SUBMITTED_AT', direction: 'ASC' } },
       'matching',
@@ -177,7 +177,7 @@ describe('a review', () => {
 });
 
 describe('a run', () => {
-  test('resubmits what was chosen, oldest first, and tells what became of each', async () => {
+  test('resubmits the chosen executions, oldest first, and reports the result of each', async () => {
     const session = 'run';
     const chosen = uuids(unresolved.slice(0, 4));
     const { run_uuid } = await review(
@@ -218,7 +218,7 @@ describe('a run', () => {
     });
   });
 
-  test('includes resolved executions that were chosen, in the order that was chosen', async () => {
+  test('includes chosen resolved executions, in the chosen order', async () => {
     const session = 'resolved';
     const wanted = [...resolved.slice(0, 1), ...unresolved.slice(0, 2)];
     const { run_uuid } = await review({ invocation_uuids: uuids(wanted) }, session);
@@ -232,7 +232,7 @@ describe('a run', () => {
     expect(run.results.every(({ flow_execution }) => flow_execution !== null)).toBe(true);
   });
 
-  test('leaves out what has been resolved or disabled since the review; a retry tries it again', async () => {
+  test('skips executions resolved or disabled since the review; a retry tries them again', async () => {
     const session = 'since';
     const first = unresolved[0] as Row;
     const { run_uuid } = await review({ invocation_uuids: [first.invocation_uuid] }, session);
@@ -256,7 +256,7 @@ describe('a run', () => {
     expect((await ended(run_uuid, session)).results[0]?.flow_execution).not.toBeNull();
   });
 
-  test('stops at the first error if wanted, and goes on after a retry', async () => {
+  test('stops at the first error if requested, and continues after a retry', async () => {
     const session = 'stop';
     const flows = new Map<string, Row>();
     for (const row of unresolved) flows.set(row.flow_uuid, row);
@@ -283,7 +283,7 @@ describe('a run', () => {
     expect(again.results.map(({ flow_execution }) => flow_execution !== null)).toEqual([false, true]);
   });
 
-  test('is canceled: the rest is left out, what was started goes on', async () => {
+  test('can be canceled: the rest is skipped, and started executions continue', async () => {
     // In real time, so that the first execution is still in progress and the second has a minute to wait.
     const slow = { on: await createTestServer({ pace: 1 }) };
     const wanted = uuids(unresolved.slice(0, 3));
@@ -313,7 +313,7 @@ describe('a run', () => {
     expect(answer).toEqual({ run: null, faults: [fault] });
   });
 
-  test('is listed for those who may resubmit, latest first and without reviews', async () => {
+  test('is listed for people who may resubmit, latest first and without reviews', async () => {
     const session = 'listed';
     const made: string[] = [];
     for (const row of unresolved.slice(0, 2)) {
@@ -340,7 +340,7 @@ describe('a run', () => {
     expect(await read(made[0] ?? '', session, GUEST)).toBeNull();
   });
 
-  test('is told as it goes on, until every execution has ended', async () => {
+  test('emits its progress until every execution has ended', async () => {
     const session = 'told';
     const wanted = uuids(unresolved.slice(0, 2));
     const { run_uuid } = await review({ invocation_uuids: wanted }, session);

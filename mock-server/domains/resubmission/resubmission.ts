@@ -30,7 +30,7 @@ const subjectOf = (source: unknown, { store }: MockContext) => ({
   partner_uuid: keyOf(source),
 });
 
-/** Resubmissions of several executions: reviewed, then run in the background. The seed has none. */
+/** Bulk resubmissions: reviewed, then run in the background. The seed has none. */
 export const resubmissionDomain: Domain = {
   name: 'resubmission',
   exists: { [TYPE]: () => false },

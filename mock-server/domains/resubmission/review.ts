@@ -30,13 +30,13 @@ export function obstacleInRun(
   if (found) return found;
   if (context.access.execution(invocation_uuid)?.partner_uuid !== partner_uuid)
     return userError('VALIDATION', 'The execution belongs to another trading partner.', 'invocation_uuids');
-  // Several people may be at it, and the receiver must not get the documents of both.
+  // Otherwise two people could resubmit it, and the receiver would get its documents twice.
   return ledgerOf(context).runningWith(invocation_uuid).length > 0
     ? userError('CONFLICT', 'A resubmission of it is in progress. Wait for its outcome.', 'invocation_uuids')
     : null;
 }
 
-/** What would become of an execution. */
+/** The expected result of resubmitting an execution. */
 export function judge(invocation_uuid: string, partner_uuid: string, context: MockContext): StoredItem {
   const error = obstacleInRun(invocation_uuid, partner_uuid, context);
   if (error) return { invocation_uuid, state: 'REFUSED', detail: error.message, made: null };

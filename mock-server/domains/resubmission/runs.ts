@@ -5,20 +5,20 @@ import type { ResubmitVersion } from '../execution/outcome.ts';
 
 export const TYPE = 'ResubmissionRun';
 
-/** What is stored of one execution in a run; plain JSON. What became of a new execution is read from itself. */
+/** One execution of a run as stored; plain JSON. The outcome of a new execution is read from that execution. */
 export interface StoredItem {
   readonly invocation_uuid: string;
   readonly state: 'READY' | 'RESOLVED' | 'REFUSED' | 'LEFT_OUT' | 'PENDING' | 'STARTED' | 'CANCELED';
   readonly detail: string;
   /** The new execution. */
   readonly made: string | null;
-  /** It was chosen in the review although it is resolved, so that this does not stop it. */
+  /** Whether it was chosen in the review although it was resolved; that does not prevent its resubmission. */
   readonly is_known_resolved?: boolean;
 }
 
 export type Order = 'OLDEST_FIRST' | 'NEWEST_FIRST' | 'AS_LISTED';
 
-/** What is stored of a run; plain JSON. */
+/** A run as stored; plain JSON. */
 export interface StoredRun {
   readonly company_uuid: string;
   readonly partner_uuid: string;
@@ -32,7 +32,7 @@ export interface StoredRun {
   readonly started_by: Actor | null;
   readonly items: readonly StoredItem[];
   readonly canceled_at: number | null;
-  /** How many times it was retried. */
+  /** Number of retries. */
   readonly attempt: number;
 }
 
@@ -49,7 +49,7 @@ const FIELDS = [
   'started_by',
 ] as const;
 
-/** What the store keeps for this domain only. */
+/** Fields that the store keeps for this domain and that are not in the schema. */
 export const KEPT = ['items', 'canceled_at', 'attempt'] as const;
 
 export const readRun = (run_uuid: string, { store }: Pick<MockContext, 'store'>): StoredRun => ({
@@ -59,7 +59,10 @@ export const readRun = (run_uuid: string, { store }: Pick<MockContext, 'store'>)
   attempt: (store.writtenValue(TYPE, run_uuid, 'attempt') as number | undefined) ?? 0,
 });
 
-/** Whoever may resubmit the partner's executions sees and handles its resubmissions; nobody else knows of them. */
+/**
+ * Whether the person may see and change a run: people who may resubmit the partner's executions; for others it does not
+ * exist.
+ */
 export function mayHandle(run_uuid: string, context: MockContext): boolean {
   const { access, store } = context;
   if (!store.exists(TYPE, run_uuid)) return false;
@@ -75,7 +78,7 @@ export function setItem(run_uuid: string, item: StoredItem, context: MockContext
   });
 }
 
-/** Leaves out what has not been resubmitted yet. */
+/** Skips the executions that have not been resubmitted yet. */
 export function leaveOutRest(run_uuid: string, detail: string, context: MockContext): void {
   const { items } = readRun(run_uuid, context);
   context.store.set(TYPE, run_uuid, {

@@ -15,7 +15,7 @@ export const savedViewCases: PermissionCases = {
     input: ({ company_uuid }) => ({ company_uuid, screen: 'partners', name: 'Mine', query: '?q=x' }),
     outcome: '.....N',
   },
-  // Someone else's shared view, which owners may delete.
+  // Somebody else's shared view, which owners may delete.
   delete_view: {
     input: async ({ company_uuid }, ask) => ({ view_uuid: await sharedView(company_uuid, ask) }),
     outcome: 'FF.N.N',
@@ -32,7 +32,7 @@ export const savedViewCases: PermissionCases = {
     outcome: 'FF.N.N',
     whenSuspended: '-',
   },
-  // For the viewer alone, so everyone may whom the view is shared with.
+  // It only affects the caller, so everyone who sees the view may set it.
   set_default_view: {
     input: async ({ company_uuid }, ask) => ({
       company_uuid,

@@ -50,7 +50,7 @@ const remove = async (as: string, view_uuid: string, session: string) =>
     )
   ).data.delete_view.errors.map(({ code }) => code);
 
-test('people see their own views and those that colleagues share, by screen', async () => {
+test('people see their own views and those shared by colleagues, by screen', async () => {
   expect(await names(VIEWER, 'list', 'partner-search')).toEqual([
     'Errors of the last week',
     'Flagged by us',
@@ -67,7 +67,7 @@ test('people see their own views and those that colleagues share, by screen', as
   expect(data.viewer.saved_views.map(({ name }) => name)).toEqual(await names(EDITOR, 'list'));
 });
 
-test('private views are for oneself, shared ones for everybody; sharing is for editors', async () => {
+test('private views are visible to their creator, shared ones to everybody; sharing is for editors', async () => {
   const input = { company_uuid: northbay, screen: 'partners', name: ' Mine ', query: '?q=a' };
   const made = await save(VIEWER, input, 'save');
   expect(made).toMatchObject({ saved_view: { name: 'Mine', is_shared: false, is_mine: true }, errors: [] });
@@ -102,7 +102,7 @@ test.each([
   expect(errors.map(({ code, path }) => `${code} ${path?.join('.')}`)).toEqual([fault]);
 });
 
-test('is changed by its creator, and deleted by an owner, too, if it is shared', async () => {
+test('can be changed by its creator, and also deleted by an owner if it is shared', async () => {
   const of = async (name: string) =>
     (await views(OWNER, 'delete')).find((one) => one.name === name)?.view_uuid ?? '';
   const overdue = await of('Overdue acknowledgments');
@@ -149,7 +149,7 @@ const choose = async (as: string, view_uuid: string | null, session: string, scr
   );
 };
 
-test('a deletion can be undone by those who may delete, unless the name is taken since', async () => {
+test('a deletion can be undone by people who may delete, unless the name has been taken since', async () => {
   const input = { company_uuid: northbay, screen: 'partners', name: 'Mine', query: '?q=a', is_shared: true };
   const { saved_view } = await save(EDITOR, input, 'restore');
   const uuid = saved_view?.view_uuid ?? '';
@@ -171,7 +171,7 @@ test('a deletion can be undone by those who may delete, unless the name is taken
   expect(await restore(EDITOR, uuid, 'restore')).toEqual(['ALREADY_EXISTS name']);
 });
 
-test('a list opens with one view at most, for each person', async () => {
+test('each person has at most one default view per list', async () => {
   const of = async (as: string, name: string) =>
     (await views(as, 'default')).find((one) => one.name === name)?.view_uuid ?? '';
   const errors = await of(OWNER, 'Errors of the last week');
@@ -184,14 +184,14 @@ test('a list opens with one view at most, for each person', async () => {
   expect(await choose(EDITOR, slow, 'default')).toEqual(['Slow runs']);
   expect(await choose(VIEWER, slow, 'default')).toEqual(['NOT_FOUND']);
   expect(await choose(VIEWER, overdue, 'default', 'partners')).toEqual(['NOT_FOUND']);
-  // A deleted default is none, and does not come back beside the one chosen since.
+  // A deleted default no longer counts, and does not become the default again after another was chosen.
   await remove(EDITOR, slow, 'default');
   expect(await choose(EDITOR, errors, 'default')).toEqual(['Errors of the last week']);
   await restore(EDITOR, slow, 'default');
   expect(await choose(EDITOR, errors, 'default')).toEqual(['Errors of the last week']);
 });
 
-test('says who may delete', async () => {
+test('shows who may delete', async () => {
   const mayDelete = async (as: string) =>
     (
       await t.graphql<{ company: { saved_views: { name: string; viewer_can_delete: boolean }[] } }>(

@@ -27,7 +27,7 @@ const isMine = (key: string, { person, store }: MockContext): boolean =>
 const isDeleted = (key: string, { store }: MockContext): boolean =>
   typeof store.read(TYPE, key, 'deleted_at') === 'number';
 
-/** The people whose screen opens with the view, by email. */
+/** Email addresses of the people whose default view this is. */
 const defaultFor = (key: string, { store }: MockContext): readonly string[] =>
   store.read(TYPE, key, 'default_for') as readonly string[];
 
@@ -220,7 +220,7 @@ export function setDefaultView(_source: unknown, { input }: { input: DefaultInpu
     text(key, 'company_uuid', context) === company_uuid && text(key, 'screen', context) === screen;
   if (typeof view_uuid === 'string' && !(isReadable(view_uuid, context) && isOfScreen(view_uuid)))
     return refuse(notFound('view', 'view_uuid'));
-  // Also of those that are deleted or no longer shared, which may come back.
+  // This includes views that are deleted or no longer shared, because they may come back.
   for (const key of allKeys(context).filter(isOfScreen)) {
     const before = defaultFor(key, context);
     const others = before.filter((email) => email !== person.email);

@@ -7,9 +7,9 @@ import { targetItems, targetNow } from './targets.ts';
 const NOTHING: ExecutionFilter = { flow_uuids: [] };
 
 /**
- * The condition `breached_target_uuid` of a filter. Guests of the searched workspace are refused, whatever the key: even
- * which of their own executions broke a promise would tell them what the workspace has promised. A target that members
- * cannot see is not breached by anything.
+ * The filter condition `breached_target_uuid`. Guests of the searched workspace are refused, whatever the key: even
+ * which of their own executions missed a target would reveal what the workspace has promised. A target that members
+ * cannot see matches no execution.
  */
 export function breachFilter(
   breached_target_uuid: string | null | undefined,

@@ -32,7 +32,7 @@ interface Count {
 
 type Period = Pick<Question, 'from' | 'to'>;
 
-/** A target is at risk with less than this share of its allowed breaches left. */
+/** A target is at risk if less than this fraction of its allowed breaches is left. */
 const RESERVE = 0.2;
 const ORDER: readonly Status[] = ['MISSED', 'AT_RISK', 'MET', 'UNKNOWN'];
 
@@ -45,7 +45,7 @@ function statusOf(attained: number | null, target: number): Status {
   return target < 100 && attained - target < RESERVE * (100 - target) ? 'AT_RISK' : 'MET';
 }
 
-/** Deliveries of one flow: executions one by one, roll-ups by the shape of their times. */
+/** Deliveries of one flow: executions individually, roll-ups by the distribution of their times. */
 function deliveries(
   flow: number,
   level: ServiceLevel,
@@ -119,7 +119,7 @@ async function acknowledgments(
   return { measured: due, breaches: due - waits.onTime([0]) };
 }
 
-/** `Metrics.service_levels` of the schema: the targets of the flows that are counted, missed ones first. */
+/** `Metrics.service_levels` of the schema: the targets of the counted flows, missed ones first. */
 export async function resultsOf(
   company_uuid: string,
   question: Question,

@@ -107,7 +107,7 @@ const save = async (input: Record<string, unknown>, { as = EDITOR, session = 'le
 };
 
 describe('a breach', () => {
-  test('is exactly what the list finds', async () => {
+  test('is exactly an execution that the list finds', async () => {
     const { service_levels } = await metrics();
     expect(service_levels.length).toBe(5);
     for (const { target, breaches, measured, attained_percent } of service_levels) {
@@ -121,7 +121,7 @@ describe('a breach', () => {
     }
   });
 
-  test('of a delivery failed or took longer than promised, and nothing else did', async () => {
+  test('of a delivery target failed or took too long, and no other execution did', async () => {
     const { service_levels } = await metrics();
     const level = service_levels.find(({ target }) => target.label.endsWith('within 5 minutes'));
     const flow_uuids = [level?.target.flow_setup?.flow_uuid];
@@ -147,7 +147,7 @@ describe('a breach', () => {
 });
 
 describe('the results', () => {
-  test('put missed targets first, and say how near the others are', async () => {
+  test('list missed targets first, and show how close the others are', async () => {
     const { service_levels } = await metrics();
     const order = ['MISSED', 'AT_RISK', 'MET', 'UNKNOWN'];
     const places = service_levels.map(({ status }) => order.indexOf(status));
@@ -180,7 +180,7 @@ describe('the results', () => {
     }
   });
 
-  test('are only of the flows that are counted, and not for guests', async () => {
+  test('only include the counted flows, and are not for guests', async () => {
     const { service_levels } = await metrics();
     const partner = service_levels.find(({ target }) => target.flow_setup)?.target.flow_setup
       ?.trading_partner;
@@ -197,7 +197,7 @@ describe('the results', () => {
 });
 
 describe('a target', () => {
-  test('is added, changed, and deleted, and its result follows', async () => {
+  test('can be added, changed, and deleted, and its result follows', async () => {
     const session = 'levels-write';
     const at = { session };
     const { service_levels } = await metrics(WEEK, at);
@@ -247,7 +247,7 @@ describe('a target', () => {
     expect(errors).toContainEqual(expect.objectContaining({ code, path: [path] }));
   });
 
-  test('needs a time within a day for deliveries', async () => {
+  test('requires a time of at most a day for deliveries', async () => {
     const { service_levels } = await metrics();
     const level = service_levels.find(({ target }) => target.measure === 'DELIVERY') as Level;
     const { target_uuid, lock_version } = level.target;
@@ -256,8 +256,8 @@ describe('a target', () => {
   });
 });
 
-describe('the waits', () => {
-  test('in the queue are those of the executions listed', async () => {
+describe('the waiting times', () => {
+  test('in the queue are those of the listed executions', async () => {
     const hour = { from: '2026-09-14T08:00:00.000Z', to: '2026-09-14T10:00:00.000Z' };
     const { totals } = await metrics({ ...hour, grain: 'HOUR' });
     const { edges, match_count } = await listed({ submitted_after: hour.from, submitted_before: hour.to });
@@ -269,7 +269,7 @@ describe('the waits', () => {
     expect(totals.queue_p95_ms).toBe(waits[Math.ceil(0.95 * waits.length) - 1]);
   });
 
-  test('for acknowledgments add up, also over the roll-ups', async () => {
+  test('for acknowledgments add up, including the roll-ups', async () => {
     for (const period of [WEEK, { from: '2026-08-01T00:00:00Z', to: '2026-09-01T00:00:00Z' }]) {
       const { totals, buckets } = await metrics(period);
       for (const field of ['acknowledgments_due', 'acknowledgments_on_time'] as const)
@@ -291,7 +291,7 @@ describe('the waits', () => {
   });
 });
 
-test('the previous period is whole days earlier, hour for hour', async () => {
+test('the previous period is a number of whole days earlier', async () => {
   const found = await metrics({ from: '2026-09-12T00:00:00Z', to: '2026-09-15T14:30:00.001Z' });
   expect(found.previous_from).toBe('2026-09-08T00:00:00.000Z');
   const before = await metrics({ from: '2026-09-08T00:00:00Z', to: '2026-09-11T14:30:00.001Z' });
@@ -301,7 +301,7 @@ test('the previous period is whole days earlier, hour for hour', async () => {
   );
 });
 
-test('sources and flow types narrow what is counted', async () => {
+test('sources and flow types filter the counted executions', async () => {
   const all = await metrics();
   const as2 = await metrics({ ...WEEK, sources: ['AS2'] });
   const others = await metrics({

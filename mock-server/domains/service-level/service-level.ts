@@ -4,7 +4,7 @@ import { keyOf } from '../key-of.ts';
 import { deleteTarget, saveTarget } from './save.ts';
 import { targetItems, targetNow } from './targets.ts';
 
-/** What a workspace has promised, and how it was kept. The results are part of the metrics. */
+/** The service level targets of a workspace. Their results are part of the metrics. */
 export const serviceLevelDomain: Domain = {
   name: 'service-level',
   ...targetItems.seed,

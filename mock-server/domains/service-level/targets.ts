@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 export interface TargetItem extends Owned, ServiceLevel {
   readonly target_uuid: string;
   readonly label: string;
-  /** Not in the schema, which has the flow itself; null for all flows. */
+  /** Not in the schema, which links to the flow instead; null for all flows. */
   readonly flow_uuid: string | null;
   readonly target_percent: number;
   readonly created_at: number;
@@ -23,7 +23,7 @@ export interface TargetItem extends Owned, ServiceLevel {
   readonly updated_by: Actor;
 }
 
-/** What the busiest flows of a workspace promise, the busiest first. */
+/** Targets of a workspace's busiest flows, the busiest first. */
 const PROMISES: readonly (readonly [percent: number, minutes: number])[] = [
   [95, 5],
   [98, 15],

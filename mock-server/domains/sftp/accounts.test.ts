@@ -74,7 +74,7 @@ const fetchFile = async (path: string, as = EDITOR) => {
 };
 
 describe('the list of accounts', () => {
-  test('narrows by status and by how one signs in', async () => {
+  test('can be filtered by status and by sign-in method', async () => {
     expect(await names(', statuses: [EXPIRED]')).toEqual(['contractor-q3']);
     const disabled = await names(', statuses: [DISABLED]');
     expect(disabled).toEqual(await names(', enabled: false'));
@@ -96,7 +96,7 @@ describe('a generated password', () => {
     issue_password: true,
   };
 
-  test('is in the answer that issues it, and in nothing else', async () => {
+  test('is only in the response that issues it', async () => {
     const made = await save(input);
     expect(made.errors).toEqual([]);
     const password = made.password ?? '';
@@ -130,7 +130,7 @@ describe('a generated password', () => {
     expect(kept).not.toContain('cwsf_');
   });
 
-  test('cannot be asked for together with a given one', async () => {
+  test('cannot be requested together with a given one', async () => {
     const { errors, password } = await save({
       ...input,
       password: 'Correct-Horse-7',
@@ -148,7 +148,7 @@ describe('a generated password', () => {
 });
 
 describe('the files of an account', () => {
-  test('lie in directories that count them', async () => {
+  test('are in directories with correct counts', async () => {
     for (const { root_directory, directories, used_files, used_bytes, username } of await accounts()) {
       expect(directories[0], username).toMatchObject({
         path: root_directory,
@@ -165,7 +165,7 @@ describe('the files of an account', () => {
     ]);
   });
 
-  test('are downloaded with as many bytes as their size says', async () => {
+  test('have as many bytes as their size says when downloaded', async () => {
     const all = await accounts();
     const endings = new Set<string>();
     for (const { node } of all.flatMap(({ files }) => files.edges)) {
@@ -185,7 +185,7 @@ describe('the files of an account', () => {
     expect((await fetchFile(all[0]?.files.edges[0]?.node.download_path ?? '', VIEWER)).status).toBe(403);
   });
 
-  test('are deleted for good: they leave the counts, the launcher, and the download', async () => {
+  test('are deleted for good: from the counts, the launcher, and the download', async () => {
     const before = await account('tidewater.drop');
     const gone = before.files.edges[0]?.node as File;
     expect((await deleteFile(gone.path, VIEWER)).errors[0]?.code).toBe('FORBIDDEN');

@@ -4,7 +4,7 @@ import { pdf } from '../../content/pdf.ts';
 import { remark } from '../../content/remark.ts';
 import type { HostedFile } from './hosted-files.ts';
 
-/** A text of many similar records; each can be lengthened by a remark of any length. */
+/** A text of many similar records; each can be padded with a remark of any length. */
 interface Shape {
   readonly head: string;
   readonly record: (index: number, remark: string) => string;
@@ -13,7 +13,7 @@ interface Shape {
 
 const pad = (number: number, length: number) => String(number).padStart(length, '0');
 
-/** Values of a record: the same for the same file and place. */
+/** Values of a record: always the same for a file and a position. */
 const facts = (file: HostedFile, index: number) => {
   const dice = hash('sftp-content', file.path, index);
   return {
@@ -74,7 +74,7 @@ const xml = (file: HostedFile): Shape => ({
   tail: () => '</Orders>\n',
 });
 
-/** As many records as there is room for; the last one takes up the rest, so that the size is exact. */
+/** As many records as fit; the last one is padded, so that the size is exact. */
 function filled({ head, record, tail }: Shape, file: HostedFile): string {
   const records: string[] = [];
   let used = head.length;
@@ -94,7 +94,7 @@ function filled({ head, record, tail }: Shape, file: HostedFile): string {
 
 const shapes: Readonly<Record<string, (file: HostedFile) => Shape>> = { csv, xml };
 
-/** The bytes of a file on the hosted server, as many as its size says. */
+/** The bytes of a file on the hosted server, exactly as many as its size says. */
 export function contentOf(file: HostedFile): Uint8Array {
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1);
   if (ending === 'pdf')

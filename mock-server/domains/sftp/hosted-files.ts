@@ -40,7 +40,9 @@ function filesOf({ directory, name, every_hours, kilobytes }: Drop, anchor: numb
   });
 }
 
-/** Files an account has uploaded, latest first. For a read-only account, the files that the platform puts there. */
+/**
+ * The files that an account has uploaded, latest first; for a read-only account, the files that the platform put there.
+ */
 export function ownFiles(user: SftpUserRecord, world: Pick<World, 'anchor' | 'variant'>): HostedFile[] {
   const { created_at, expires_at } = lifeOf(user, world);
   const isReader = user.permission === 'READ_ONLY';

@@ -2,7 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { compareNames } from '../by-name.ts';
 import { jobNow, sftpJobItems } from './jobs.ts';
 
-/** Launcher jobs that fetch an account's files, sorted by name. */
+/** Keys of launcher jobs that fetch an account's files, sorted by name. */
 export const jobsOfUser = (sftp_user_uuid: string, context: Pick<MockContext, 'store' | 'world'>): string[] =>
   sftpJobItems
     .keys(context)

@@ -35,7 +35,7 @@ test.each([
   [`${ED25519}\n${ED25519}`, 'one line'],
 ])('%# is refused: %s', (line, why) => expect(readSshKey(line).problem).toContain(why));
 
-test('a line written here can be read again', () => {
+test('a written line can be read again', () => {
   const read = readSshKey(ed25519Line(new Uint8Array(32).fill(7), 'made here'));
   expect(read).toMatchObject({ problem: null, key: { algorithm: 'ssh-ed25519', comment: 'made here' } });
 });

@@ -5,13 +5,13 @@ import { derivedSecret } from '../derived-secret.ts';
 import { sftpUserItems } from './users.ts';
 
 const TYPE = 'SftpUser';
-/** The store keeps the number of the password that was issued, never the password. */
+/** The store only keeps the number of the issued password, never the password itself. */
 export const PASSWORD_VERSION = 'password_version';
 
 const issued = (key: string, { store }: MockContext): number =>
   (store.writtenValue(TYPE, key, PASSWORD_VERSION) as number | undefined) ?? 0;
 
-/** Issues the next password of an account; the caller returns it in its answer, and nowhere else. */
+/** Issues the next password of an account; the caller returns it in the response, and nowhere else. */
 export function issuePassword(key: string, context: MockContext): string {
   const { clock, store } = context;
   const version = issued(key, context) + 1;

@@ -26,7 +26,7 @@ describe('a regular expression', () => {
     [String.raw`availability-\d{8}-\d{4}\.csv`, 'availability-20260915-1430.csv', true],
     [String.raw`availability-\d{8}-\d{4}\.csv`, 'availability-20260915-1430.csv.part', false],
     ['a|b', 'xb', false],
-  ])('%s and %s: %s, the whole name counting', (pattern, name, fits) =>
+  ])('%s and the whole name %s: %s', (pattern, name, fits) =>
     expect(matches(name, pattern, 'REGEX')).toBe(fits),
   );
   test.each([

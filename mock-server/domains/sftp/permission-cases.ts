@@ -104,7 +104,8 @@ export const sftpCases: PermissionCases = {
   run_sftp_job: { input: job, outcome: EDITORS },
   cancel_sftp_job_execution: {
     input: async (subject, ask) => latestRun((await job(subject, ask)).job_uuid, ask),
-    // Who may cancel hears that this run has ended; how long a new one takes is nothing to rely on.
+    // The seeded run has ended, so everyone who may cancel gets a conflict; the duration of a new run cannot be relied
+    // on.
     outcome: 'FCCFCN',
   },
 };

@@ -28,13 +28,13 @@ interface PreviewInput {
   readonly order?: 'OLDEST_FIRST' | 'NAME' | null;
 }
 
-/** How to sign in: a different server has a different host key and different credentials. */
+/** The credentials to use: a different server has a different host key and different credentials. */
 function access(input: PreviewInput, host: string, base: Look) {
   const { port, username, auth_kind, secrets } = input;
   const needed = auth_kind === 'PRIVATE_KEY' ? 'private_key' : 'password';
   const isGiven = (secrets ?? []).some(({ name, value }) => name === needed && Boolean(value));
   const isSame = host === base.host;
-  // Only who names a user can be expected to name a secret as well.
+  // A caller who names a user is expected to send a secret as well.
   const canSignIn = isGiven || host === HOSTED || (isSame ? base.canSignIn : (username ?? null) === null);
   return {
     canSignIn,

@@ -14,7 +14,7 @@ interface EventArgs extends PageArgs {
   readonly file_name?: string | null;
 }
 
-/** A run's events by their positions: they are only ever added at the end. */
+/** A run's events by position, because events are only added at the end. */
 const eventListing = (run: JobRun, context: MockContext): Listing<number, unknown> => ({
   id: String,
   by: [sortBy('place', (place) => place)],
@@ -50,7 +50,7 @@ export const withExecution = <Node extends { readonly invocation_uuid: string | 
       : null,
 });
 
-/** Executions that a run has started so far. They are neither filtered nor capped, so all counts are the same. */
+/** Executions that a run has started so far. They are neither filtered nor limited, so all counts are equal. */
 function started(run: JobRun, args: PageArgs, context: MockContext) {
   const uuids = countsOf(run, context).happened.flatMap(({ type, invocation_uuid }) =>
     type === 'FLOW_INVOKED' && invocation_uuid !== null && context.access.execution(invocation_uuid)

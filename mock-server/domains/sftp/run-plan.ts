@@ -13,7 +13,7 @@ export type EventType =
   | 'ERROR'
   | 'DISCONNECTED';
 
-/** An event of a run, so many milliseconds after its start. */
+/** An event of a run, with its time in milliseconds after the start. */
 export interface PlannedEvent {
   readonly at: number;
   readonly level: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
@@ -59,7 +59,7 @@ export interface RunSettings {
 export interface RunOrder {
   readonly settings: RunSettings;
   readonly host_key: string;
-  /** Why the server cannot be used; null if it can. */
+  /** Why the server cannot be reached or used; null if it can. */
   readonly connection_error: string | null;
   readonly isTest: boolean;
   /** In the order they are fetched. */
@@ -234,7 +234,7 @@ export function countsAt({ events, ms, status, error_message }: RunPlan, passed:
   };
 }
 
-/** What is left of a plan that someone cancels after this many milliseconds. */
+/** The plan of a run that is canceled after this many milliseconds. */
 export function canceledPlan(plan: RunPlan, passed: number, by: string): RunPlan {
   const { happened, files_launched } = countsAt(plan, passed);
   const end: PlannedEvent = {

@@ -14,8 +14,8 @@ import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-f
 import { edgeOf } from '../../data/store/connection.ts';
 
 /**
- * The current search parameters of a job: each manual run finds what has arrived since the previous one, and what a
- * canceled one has left.
+ * The current search parameters of a job: each manual run finds the files that arrived since the previous one, and
+ * those that a canceled one left.
  */
 export function lookOf(job_uuid: string, context: MockContext): Look {
   const runs = ownRuns(job_uuid, context)
@@ -33,10 +33,7 @@ export function lookOf(job_uuid: string, context: MockContext): Look {
   return { ...lookAt(job_uuid, looks, context), taken: taken.map(({ content }) => content) };
 }
 
-/**
- * What is stored of a file whose execution is about to start: its content, the number in its name, and what the flow
- * makes of it.
- */
+/** A file whose execution is about to start, as stored: its content, the number in its name, and the flow's outputs. */
 interface Arriving extends Pick<Arrival, 'content' | 'fate' | 'made'> {
   readonly control: number | null;
 }
@@ -130,7 +127,7 @@ export async function runSftpJob(
   };
 }
 
-/** A file whose execution is about to start, with what the flow makes of it. */
+/** A file whose execution is about to start, with the flow's outputs. */
 async function followedFile(
   invocation_uuid: string,
   file: Arriving,
@@ -156,7 +153,7 @@ export function cancelSftpJobExecution(
   const unknown = notFound('run', 'job_execution_uuid');
   if (!run) return refuse(unknown);
   const { error } = sftpJobItems.target(run.job_uuid, context);
-  // A run of another workspace must look like one that does not exist.
+  // A run of another workspace is indistinguishable from one that does not exist.
   if (error) return refuse(error.code === 'NOT_FOUND' ? unknown : error);
   const answer = {
     job_execution: ref('SftpJobExecution', job_execution_uuid),
@@ -172,7 +169,7 @@ export function cancelSftpJobExecution(
   return { ...answer, errors: [] };
 }
 
-/** Starts the executions of a run at the times of their events; overdue ones start at once. */
+/** Starts the executions of a run at the times of their events; overdue ones start immediately. */
 export function launch(run: JobRun, context: MockContext): void {
   const { clock, store } = context;
   const { flow_uuid } = jobNow(run.job_uuid, context);
@@ -183,7 +180,7 @@ export function launch(run: JobRun, context: MockContext): void {
       continue;
     clock.schedule(Math.max(0, at - passed), () => {
       const now = runOf(run.job_execution_uuid, context);
-      // Canceled in the meantime.
+      // The run was canceled meanwhile.
       if (!now?.plan.events.some((event) => event.invocation_uuid === invocation_uuid)) return;
       startExecution(
         {
@@ -200,7 +197,7 @@ export function launch(run: JobRun, context: MockContext): void {
   }
 }
 
-/** Resumes the runs that were in progress when the session was left. */
+/** Resumes the runs that were in progress when the server stopped. */
 export function resumeRuns(context: MockContext): void {
   for (const uuid of context.store.created('SftpJobExecution')) {
     const run = runOf(uuid, context);
@@ -208,7 +205,7 @@ export function resumeRuns(context: MockContext): void {
   }
 }
 
-/** A run whose workspace the person can see; FORBIDDEN for the wrong role. */
+/** A run whose workspace the person can see; throws FORBIDDEN for the wrong role. */
 export function readableRun(uuid: string, context: MockContext): JobRun | null {
   const run = runOf(uuid, context);
   if (!run) return null;
@@ -269,7 +266,7 @@ async function* followRun(uuid: string, after_seq: number, context: MockContext)
     yield { launcher_job_event };
     seen = Math.max(seen, now);
     if (wait === null) return;
-    // A timer may fire slightly early; one millisecond later the event is certain.
+    // A timer may fire slightly early; one millisecond later, the event is certain.
     await pause(wait + 1, context);
   }
 }

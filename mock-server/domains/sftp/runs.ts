@@ -100,7 +100,7 @@ type Reads = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 const stored = (uuid: string, { store }: Pick<Reads, 'store'>): JobRun | undefined =>
   store.writtenValue('SftpJobExecution', uuid, 'run') as JobRun | undefined;
 
-/** Recently used seeded runs, because a page asks for each field separately. */
+/** Recently used seeded runs, because a page requests each field separately. */
 const recent = new WeakMap<World, Map<string, JobRun>>();
 const MOST_RECENT = 400;
 
@@ -151,7 +151,7 @@ export interface ListedRun {
   readonly started: number;
 }
 
-/** How a job's runs are listed. */
+/** How a job's runs are sorted and paged. */
 export const runListing = ({ store }: Pick<Reads, 'store'>): Listing<ListedRun, Ref> => ({
   id: ({ job_execution_uuid }) => job_execution_uuid,
   by: [
@@ -193,7 +193,7 @@ export function placeOf({ job_execution_uuid, job_uuid }: JobRun, context: Reads
 export function passedOf({ elapsed }: JobRun, { clock }: Pick<MockContext, 'clock'>): number {
   if (elapsed === null) return Infinity;
   const passed = clock.elapsed() - elapsed;
-  // Written by another process: completed long ago.
+  // Another process started it, and it completed long ago.
   return passed < 0 ? Infinity : passed;
 }
 
@@ -209,7 +209,7 @@ export function untilNext(run: JobRun, context: Pick<MockContext, 'clock'>): num
   return Math.min(...edges) - passed;
 }
 
-/** When a job runs next by itself; null when it is switched off, and while nothing runs in its workspace. */
+/** When a job runs next on schedule; null if it is disabled, and while nothing runs in its workspace. */
 export function nextRunAt(job_uuid: string, context: Pick<MockContext, 'store' | 'clock'>): number | null {
   const { enabled, schedule } = jobNow(job_uuid, context);
   const company_uuid = context.store.read('SftpJob', job_uuid, 'company_uuid') as string;

@@ -109,7 +109,7 @@ const plainNames = Object.keys({
   pattern: '',
 }) as (keyof Plain)[];
 
-/** The job as it would be saved, field by field, and errors in single fields. */
+/** The job as it would be saved, by field, and errors in single fields. */
 function merged(key: string | null, input: SaveJobInput, { store }: MockContext) {
   const errors: UserError[] = [];
   const job: Record<string, unknown> = {};
@@ -134,7 +134,7 @@ function merged(key: string | null, input: SaveJobInput, { store }: MockContext)
   return { job: job as unknown as Plain, errors };
 }
 
-/** The schedule that an input describes; what it leaves out is taken from `before` and the workspace. */
+/** The schedule that an input describes; omitted parts come from `before` and the workspace. */
 export function scheduleAfter(
   { schedule }: Pick<SaveJobInput, 'schedule'>,
   before: KeptSchedule | null,
@@ -161,7 +161,7 @@ export function scheduleAfter(
 
 const isError = (value: object): value is UserError => 'message' in value;
 
-/** Cross-field validation. */
+/** Errors that involve several fields. */
 function together(job: Plain, user: { root: string } | null): UserError[] {
   const errors: UserError[] = [];
   if (job.source_kind === 'EXTERNAL') {
@@ -199,7 +199,7 @@ function together(job: Plain, user: { root: string } | null): UserError[] {
   return errors;
 }
 
-/** Whether a launcher job can start a flow: a source is the launcher or HTTP. */
+/** Whether a launcher job can start a flow: one of its sources is the launcher or HTTP. */
 export const acceptsFiles = (flow_uuid: string, context: Pick<MockContext, 'store'>): boolean =>
   draftSides(flow_uuid, 'source', context).some(({ type, key }) =>
     ['SFTP', 'HTTP_RECEIVE'].includes(String(context.store.read(type, key, 'type'))),

@@ -75,8 +75,8 @@ const newJob = async () => ({
   secrets: [{ name: 'password', value: 'Secret-4711-Secret' }],
 });
 
-describe('while the clock goes', () => {
-  test('the schedule comes true: runs that find nothing, one that fails again, and the next is later', async () => {
+describe('while the clock advances', () => {
+  test('jobs run on schedule: some find nothing, one fails again, and the next run is later', async () => {
     const before = {
       orders: await job('Tidewater vessel status'),
       failing: await job('Tidewater status, second server'),
@@ -110,20 +110,20 @@ describe('while the clock goes', () => {
     expect(seam.next.job_execution_uuid).toBe(edges[30]?.node.job_execution_uuid);
   });
 
-  test('a job that is switched off runs no more, and one that is made runs from then on', async () => {
+  test('a disabled job no longer runs, and a new one runs from then on', async () => {
     const { job_uuid } = await job('Tidewater vessel status');
     await s.change(EDITOR, 'set_sftp_job_enabled', 'sftp_job { job_uuid }', { job_uuid, enabled: false });
     const made = (await saveJob({ ...(await newJob()), schedule: { kind: 'INTERVAL', every_minutes: 5 } }))
       .sftp_job_edge?.node as Job;
     const runs = (await runsOf(job_uuid)).total_count;
-    // Not a multiple of five: whether a run due at the very end has begun is not asked here.
+    // Not a multiple of five, so that it does not matter whether a run due at the very end has started.
     await s.pass(22 * 60_000);
     expect((await runsOf(job_uuid)).total_count).toBe(runs);
     expect((await runsOf(made.job_uuid)).total_count).toBe(4);
   });
 });
 
-describe('a workspace that nothing runs in', () => {
+describe('a workspace in which nothing runs', () => {
   const control = (method: string, path: string, body?: object) =>
     s.t.server.fetch(
       new Request(`http://localhost/__mock${path}`, {
@@ -138,7 +138,7 @@ describe('a workspace that nothing runs in', () => {
     );
   const NAME = 'Tidewater vessel status';
 
-  test('its launchers stop when it is archived, and go on when it is restored', async () => {
+  test('its launchers stop when it is archived, and continue when it is restored', async () => {
     await s.pass(5 * 60_000);
     const { job_uuid } = await job(NAME);
     const before = await runsOf(job_uuid);
@@ -158,7 +158,7 @@ describe('a workspace that nothing runs in', () => {
     expect((await runsOf(job_uuid)).total_count).toBe(before.total_count + 10);
   });
 
-  test('the same for one that is suspended by hand, and when that is undone', async () => {
+  test('the same is true when it is manually suspended, and when that is undone', async () => {
     const { job_uuid } = await job(NAME);
     const before = await runsOf(job_uuid);
     await control('PATCH', `/entities/Company/${NORTHBAY}`, { status: 'SUSPENDED' });
@@ -169,7 +169,7 @@ describe('a workspace that nothing runs in', () => {
     expect((await runsOf(job_uuid)).total_count).toBe(before.total_count + 10);
   });
 
-  test('in one that the seed has suspended none runs at all', async () => {
+  test('no launchers run if it is suspended in the seed', async () => {
     const suspended = (await placesOf(s)).company('harborline');
     const runs = async () =>
       (
@@ -188,7 +188,7 @@ describe('a workspace that nothing runs in', () => {
   });
 });
 
-test('what comes in by itself meanwhile was picked up by the run of its time', () => {
+test('live arrivals are assigned to the scheduled run of their time', () => {
   const clock = steppedClock({ later: () => {}, runs: true });
   testContexts(clock).inSession('arrivals', EDITOR, (context) => {
     const orders = sftpJobsOf(context.world).find(({ name }) => name === 'Alder Retail orders');
@@ -212,4 +212,4 @@ test('what comes in by itself meanwhile was picked up by the run of its time', (
   });
 });
 
-test('nothing went wrong that nobody meant to throw', () => expect(s.t.uncaught).toEqual([]));
+test('no unexpected exceptions', () => expect(s.t.uncaught).toEqual([]));

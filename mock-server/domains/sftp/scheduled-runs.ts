@@ -32,20 +32,20 @@ const between = (schedule: Schedule, time_zone: string, from: number, to: number
 };
 
 /**
- * When the schedule came true since the anchor, latest first. It does so only while the clock goes: by what the seed
- * says until somebody changed the job, and from then on by what it says now, but never while the workspace is suspended
- * or archived.
+ * Times of scheduled runs since the anchor, latest first. There are only any if the clock advances: according to the
+ * seeded schedule until somebody changed the job, and to the current schedule from then on, but never while the
+ * workspace is suspended or archived.
  */
 export function scheduledRuns(job_uuid: string, context: Sources): readonly number[] {
   const { clock, store, world } = context;
-  // Runs start slightly late, so a run that is due just now has not started.
+  // Runs start slightly late, so a run that is due right now has not started.
   const until = clock.now() - LATENESS;
   const { anchor } = world;
   if (until <= anchor || !store.exists('SftpJob', job_uuid)) return [];
   const spans = activeSpans(store.read('SftpJob', job_uuid, 'company_uuid') as string, context);
   const due = (schedule: Schedule, time_zone: string, from: number, to: number): number[] =>
     spans.flatMap((span) => {
-      // A run that was due a moment before the workspace stopped or resumed had not begun by then.
+      // A run that was due a moment before the workspace stopped or resumed had not started by then.
       const [begin, end] = [Math.max(from, span.from - LATENESS), Math.min(to, span.to - LATENESS)];
       return begin < end ? between(schedule, time_zone, begin, end) : [];
     });
@@ -72,7 +72,7 @@ const slotOf = (schedule: Schedule, at: number): number => {
   return Math.floor(at / gap) * gap;
 };
 
-/** The job that feeds a flow: its seeded one, or the first that the session created for a flow of its own. */
+/** The job that feeds a flow: the seeded one, or the first one that the session created for one of its flows. */
 function jobFeeding(flow_uuid: string, context: Sources): string | null {
   const { store, world } = context;
   const flow = world.flow(flow_uuid);
@@ -80,7 +80,7 @@ function jobFeeding(flow_uuid: string, context: Sources): string | null {
   return store.created('SftpJob').find((key) => jobNow(key, context).flow_uuid === flow_uuid) ?? null;
 }
 
-/** Executions that arrived on their own in this session, for a flow that the job feeds. */
+/** Live arrivals of this session for a flow that the job feeds. */
 function arrivedFor(job_uuid: string, context: Sources): StoredRun[] {
   const { store, world } = context;
   const flow_uuid = sftpJobOf(job_uuid, world)?.flow.flow_uuid ?? jobNow(job_uuid, context).flow_uuid;
@@ -94,7 +94,7 @@ function arrivedFor(job_uuid: string, context: Sources): StoredRun[] {
     );
 }
 
-/** The run that picked up an execution that arrived on its own; null if it arrived in another way. */
+/** The run that picked up a live arrival; null if the execution arrived in another way. */
 export function scheduledLauncherOf(invocation_uuid: string, context: Sources): string | null {
   const run = ledgerOf(context).run(invocation_uuid);
   const job_uuid = run && jobFeeding(run.flow_uuid, context);
@@ -149,7 +149,7 @@ export function scheduledRun(job_execution_uuid: string, context: Sources): JobR
   return { job_execution_uuid, job_uuid, trigger: 'SCHEDULE', started_at, plan, by: PLATFORM, elapsed: null };
 }
 
-/** Status of these runs, depending on the server and on what has arrived. */
+/** Status of such a run, depending on the server and on the arrivals. */
 export function scheduledStatus(
   job_uuid: string,
   at: number,
@@ -162,7 +162,7 @@ export function scheduledStatus(
     : 'SKIPPED';
 }
 
-/** Number of files that these runs of a job have picked up since an instant, and of runs that failed. */
+/** Number of files that these runs of a job have picked up since an instant, and number of failed runs. */
 export function scheduledSince(job_uuid: string, since: number, context: Sources) {
   const runs = scheduledRuns(job_uuid, context).filter((at) => at >= since);
   if (runs.length === 0) return { files: 0, failures: 0 };

@@ -382,8 +382,8 @@ describe('a manual run', () => {
     expect(done.error_message).toContain('disabled');
   });
 
-  test('fails as its server does, which adds one failure', async () => {
-    // The scheduled run that is due at the anchor comes first.
+  test('fails if its server fails, which adds one failure', async () => {
+    // The scheduled run that is due at the anchor runs first.
     await s.pass(5000);
     const before = await job('Tidewater status, second server');
     await start(before.job_uuid);
@@ -477,7 +477,7 @@ describe('canceling a run', () => {
       .filter(({ would_be_fetched }) => would_be_fetched)
       .map(({ size_bytes }) => size_bytes);
 
-  test('ends it at once, starts nothing more, and leaves its files for the next run', async () => {
+  test('ends it immediately, starts nothing more, and leaves its files for the next run', async () => {
     const { job_uuid } = await job('Alder Retail orders');
     const before = await waiting(job_uuid);
     expect(before.length).toBe(2);
@@ -519,7 +519,7 @@ describe('canceling a run', () => {
   });
 });
 
-describe('what the form of a job asks', () => {
+describe('queries of the form of a job', () => {
   test('accepts_files is true for exactly the flows that save_sftp_job accepts', async () => {
     const { company } = await s.run<{
       company: { flow_filter_options: { flows: { flow_uuid: string; accepts_files: boolean }[] } };
@@ -552,7 +552,7 @@ describe('what the form of a job asks', () => {
     }
   });
 
-  test('a schedule in words with its next runs, or what is wrong with it', async () => {
+  test('a schedule in words with its next runs, or its error', async () => {
     const ask = async (schedule: object) =>
       (
         await s.run<{
@@ -584,7 +584,7 @@ describe('what the form of a job asks', () => {
     expect((await ask({ kind: 'CRON', cron: 'often' })).schedule_error).toContain('five fields');
   });
 
-  test('an external server that is not saved yet is tried with the credentials given', async () => {
+  test('an unsaved external server is tested with the given credentials', async () => {
     const ask = async (input: object) =>
       (
         await s.run<{ preview_sftp_pattern: { preview: { connection_error: string | null } } }>(
@@ -612,7 +612,7 @@ describe('what the form of a job asks', () => {
     expect(await ask({ host_key_fingerprint: `SHA256:${'A'.repeat(43)}` })).toContain('Host key fingerprint');
   });
 
-  test('notifiers of a job are those that would report its failure', async () => {
+  test('notifiers of a job are those that would report its failures', async () => {
     const of = async (name: string) =>
       (
         await s.run<{ sftp_job: { notifiers: { name: string; events: string[]; enabled: boolean }[] } }>(
@@ -779,7 +779,7 @@ describe('SFTP users', () => {
     expect(all.filter(({ is_expired }) => is_expired).map(({ username }) => username)).toEqual([
       'contractor-q3',
     ]);
-    // Others put the files below an administrator's root.
+    // Files of other accounts are below an administrator's root.
     const admin = all.find(({ username }) => username === 'northbay-admin');
     expect(admin).toMatchObject({ last_upload_at: null });
     expect(admin?.used_files).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ test.each([
   ['everyday', '2028-02-29T23:59:59.999Z'],
   ['expired', NOW],
 ] as const)(
-  '%s, at %s: nobody uploads before the account exists, after it expires, or without signing in',
+  '%s, at %s: no uploads before an account exists, after it expires, or without signing in',
   (variant, now) => {
     const world = createWorld({ seed: 'test', anchor: Date.parse(now), scale: 'demo', variant });
     for (const user of sftpUsersOf(world)) {

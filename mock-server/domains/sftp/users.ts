@@ -78,7 +78,7 @@ function itemsOf(world: World): SftpUserItem[] {
         allowed_cidrs: user.allowed_cidrs,
         enabled: user.enabled,
         expires_at,
-        // An upload requires a sign-in, and an expired account cannot sign in.
+        // An upload requires a sign-in, and an expired account can no longer sign in.
         last_login_at:
           login === null
             ? null
@@ -127,7 +127,7 @@ export const sftpUserItems = collection<SftpUserItem>({
   edit: 'edit_settings',
 });
 
-/** The partner that uses an account. Not in the schema, so it never makes the account visible to a guest. */
+/** The partner that uses an account. Not in the schema, so it never makes the account visible to guests. */
 export function partnerOf(
   key: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,

@@ -26,11 +26,11 @@ export interface Look {
   readonly max_files: number;
   readonly order: 'OLDEST_FIRST' | 'NAME';
   readonly host_key_fingerprint: string | null;
-  /** Whether the job has the credentials it needs; true before there is a job. */
+  /** Whether the job has the credentials that it needs; true if there is no job yet. */
   readonly canSignIn: boolean;
-  /** The flow that the files are for; null before one is chosen. */
+  /** The flow that the files are for; null if none has been chosen. */
   readonly flow_uuid: string | null;
-  /** Number of earlier looks; each look finds different files. */
+  /** Number of earlier searches; each search finds different files. */
   readonly looks: number;
   /** `content` of files that canceled runs have already taken. */
   readonly taken: readonly number[];
@@ -74,7 +74,7 @@ export function connectionError(look: Look, { world }: Pick<MockContext, 'world'
   return /missing|nonexist|does-not-exist/.test(directory) ? `${directory}: directory not found.` : null;
 }
 
-/** Number of files that arrived since the previous look, for successive looks. */
+/** Number of files that arrived since the previous search, for successive searches. */
 const arrivals = [2, 1, 0, 3, 1, 0, 4] as const;
 
 /** The files of a directory, in the order they would be fetched. */
@@ -86,7 +86,7 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
   const count = arrivals[looks % arrivals.length] ?? 0;
   const found: Omit<FoundFile, 'is_match' | 'is_too_new'>[] = Array.from({ length: count }, (_, place) => {
     const content = hash('arrival', seed, looks, place);
-    // They arrived one after another since the last scheduled look and are old enough by now.
+    // They arrived one after another since the last scheduled search, and are old enough by now.
     const age = min_age_seconds + 4 + (count - place) * 9 + (content % 7);
     return { ...named(look, content, place, context), updated_at: now - age * SECOND, content };
   });
@@ -137,7 +137,7 @@ const notes = (seed: number, now: number) =>
       updated_at: now - Math.round(days * 86_400_000),
     }));
 
-/** A file's name and size as its sender creates it: those of the input of the execution it would start. */
+/** A file's name and size as chosen by its sender: those of the input of the execution that it would start. */
 function named(
   look: Look,
   content: number,
@@ -155,12 +155,12 @@ function named(
   return {
     name: nameOf(facts, type, 'INPUT'),
     size_bytes: inputSize(type, facts.hash, facts.record_count, facts.oddity) ?? 0,
-    // Otherwise the number is the one that is next when the file is processed.
+    // Otherwise the file gets the next number when it is processed.
     control: numberedSide(facts) === 'INPUT' ? facts.interchange_control : null,
   };
 }
 
-/** The flow fed from a partner's server. Until a flow is chosen, its files are the ones found there. */
+/** The flow that is fed from a partner's server. Until a flow is chosen, its files are shown. */
 function flowAt({ host, company_uuid }: Look, world: World): string | null {
   const flow = world.flows.find(
     (one) =>

@@ -74,7 +74,7 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   const results = targets.map((target) =>
     applyTo({ key, body, dry_run, secrets: input.secrets ?? [] }, target, common, context),
   );
-  // If none is allowed, one error is enough.
+  // If none is allowed, a single error is enough.
   const [first] = results;
   const [error] = first?.errors ?? [];
   const isBarred = results.every(
@@ -169,7 +169,7 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
 /** Placeholder for invalid settings; it is never applied. */
 const NOTHING: FlowSettings = { ...BLANK, flow_name: '', source_file_type: '', destination_file_type: '' };
 
-/** What is checked of filled settings, as a save would have it. */
+/** The filled settings as the input of a save, for validation. */
 function lookedAt(filled: FlowSettings): SaveFlowInput {
   const { source: _from, destination: _to, mapping: _mapping, graph, ...looked } = filled;
   if (graph === null) return looked;

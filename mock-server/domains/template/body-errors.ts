@@ -55,7 +55,10 @@ export function bodyErrors({ flows, variables }: TemplateBody, context: MockCont
   return errors;
 }
 
-/** Settings that are required and must not contain placeholders; the others are checked when they are filled in. */
+/**
+ * Errors in settings that are required and must not contain placeholders; all others are checked when they are filled
+ * in.
+ */
 function settingsErrors(
   { settings }: TemplateFlow,
   path: readonly (string | number)[],

@@ -17,7 +17,10 @@ export const comparable = (body: TemplateBody | undefined) => ({
 
 const DECIDED: ReadonlySet<string> = new Set(STAGES);
 
-/** The settings that a template controls. With a canvas, it controls the steps instead of what they decide. */
+/**
+ * The settings that a template controls. With a canvas, it controls the steps instead of the settings that they
+ * determine.
+ */
 export const governed = (settings: object, hasCanvas: boolean): Values =>
   Object.fromEntries(
     Object.entries(settings).filter(([name]) => !PARTNERS_OWN.has(name) && !(hasCanvas && DECIDED.has(name))),
@@ -32,7 +35,7 @@ export function appliedTo(before: FlowSettings, wanted: FlowSettings): FlowSetti
     : decided({ ...after, graph: keepingOwn(wanted.graph, graph) });
 }
 
-/** How flows differ from the template version that created them, except for the partner's own values. */
+/** Differences of flows from the template version that created them, except for the partner's own values. */
 export function driftOf(instance: string, context: MockContext): readonly Difference[] {
   const { store } = context;
   const template = ofInstance(instance, 'template_uuid', context);

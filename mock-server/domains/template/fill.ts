@@ -36,7 +36,7 @@ export interface Owner {
   readonly partner_uuid: string | null;
 }
 
-/** What is wrong with a value; null if it is valid. References must exist for their owner. */
+/** The error in a value; null if it is valid. References must exist for their owner. */
 export function valueFault(
   { type, options, endpoint_types }: TemplateVariable,
   value: unknown,
@@ -77,7 +77,7 @@ export function valueFault(
   }
 }
 
-/** Values to fill in: secrets stay placeholders, which are replaced when a flow runs. */
+/** Values to fill in, in which secrets stay placeholders; these are replaced when a flow runs. */
 export const withPlaces = (variables: readonly TemplateVariable[], values: Values): Values => ({
   ...values,
   ...Object.fromEntries(
@@ -120,8 +120,8 @@ export function valueErrors(
 const TYPES = ['source', 'destination'] as const;
 
 /**
- * The settings of a template's flow for one partner. References to the template's own workspace stay there: in another
- * workspace, that workspace's host system is used, and mapping and notifiers are left open.
+ * The settings of a template's flow for one partner. References to the template's own workspace are only kept there:
+ * for another workspace, that workspace's host system is used, and mapping and notifiers are left open.
  */
 export function settingsFor(
   flow: TemplateFlow,
@@ -131,7 +131,7 @@ export function settingsFor(
   context: Pick<MockContext, 'store' | 'world'>,
 ): FlowSettings {
   const filled = { ...BLANK, ...(fill(flow.settings, values) as FlowSettings) };
-  // Anything may stand in a document; what is no canvas is left for the check of the whole.
+  // A document may contain anything; values that are not a canvas are reported by the validation of the whole document.
   const graph = graphShape.nullable().safeParse(withoutUnset(filled.graph));
   const settings = graph.success ? { ...filled, graph: graph.data } : filled;
   const isHome = owner.company_uuid === home;
@@ -153,7 +153,7 @@ export function settingsFor(
     : placed;
 }
 
-/** A canvas whose connections that were left open are not chosen yet. */
+/** A canvas in which connections that were left open are unset. */
 function withoutUnset(graph: unknown): unknown {
   const nodes = (graph as { readonly nodes?: unknown } | null)?.nodes;
   if (!Array.isArray(nodes)) return graph;
@@ -173,7 +173,7 @@ interface Place {
   readonly isHome: boolean;
 }
 
-/** A template's canvas for one partner: its steps refer to what the settings of a form would. */
+/** A template's canvas for one partner: its steps get the same references as the settings of a form. */
 function canvasFor(
   graph: FlowGraph,
   { source, destination }: Pick<FlowSettings, 'source' | 'destination'>,

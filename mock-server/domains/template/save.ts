@@ -168,7 +168,7 @@ function bodyAfter(
   };
 }
 
-/** The variables of newly taken flows; those that the template already has stay as they were described. */
+/** The variables of the flows; existing variables keep their descriptions. */
 function mergedVariables(before: readonly TemplateVariable[], { flows, variables }: TemplateBody) {
   const places = placesIn(flows);
   const known = before.filter(
@@ -177,7 +177,7 @@ function mergedVariables(before: readonly TemplateVariable[], { flows, variables
   return [...known, ...variables.filter(({ name }) => !known.some((one) => one.name === name))];
 }
 
-/** The partner a template was created from is its first instance. */
+/** Makes the partner that a template was created from its first instance. */
 function adopt(
   template_uuid: string,
   partner_uuid: string,

@@ -10,7 +10,7 @@ export interface SecretInput {
 
 const LONGEST = 10_000;
 
-/** What is wrong with the secrets for a template. Messages never repeat the secrets. */
+/** Errors in the secrets for a template. Messages never repeat the secrets. */
 export const secretErrors = (
   variables: readonly TemplateVariable[],
   given: readonly SecretInput[],
@@ -24,7 +24,7 @@ export const secretErrors = (
       : [];
   });
 
-/** What is kept of secrets: that they are set, and since when. Later ones override earlier ones. */
+/** The stored data about secrets: that they are set, and since when. Later ones override earlier ones. */
 export function keptSecrets(
   before: readonly StoredSecret[],
   given: readonly SecretInput[],

@@ -4,7 +4,10 @@ import type { MockContext } from '../../kernel/context.ts';
 import { sortByName } from '../by-name.ts';
 import { ofTemplate, TEMPLATE, templates } from './templates.ts';
 
-/** Whether a workspace that the person creates could use a template: a public one, or one shared from a workspace they edit. */
+/**
+ * Whether a workspace created by this person could use a template: a public one, or one shared from a workspace that
+ * they may edit.
+ */
 export function isStarter(key: string, context: MockContext): boolean {
   const { access, store } = context;
   if (!store.exists(TEMPLATE, key) || ofTemplate(key, 'status', context) !== 'ACTIVE') return false;

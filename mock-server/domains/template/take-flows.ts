@@ -19,7 +19,7 @@ interface TakeInput {
   readonly from_partner_uuid?: string | null;
 }
 
-/** Default acknowledgment time in minutes, if none of the flows expects one. */
+/** Default acknowledgment time in minutes, if none of the flows expects an acknowledgment. */
 const MINUTES = 720;
 
 interface Taken {
@@ -58,7 +58,7 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
   if (usable.length === 0)
     return { ...nothing, errors: [userError('VALIDATION', 'There are no flows to add.', path)] };
   const types = new Map<string, string[]>();
-  // A canvas may lead to several connections of one type. Flows share the first variable of each type.
+  // A canvas may have several connections of one type. Flows share the first variable of each type.
   const variablesOf = () => {
     const names = new Map<string, string>();
     return (end: SideKey | null): string | null => {
@@ -99,7 +99,7 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
   const minutes = usable.map((uuid) => draftOf(uuid, context).acknowledgment?.timeout_minutes ?? 0);
   const ack = Math.max(...minutes) || MINUTES;
   const variables = variablesFor(flows, (name) => types.get(name) ?? [], ack);
-  // The flows of another template keep the places of their secrets.
+  // Flows of another template keep their placeholders for secrets.
   const secrets = [...placesIn(flows)]
     .filter((name) => !variables.some((one) => one.name === name))
     .map((name) => secretNamed(name));

@@ -182,7 +182,7 @@ describe('the seed', () => {
       last: { total_count: 2, edges: [{ node: { name: 'Truckload carrier, X12' } }] },
       found: { total_count: 1, edges: [{ node: { name: 'Ocean carrier, EDIFACT' } }] },
     });
-    // From another workspace of the same editors; private templates stay there.
+    // It is shared by another workspace of the same editors, whose private templates are not offered.
     expect(await names(EDITOR, partnerOf('pinecrest', northbayTest))).toEqual(['Truckload carrier, X12']);
     const query =
       'query($t: ID!) { template(template_uuid: $t) { template_uuid company { company_uuid } mappings { mapping_uuid } } }';
@@ -238,7 +238,7 @@ describe('applying a template', () => {
       acknowledgment: { kind: 'X12_997', timeout_minutes: 90 },
       destination: null,
     });
-    // A connection of another owner does not count.
+    // A connection of another owner does not exist for the template.
     const foreign = await apply(
       { ...input, targets: [{ ...target, values: { as2_send_connection: as2?.endpoint_uuid } }] },
       'foreign',
@@ -254,7 +254,7 @@ describe('applying a template', () => {
     });
   });
 
-  test('again updates flows that have drifted or are of an older version', async () => {
+  test('again updates flows that have drifted or have an older version', async () => {
     const session = 'again';
     const granite = partnerOf('granite-state');
     const [before] = await instancesAt(granite, session);
@@ -312,7 +312,7 @@ describe('applying a template', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['CREATED', 'UNCHANGED', 'REFUSED', 'REFUSED']);
     expect(summary_message).toBe('1 partner was set up, 1 already up to date, 2 were not set up.');
     expect(results[0]?.trading_partner?.partner_name).toBe('Sandpiper Trucking');
-    // In another workspace: that workspace's host system, and no mapping from this one.
+    // Another workspace uses its own host system, and no mapping of this one.
     expect(results[0]?.flow_setups[0]?.configuration.document).toMatchObject({
       mapping: null,
       source: { type: 'HostSystem' },
@@ -403,7 +403,7 @@ describe('a template', () => {
       )
     ).save_template;
 
-  test('lists its versions in pages, which go on at the same version when another is published', async () => {
+  test('lists its versions in pages, which stay stable when another version is published', async () => {
     const session = 'version-pages';
     const made = await save(
       { company_uuid: northbay?.company_uuid, name: 'Paged', from_partner_uuid: partnerOf('harbor-foods') },
@@ -498,7 +498,7 @@ describe('a template', () => {
     expect(errors.map((one) => one.path?.join('.'))).toContain(path);
   });
 
-  test('written by hand is copied and archived, and fills its placeholders', async () => {
+  test('written manually can be copied and archived, and its placeholders are filled in', async () => {
     const session = 'hand';
     const { template_edge } = await save(NEW, session);
     const template_uuid = template_edge?.node.template_uuid;
@@ -552,7 +552,7 @@ describe('a template', () => {
     expect(server.uncaught).toEqual([]);
   });
 
-  test('is published as a version only when its flows or variables change, or with a note', async () => {
+  test('is only published as a new version if its flows or variables change, or with a note', async () => {
     const session = 'publish';
     const { template_edge } = await save({ ...NEW, name: 'Published' }, session);
     const template_uuid = template_edge?.node.template_uuid;
@@ -569,7 +569,7 @@ describe('a template', () => {
       changes: [{ path: 'variables.What is sent' }, { path: 'variables.What' }],
       errors: [],
     });
-    // The dry run saved nothing: the same lock_version still holds.
+    // The dry run saved nothing, so the same lock_version is still valid.
     const published = await save(change, session);
     expect(published.errors).toEqual([]);
     expect(published.template_edge?.node).toMatchObject({ version: 2 });
@@ -632,7 +632,7 @@ describe('a template', () => {
     );
     expect(JSON.stringify(everything)).toContain('"secrets":[{"name":"token","is_set":true');
     expect(JSON.stringify(everything)).not.toContain('hush-4711');
-    // A template made of these flows asks for the secret again.
+    // A template created from these flows requires the secret again.
     const taken = await save(
       { company_uuid: northbay?.company_uuid, name: 'Taken', from_partner_uuid: partner_uuid },
       session,
@@ -641,7 +641,7 @@ describe('a template', () => {
     expect(taken.template_edge?.node.variables).toContainEqual({ name: 'token', type: 'SECRET' });
   });
 
-  test('is listed with the others of a partner by name in pages, or alone', async () => {
+  test("is listed by name with the partner's other templates, in pages, or looked up alone", async () => {
     const session = 'instance-pages';
     const partner = partnerOf('harbor-foods');
     const made: string[] = [];
@@ -680,7 +680,7 @@ describe('a template', () => {
     expect([alone.total_count, names(alone)]).toEqual([1, ['Mike']]);
   });
 
-  test('says in a dry run what changes in the flows of each partner', async () => {
+  test('shows in a dry run what changes in the flows of each partner', async () => {
     const { results } = await apply(
       {
         template_uuid: CARRIER.template_uuid,
@@ -697,7 +697,7 @@ describe('a template', () => {
     ]);
   });
 
-  test('is listed in the order asked for', async () => {
+  test('is listed in the requested order', async () => {
     const query =
       'query($c: ID!, $s: TemplateSort) { company(company_uuid: $c) { company_uuid templates(own_only: true, sort: $s) { edges { node { template_uuid name used_by_count updated_at } } } } }';
     const list = async (sort: object) =>

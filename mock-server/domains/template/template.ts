@@ -40,7 +40,7 @@ type TemplateField = (key: string, context: MockContext, args: Readonly<Record<s
 const latest = (key: string, context: MockContext): TemplateBody =>
   bodyOf(key, null, context) as TemplateBody;
 
-/** A flow of a template as the schema has it. */
+/** A flow of a template in the schema's form. */
 const flowNode = ({ settings, ...flow }: TemplateFlow) => ({
   ...flow,
   flow_name: settings['flow_name'],
@@ -194,7 +194,7 @@ const suits = (key: string, partner_type: string, context: MockContext): boolean
   return types.length === 0 || types.includes(partner_type);
 };
 
-/** One page of the templates that can be used in a workspace and match. */
+/** One page of the matching templates that can be used in a workspace. */
 function templatePage(company_uuid: string, args: TemplateArgs, context: MockContext) {
   const { category, partner_type, status, own_only, sort } = args;
   const text = fold(args.search ?? '');

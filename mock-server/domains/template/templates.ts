@@ -13,7 +13,7 @@ import { sortBy, type Direction, type Sort } from '../../data/store/order.ts';
 export const TEMPLATE = 'Template';
 export const INSTANCE = 'TemplateInstance';
 
-/** What a workspace's list of templates is sorted by. */
+/** The default sort order of a workspace's list of templates. */
 export const templateSorts = (
   isOwn: (key: string) => boolean,
   { store }: Pick<MockContext, 'store'>,
@@ -28,7 +28,7 @@ export interface TemplateSort {
   readonly direction: Direction;
 }
 
-/** The order that was asked for. */
+/** The requested sort order. */
 export const askedSorts = ({ field, direction }: TemplateSort, context: MockContext): Sort<string>[] => {
   const byName = (way: Direction) =>
     sortByName('name', (key: string) => ofTemplate(key, 'name', context), way);
@@ -51,7 +51,7 @@ export const templates = collection<TemplateRecord>({
   key: 'template_uuid',
   what: 'template',
   seed: (world) => templatesOf(world).templates,
-  // A payload has a workspace's own templates, which come first in its list.
+  // Payloads only contain a workspace's own templates, which come first in its list.
   by: (context) => templateSorts(() => true, context),
   fields: [
     'company_uuid',
@@ -104,7 +104,7 @@ export const ofInstance = <Name extends keyof InstanceRecord>(key: string, name:
   store.read(INSTANCE, key, name) as InstanceRecord[Name];
 
 /**
- * The versions of a template, latest first. Session versions are stored under a name of their own, because the schema's
+ * The versions of a template, latest first. Session versions are stored in a separate field, because the schema's
  * `versions` is a connection.
  */
 export const versionsOf = (
@@ -126,7 +126,8 @@ export const bodyOf = (
 };
 
 /**
- * Whether a person may use a template in a workspace: its own, one from another of their workspaces, or a public one.
+ * Whether a person may use a template in a workspace: the workspace's own, a template of another of their workspaces,
+ * or a public one.
  */
 export function isUsable(key: string, company_uuid: string, context: MockContext): boolean {
   const { access } = context;
@@ -156,7 +157,7 @@ export const instancesOf = (key: string, context: MockContext): string[] =>
     return subject !== null && context.access.can('read_partner_settings', subject);
   });
 
-/** To how many partners a template has been applied, in all workspaces. */
+/** Number of partners in all workspaces to which a template has been applied. */
 export const usedBy = (key: string, context: MockContext): number =>
   instances
     .keys(context, { template_uuid: key })

@@ -77,8 +77,8 @@ const keys = (partners: readonly Partner[]) => partners.map(({ partner_uuid }) =
 const amberline = seededPartner('amberline').partner_uuid;
 const oldMill = seededPartner('old-mill').partner_uuid;
 
-describe('a change of several partners', () => {
-  test('pauses those it can, and resuming returns each to its status', async () => {
+describe('a bulk change of partners', () => {
+  test('pauses the partners that it can, and resuming returns each to its status', async () => {
     const active = (await own('pause')).filter(({ status }) => !['PAUSED', 'ARCHIVED'].includes(status));
     const testing = active.find(({ status }) => status === 'TESTING')!;
     const live = active.find(({ status }) => status === 'LIVE')!;
@@ -111,7 +111,7 @@ describe('a change of several partners', () => {
     ]);
   });
 
-  test('remembers the status of a partner that was paused in its form, too', async () => {
+  test('remembers the status of a partner that was paused in its form as well', async () => {
     const { partner_uuid, lock_version } = (await own('form')).find(({ status }) => status === 'ONBOARDING')!;
     await t.graphql(
       EDITOR,
@@ -124,7 +124,7 @@ describe('a change of several partners', () => {
     ]);
   });
 
-  test('archives what has no enabled flow, and restores it as paused', async () => {
+  test('archives partners without enabled flows, and restores them as paused', async () => {
     const partners = await own('archive');
     const running = partners.find((one) => one.flow_setups.some(({ enabled }) => enabled))!;
     const [busy, free] = await outcomes('archive', {
@@ -156,7 +156,7 @@ describe('a change of several partners', () => {
     expect(await counted()).toEqual({ tag: 'priority', partner_count: 1 });
     const [after] = await own('tag');
     expect(after?.tags).toEqual(first!.tags);
-    // Whoever had its form open is told that it has changed.
+    // A person who has its form open gets a conflict.
     expect(after?.lock_version).toBe(first!.lock_version + 2);
   });
 
@@ -174,7 +174,7 @@ describe('a change of several partners', () => {
     ).toEqual([['FAILED', 'Already has 20 tags.']]);
   });
 
-  test('is refused as a whole for no partners, and without a proper tag', async () => {
+  test('is refused as a whole without partners, or without a valid tag', async () => {
     const faults = async (input: Input) =>
       (await change('faults', input)).errors.map(({ code, path }) => `${code} ${path?.join('.')}`);
     expect(await faults({ partner_uuids: [], change: 'PAUSE' })).toEqual(['VALIDATION partner_uuids']);
@@ -184,7 +184,7 @@ describe('a change of several partners', () => {
     ]);
   });
 
-  test('leaves partners of others alone, and says nothing of those one may not see', async () => {
+  test('does not change partners of other workspaces, and does not reveal those that the caller cannot see', async () => {
     const shared = await Promise.all(
       seed.viewer.companies.map(async ({ company_uuid }) => {
         const { trading_partners } = await list('shared', company_uuid);
@@ -202,7 +202,7 @@ describe('a change of several partners', () => {
       { outcome: 'DENIED', detail: expect.stringMatching(/^Shared by .+, which alone can change it\.$/) },
       { outcome: 'DENIED', detail: 'There is no such trading partner.', trading_partner: null },
     ]);
-    // One's own, but not in the workspace that was named.
+    // The person's own partner, but in another workspace than the given one.
     const elsewhere = await Promise.all(
       seed.viewer.companies
         .filter(({ company_uuid }) => company_uuid !== found.company_uuid)
@@ -213,7 +213,7 @@ describe('a change of several partners', () => {
     expect((await change('shared', input, OWNER)).results[0]?.outcome).toBe('DENIED');
   });
 
-  test('writes an audit entry for each partner that it changed, and none otherwise', async () => {
+  test('writes an audit entry for each changed partner, and no other', async () => {
     const [first, second] = await own('audit');
     const asked = keys([first!, second!]);
     const entries = async () =>
@@ -243,7 +243,7 @@ describe('a change of several partners', () => {
   });
 });
 
-test('a guest learns no tags of partners that they cannot see', async () => {
+test('a guest does not learn tags of partners that they cannot see', async () => {
   const ask = async (as: string) =>
     (
       await t.graphql<{ company: { partner_tags: { partner_count: number }[] } }>(

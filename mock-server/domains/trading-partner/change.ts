@@ -21,7 +21,7 @@ interface ChangeInput {
 interface Verdict {
   readonly outcome: 'CHANGED' | 'UNCHANGED' | 'DENIED' | 'FAILED';
   readonly detail: string;
-  /** What to store; only if the outcome is CHANGED. */
+  /** The fields to store; only if the outcome is CHANGED. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<PartnerStatus, string>> = {
 const failed = (detail: string): Verdict => ({ outcome: 'FAILED', detail });
 const unchanged = (detail: string): Verdict => ({ outcome: 'UNCHANGED', detail });
 
-/** Changes several partners of a workspace, each as far as it can be, or says what would happen. */
+/** Changes several partners of a workspace, as far as each can be changed, or shows the result in a dry run. */
 export function changePartners(_source: unknown, { input }: { input: ChangeInput }, context: MockContext) {
   const { access } = context;
   const { company_uuid, change, dry_run } = input;

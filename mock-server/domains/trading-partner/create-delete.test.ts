@@ -91,7 +91,7 @@ describe('a new partner from a template', () => {
     ]);
   });
 
-  test('is not made where the template cannot be applied, nor the template where the partner is wrong', async () => {
+  test('is not created if the template cannot be applied, nor are its flows if the partner is invalid', async () => {
     const { template_uuid, variables } = await template();
     const { name = '' } = variables.find(({ type }) => type === 'NUMBER') ?? {};
     const wrong = await write(EDITOR, 'save_partner', {
@@ -119,7 +119,7 @@ describe('a new partner from a template', () => {
     expect(await named('Zonda Freight')).toBe(0);
   });
 
-  test('is refused to a VIEWER, and an existing partner does not start again', async () => {
+  test('is refused for a VIEWER, and an existing partner cannot start from a template', async () => {
     const { template_uuid } = await template();
     const input = {
       company_uuid,
@@ -146,7 +146,7 @@ describe('deleting a partner', () => {
       )
     ).trading_partner;
 
-  test('is refused while flows are enabled, and while executions are kept', async () => {
+  test('is refused while flows are enabled, and while executions are retained', async () => {
     const input = { partner_uuid: pinecrest, partner_name: 'Pinecrest Lines' };
     const { errors } = await write(OWNER, 'delete_partner', input);
     expect(errors[0]).toMatchObject({ code: 'IN_USE', path: ['partner_uuid'] });
@@ -178,7 +178,7 @@ describe('deleting a partner', () => {
     await set(true);
   });
 
-  test('takes its name, and takes along what belongs to it', async () => {
+  test('requires typing its name, and deletes everything that belongs to it', async () => {
     const { template_uuid } = await template();
     const { trading_partner } = await write(EDITOR, 'save_partner', {
       company_uuid,

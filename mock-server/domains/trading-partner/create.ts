@@ -13,7 +13,7 @@ interface CreateInput extends SaveInput {
 
 const MOST_COPIED = 100;
 
-/** `save_partner`: what a new partner starts from is created together with it, or not at all. */
+/** `save_partner`: creates a new partner together with what it starts from, or neither. */
 export function savePartnerWithStart(
   source: unknown,
   { input: { template, copied_flow_uuids, ...input } }: { input: CreateInput },
@@ -36,7 +36,7 @@ export function savePartnerWithStart(
   if (copied.length > MOST_COPIED)
     return refuse(userError('LIMIT_EXCEEDED', `Copy at most ${MOST_COPIED} flows.`, path));
   const { company_uuid } = input;
-  // Who may not create a partner is told that, rather than what the start lacks.
+  // A person who may not create partners gets that error rather than one about the start.
   if (company_uuid == null || !context.access.can('edit_partner', { company_uuid }))
     return savePartner(source, { input }, context);
   return template == null
@@ -79,7 +79,7 @@ const createWithFlows = (input: SaveInput, flow_uuids: readonly string[], contex
     return [];
   });
 
-/** Creates a partner and what it starts with; nothing stays of it if that fails. */
+/** Creates a partner and what it starts from; if that fails, nothing remains. */
 function createAnd(
   input: SaveInput,
   context: MockContext,

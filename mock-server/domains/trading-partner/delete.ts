@@ -15,7 +15,7 @@ import { instances } from '../template/templates.ts';
 import { latestRun } from './activity.ts';
 import { archiveFault } from './status.ts';
 
-/** What belongs to a partner and goes with it. */
+/** Everything that belongs to a partner and is deleted with it. */
 const OWNED = [endpoints, carrierKeys, ediAgreements, as2Partners, certificates, documents, instances];
 
 /** Why a partner cannot be deleted; null if it can. */
@@ -56,7 +56,7 @@ export function deletePartner(
   }
   for (const { type, keys } of OWNED)
     for (const key of keys(context, { partner_uuid })) store.remove(type, key);
-  // Accounts of the hosted server belong to the workspace; only the relation ends.
+  // Accounts of the hosted server belong to the workspace, so only their relation to the partner ends.
   for (const key of sftpUserItems.keys(context, { partner_uuid }))
     store.set('SftpUser', key, { partner_uuid: null });
   for (const key of shareKeys(context)) {

@@ -25,7 +25,7 @@ export const guestsOf = (
 ): readonly StoredGuest[] =>
   store.read('TradingPartner', partner_uuid, 'integration_users') as readonly StoredGuest[];
 
-/** Addresses of the guests of a partner who have access, for messages to them. */
+/** Email addresses of a partner's active guests. */
 export const activeGuests = (partner_uuid: string, context: Pick<MockContext, 'store'>): string[] =>
   guestsOf(partner_uuid, context)
     .filter(({ status }) => status === 'ACTIVE')
@@ -66,7 +66,7 @@ export function guestList(company_uuid: string, args: GuestSearch, context: Mock
   return page({ rows: found, ...listing, args, max: 200 });
 }
 
-/** How the guests of a workspace are listed. */
+/** How the guests of a workspace are sorted and paged. */
 const listing: Listing<Invited, ReturnType<typeof guestNode>> = {
   id: ({ guest, partner_uuid }) => `${partner_uuid} ${guest.email}`,
   by: [sortByName('email', ({ guest }) => guest.email), sortByName('partner', ({ partner }) => partner)],
@@ -75,7 +75,7 @@ const listing: Listing<Invited, ReturnType<typeof guestNode>> = {
 
 interface Change {
   readonly guests: readonly StoredGuest[];
-  /** The one it is about. */
+  /** The guest to change. */
   readonly guest: StoredGuest;
 }
 
@@ -181,7 +181,7 @@ export const setIntegrationUserStatus = (
         'status',
       );
     }
-    // A guest who never signed in returns to being invited when access is restored.
+    // A guest who has never signed in becomes an invited guest again when access is restored.
     return { ...guest, status: status === 'ACTIVE' && guest.name === null ? 'INVITED' : status };
   });
 

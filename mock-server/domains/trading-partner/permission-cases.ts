@@ -22,7 +22,7 @@ export const partnerCases: PermissionCases = {
     input: ({ partner_uuid }) => ({ partner_uuid, description: 'x' }),
     outcome: 'F..F.N',
   },
-  // Restored rather than archived: the partner has enabled flows, which an archived one must not have.
+  // The case restores the partner, because a partner with enabled flows cannot be archived.
   archive_partner: {
     input: async ({ company_uuid }, ask) => {
       const { save_partner } = await ask<{ save_partner: { trading_partner: { partner_uuid: string } } }>(

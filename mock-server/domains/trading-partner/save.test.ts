@@ -75,7 +75,7 @@ const create = (session: string, change: object = {}) =>
   );
 
 describe('a new partner', () => {
-  test('exists at once, with empty data instead of errors', async () => {
+  test('exists immediately, with empty data instead of errors', async () => {
     const { trading_partner, trading_partner_edge, faults } = await create('new');
     expect(faults).toEqual([]);
     expect(trading_partner_edge).toEqual({ company_role: 'OWNER', node: { partner_name: 'Zephyr Drayage' } });
@@ -188,7 +188,7 @@ test('a changed partner keeps omitted fields', async () => {
   ).toEqual(['VALIDATION partner_name']);
 });
 
-test('a partner keeps executions longer or shorter than the workspace, within the license', async () => {
+test('a partner can keep executions longer or shorter than the workspace, within the license', async () => {
   const partner_uuid = await partnerNamed('Kestrel', 'retention');
   const keep = async (retention_days: number | null, as = EDITOR) =>
     (await write(as, 'save_partner', { partner_uuid, retention_days }, 'retention')).faults;
@@ -224,7 +224,7 @@ test('a partner keeps executions longer or shorter than the workspace, within th
   expect(await kept(GUEST, shared)).toBeNull();
 });
 
-test('a partner is archived when none of its flows is enabled, and restored', async () => {
+test('a partner can be archived if none of its flows is enabled, and restored', async () => {
   const archive = async (partner_uuid: string, unarchive = false) =>
     (await write(EDITOR, 'archive_partner', { partner_uuid, unarchive }, 'archive')).faults;
   const statusOf = async (partner_uuid: string) =>
@@ -352,7 +352,7 @@ describe('a guest', () => {
 });
 
 describe('an invitation of a guest', () => {
-  test('is sent again, but not twice within a minute, and not once it is accepted', async () => {
+  test('can be sent again, but not twice within a minute, and not after it was accepted', async () => {
     const pinecrest = await partnerNamed('Pinecrest', 'again');
     const resend = async (email: string) =>
       write<{ integration_user: { partner_uuid: string; email: string; status: string } | null }>(
@@ -382,9 +382,9 @@ describe('a shared partner', () => {
       'partner_share { share_uuid status company_name }',
     );
 
-  test('is offered, accepted, seen as a guest sees it, and revoked', async () => {
+  test('is offered, accepted, seen as by a guest, and revoked', async () => {
     const session = 'share';
-    // Edwin belongs to Northbay only; the partner is Alder’s.
+    // Edwin is only a member of Northbay; the partner is Alder’s.
     const fernbrook = await partnerNamed(
       seededPartner('fernbrook', 'alder-retail').partner_name,
       session,
@@ -408,7 +408,7 @@ describe('a shared partner', () => {
         session,
       );
     expect((await look()).trading_partner).toBeNull();
-    // A pending or ended share reveals no more of the partner than its name, however it is reached.
+    // A pending or ended share reveals nothing but the partner's name, by whatever path.
     const shown = async () =>
       (
         await ask<{ partner_share: { partner_name: string; trading_partner: object | null } }>(
@@ -483,7 +483,7 @@ describe('a shared partner', () => {
     });
   });
 
-  test('is offered once to an existing workspace other than its own', async () => {
+  test('can be offered once to each existing workspace other than its own', async () => {
     const kestrel = await partnerNamed('Kestrel', 'offer');
     expect((await offer(kestrel, 'nowhere', 'offer')).faults).toEqual(['NOT_FOUND short_code']);
     expect((await offer(kestrel, 'northbay', 'offer')).faults).toEqual(['VALIDATION short_code']);

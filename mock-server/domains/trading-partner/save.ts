@@ -39,10 +39,10 @@ interface SaveInput {
   readonly retention_days?: number | null;
 }
 
-/** The most tags of a partner. */
+/** Maximum number of tags of a partner. */
 export const MOST_TAGS = 20;
 const MOST_CONTACTS = 20;
-/** In days; as for flows. */
+/** Maximum retention in days; the same as for flows. */
 const LONGEST_RETENTION = 400;
 /** Required fields of a partner. */
 const NEEDED = ['partner_name', 'partner_type', 'status', 'tags', 'external_ids', 'contacts'];

@@ -19,13 +19,13 @@ export interface PartnerSearch {
 
 const STATUS_ORDER = ['LIVE', 'TESTING', 'ONBOARDING', 'PAUSED', 'ARCHIVED'];
 
-/** The partners of a workspace and those shared with it, whether the person can see them or not. */
+/** The partners of a workspace and those shared with it, including ones that the person cannot see. */
 export const partnersListed = (company_uuid: string, context: MockContext): readonly string[] => [
   ...partnerKeys(context, company_uuid),
   ...sharedPartnerKeys(context, company_uuid),
 ];
 
-/** One page of those of the partners that the person can see and that match, in a list of a workspace. */
+/** One page of the partners that the person can see and that match, in a list of a workspace. */
 export function pageOfPartners(
   partner_uuids: readonly string[],
   company_uuid: string,
@@ -66,7 +66,7 @@ export function tagsOf(company_uuid: string, context: MockContext) {
     .sort((a, b) => compareNames(a.tag, b.tag));
 }
 
-/** How a workspace's partners are listed. */
+/** How a workspace's partners are sorted and paged. */
 export function partnerListing(sort: PartnerSearch['sort'], context: MockContext): Listing<Row, Ref> {
   const { field = 'PARTNER_NAME', direction = 'ASC' } = sort ?? {};
   return {

@@ -216,7 +216,7 @@ export const shareDomain: Domain = {
     PartnerShare: {
       partner_name: (source: unknown, _args: unknown, context: MockContext) =>
         context.store.read('TradingPartner', read(keyOf(source), 'partner_uuid', context), 'partner_name'),
-      // A pending share shows the partner's name and nothing more until it is accepted.
+      // A pending share only shows the partner's name until it is accepted.
       trading_partner: (source: unknown, _args: unknown, context: MockContext) => {
         const partner_uuid = read(keyOf(source), 'partner_uuid', context);
         return context.access.partner(partner_uuid) && ref('TradingPartner', partner_uuid);

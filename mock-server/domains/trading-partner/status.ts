@@ -6,13 +6,13 @@ import type { PartnerStatus } from '../../world/partner-rows.ts';
 import { notFound } from '../collection.ts';
 import { releaseHeld } from '../execution/held.ts';
 
-/** A value of our own: the status that a paused or archived partner returns to when it is resumed. */
+/** A field that is not in the schema: the status to which a paused or archived partner returns when it is resumed. */
 const BEFORE = 'status_before_pause';
 
 export const statusOf = (partner_uuid: string, { store }: MockContext): PartnerStatus =>
   store.read('TradingPartner', partner_uuid, 'status') as PartnerStatus;
 
-/** What to store beside the new status of a partner that is paused or archived. */
+/** The fields to store along with the new status of a partner that is paused or archived. */
 function beforePause(partner_uuid: string, context: MockContext): Record<string, unknown> {
   const status = statusOf(partner_uuid, context);
   return status === 'PAUSED' || status === 'ARCHIVED' ? {} : { [BEFORE]: status };
@@ -22,15 +22,15 @@ function beforePause(partner_uuid: string, context: MockContext): Record<string,
 export const resumedStatus = (partner_uuid: string, { store }: MockContext): PartnerStatus =>
   (store.stated('TradingPartner', partner_uuid, BEFORE) as PartnerStatus | undefined) ?? 'LIVE';
 
-/** When a paused partner is resumed automatically; null if it is not paused, or somebody has to resume it. */
+/** When a paused partner is resumed automatically; null if it is not paused, or if somebody has to resume it. */
 export const pausedUntil = (partner_uuid: string, context: Pick<MockContext, 'store'>): number | null =>
   context.store.read('TradingPartner', partner_uuid, 'status') === 'PAUSED'
     ? (context.store.read('TradingPartner', partner_uuid, 'paused_until') as number | null)
     : null;
 
 /**
- * Stores a change of a partner. Resuming it releases the executions that it held; a partner that is paused until a time
- * is resumed then.
+ * Stores a change of a partner. Resuming it releases held executions; a partner that is paused until a certain time is
+ * resumed then.
  */
 export function writePartner(
   partner_uuid: string,
@@ -51,7 +51,7 @@ export function writePartner(
   if (fields['paused_until'] != null) resumeInTime(partner_uuid, context);
 }
 
-/** Resumes a partner at the time it is paused until, unless that is changed meanwhile. */
+/** Resumes a partner at the end of its pause, unless that time is changed meanwhile. */
 function resumeInTime(partner_uuid: string, context: MockContext): void {
   const until = pausedUntil(partner_uuid, context);
   if (until === null) return;
@@ -61,7 +61,7 @@ function resumeInTime(partner_uuid: string, context: MockContext): void {
   });
 }
 
-/** Sets the timers of paused partners again after a restart of the server. */
+/** Restores the timers of paused partners after a server restart. */
 export function resumePauses(context: MockContext): void {
   for (const key of context.store.written('TradingPartner')) resumeInTime(key, context);
 }

@@ -32,7 +32,7 @@ const of =
     return partner ? value(partner, world.anchor, world) : undefined;
   };
 
-/** The access subject of a partner. It was looked up before, so the person can see it. */
+/** The access subject of a partner, which was looked up before and is thus visible to the person. */
 const subjectOf = (source: unknown, { store }: MockContext) => {
   const partner_uuid = keyOf(source);
   return { partner_uuid, company_uuid: store.read('TradingPartner', partner_uuid, 'company_uuid') as string };

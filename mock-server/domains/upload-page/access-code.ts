@@ -2,7 +2,7 @@ import { platform } from '#platform';
 import { hexOf, isSame, utf8 } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 
-/** The code of the pages of the seed that ask for one; docs/mock-server.md names it. */
+/** The code of the seeded pages that require one; documented in docs/mock-server.md. */
 export const SEEDED_CODE = 'harbor-7741';
 
 /** Hash of an access code: enough to verify it, not to recover it. */

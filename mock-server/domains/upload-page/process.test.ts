@@ -26,7 +26,7 @@ const step = (node_id: string, kind: GraphNode['kind'], settings: object = {}): 
     settings: { ...NEW_SETTINGS[kind], ...settings },
   }) as GraphNode;
 
-/** Sends only what is heavy. */
+/** A canvas that only sends heavy documents. */
 const graph: FlowGraph = {
   nodes: [
     step('in', 'SOURCE'),

@@ -8,7 +8,7 @@ import { endsWith, follow, type Processed, type Subject } from '../execution/fol
 import { pastedSample } from '../flow/dry-run-sample.ts';
 import { workbookSheets } from '../mapping/specification/office-text.ts';
 
-/** Runs an uploaded file through the settings of a flow of the workspace. Nothing is sent. */
+/** Runs an uploaded file through the settings of a flow. Sends nothing. */
 export async function processUpload(
   upload: UploadedFile,
   subject: Subject,
@@ -31,7 +31,7 @@ export async function processUpload(
     : follow(pastedSample(text, upload.file_name, subject.settings.source_file_type), subject, context);
 }
 
-/** The text that a flow reads: the first sheet of a workbook as CSV; null if a workbook is damaged. */
+/** The text that a flow reads: for a workbook, its first sheet as CSV; null if the workbook is damaged. */
 function textOf(upload: UploadedFile): string | null {
   const bytes = concat([...uploadedBytes(upload)]);
   if (extensionOf(upload.file_name) !== 'xlsx') return textOfBytes(bytes);

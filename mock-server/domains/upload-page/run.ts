@@ -9,7 +9,7 @@ import type { UploadPage } from './pages.ts';
 import { processUpload } from './process.ts';
 import { receiptOf } from './receipts.ts';
 
-/** What is wrong with the content of a file; null if it can be parsed. */
+/** The error in the content of a file; null if it can be parsed. */
 export type Unreadable = { readonly document: string; readonly detail: string } | null;
 
 export interface HandedIn {
@@ -19,7 +19,7 @@ export interface HandedIn {
   readonly email: string | null;
 }
 
-/** Starts the run of an uploaded file; returns its uuid, or null if the flow accepts nothing. */
+/** Starts the run of an uploaded file; returns its uuid, or null if the flow accepts no input. */
 export async function startRun(
   { company_uuid, company_short_code, config, flow_uuid }: UploadPage,
   { upload, unreadable, email }: HandedIn,

@@ -6,14 +6,14 @@ import { duesOf, scheduleItems, scheduleNow, zoneOf, type Frequency } from './sc
 import { rosterNow } from '../flow/roster-now.ts';
 import { monthUsage, overage } from './month-usage.ts';
 
-/** Number of flows that a report names. */
+/** Maximum number of flows listed in a report. */
 const MOST_FLOWS = 5;
 
 const count = (value: number): string => value.toLocaleString('en');
 const monthName = ({ from }: Month): string =>
   new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(from);
 
-/** The email with the usage of a month until an instant. Prices are left out: recipients need not be owners. */
+/** The email with the usage of a month up to an instant. It omits prices, because recipients need not be owners. */
 export function reportMail(
   company_uuid: string,
   month: Month,
@@ -56,10 +56,13 @@ export function reportMail(
   };
 }
 
-/** The month that a report is about: the one before, or the current one. */
+/** The month that a report covers: the previous one, or the current one. */
 const monthAt = (at: number, frequency: Frequency): Month => monthOf(at, frequency === 'MONTHLY' ? -1 : 0);
 
-/** The reports that were due since the server started. Not stored: they follow from the schedule and the clock. */
+/**
+ * The reports that have been due since the server started. They are not stored, because they follow from schedule and
+ * clock.
+ */
 export async function usageReports(context: MockContext): Promise<Message[]> {
   const { clock, world } = context;
   return scheduleItems.keys(context).flatMap((key) => {

@@ -9,7 +9,7 @@ import { tallyOf } from '../metrics/tallies.ts';
 import type { Month } from './months.ts';
 
 const DAY = 86_400_000;
-/** Number of days that the projection is based on. */
+/** Number of recent days that the projection is based on. */
 const LATELY = 7;
 
 /** `UsageNumbers` of the schema. */

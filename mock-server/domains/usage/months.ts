@@ -21,7 +21,7 @@ export function monthOf(instant: number, offset = 0): Month {
   };
 }
 
-/** Months with reports, latest first: since the first roll-ups, or since the workspace was created. */
+/** Months with reports, latest first, back to the first roll-ups or the creation of the workspace. */
 export function monthsOf(company_uuid: string, world: World, now: number): Month[] {
   const company = world.company(company_uuid);
   const begin = company ? world.rollUps.beginOf(company.index) : now;

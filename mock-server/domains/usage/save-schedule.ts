@@ -20,7 +20,7 @@ interface SaveInput {
 
 const refuse = (...errors: UserError[]) => ({ usage_schedule: null, company: null, errors });
 
-/** Why the recipients are wrong, each at its place in the list. */
+/** Errors in the recipients, each with its index in the list. */
 function recipientFaults(recipients: readonly string[]): UserError[] {
   if (recipients.length === 0)
     return [userError('VALIDATION', 'Enter at least one email address.', 'recipients')];
@@ -58,7 +58,7 @@ export function saveSchedule(_source: unknown, { input }: { input: SaveInput }, 
   const faults = recipientFaults(recipients);
   if (faults.length > 0) return refuse(...faults);
   const frequency = input.frequency ?? before?.frequency ?? 'MONTHLY';
-  // Reports that were sent before stay as they were.
+  // Reports that were already sent do not change.
   const fields = { frequency, recipients, label: labelOf(frequency), since: clock.now() };
   const schedule_uuid = key ?? store.newKey(TYPE);
   if (key === null)

@@ -72,7 +72,7 @@ const read = async (session: string, { message_id }: Mail) =>
   (await controlOf(t.server, session)<{ text: string; link: { path: string } }>('GET', `/mail/${message_id}`))
     .body;
 
-test('is due on the first or on Mondays, at seven in the time zone', () => {
+test('is due on the first of the month or on Mondays, at 7 a.m. in the time zone', () => {
   const from = Date.parse('2026-09-15T14:30:00Z');
   const to = from + 60 * 86_400_000;
   const iso = (times: readonly number[]) => times.map((at) => new Date(at).toISOString());
@@ -86,7 +86,7 @@ test('is due on the first or on Mondays, at seven in the time zone', () => {
   ]);
 });
 
-test('is set up once, changed under a lock, and ended', async () => {
+test('can be set up once, changed with a `lock_version`, and ended', async () => {
   const session = 'schedule-save';
   const there = (await schedule(session)) as Schedule;
   const second = await save({ company_uuid, recipients: ['a@northbay.example'] }, session);
@@ -140,7 +140,7 @@ test.each([
   expect(sent.errors).toContainEqual(expect.objectContaining({ code, path }));
 });
 
-// Last, because the clock does not go back.
+// This test is the last one, because the clock cannot go back.
 test('arrives in the mailbox when it is due, with the numbers of the month', async () => {
   const session = 'schedule-due';
   const before = (await schedule(session)) as Schedule;

@@ -7,7 +7,7 @@ import { collection, type Owned } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
 
 const DAY = 86_400_000;
-/** The longest time between two sendings, in days. */
+/** The longest time between two reports, in days. */
 const LONGEST = 32;
 const MONDAY = 1;
 
@@ -31,7 +31,7 @@ export interface ScheduleItem extends Owned {
 export const labelOf = (frequency: Frequency): string =>
   frequency === 'MONTHLY' ? 'Monthly usage report' : 'Weekly usage report';
 
-/** The workspaces that send their report to accounting, with its address. */
+/** The workspaces that send their report to accounting, with the recipient's address. */
 const SENDERS: Readonly<Partial<Record<CompanyCode, string>>> = {
   northbay: 'accounting@northbay.example',
   'pinecrest-lines': 'accounting@pinecrest.example',
@@ -97,7 +97,7 @@ export function scheduleNow(
   };
 }
 
-/** When reports are sent after `from` and until `to`, earliest first. */
+/** Times at which reports are sent, after `from` and up to `to`, earliest first. */
 export function duesOf(frequency: Frequency, time_zone: string, from: number, to: number): number[] {
   const first = Math.floor(from / DAY) - 1;
   return Array.from({ length: Math.ceil((to - from) / DAY) + 3 }, (_, i) => (first + i) * DAY)
@@ -119,7 +119,7 @@ export function nextSendAt(key: string, context: MockContext): number {
   return next as number;
 }
 
-/** When it was last sent by itself or on request; null if it never was. */
+/** When a report was last sent, on schedule or on request; null if never. */
 export function lastSentAt(key: string, context: MockContext): number | null {
   const { frequency, company_uuid, since, sent_at } = scheduleNow(key, context);
   const now = context.clock.now();

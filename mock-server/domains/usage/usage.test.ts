@@ -112,7 +112,7 @@ describe('the usage of a month', () => {
     expect(found.projected_executions).toBeLessThan(2.5 * found.totals.executions_billed);
   });
 
-  test('before the retained executions adds up, too, and matches the metrics', async () => {
+  test('before the retained executions also adds up, and matches the metrics', async () => {
     const found = await report('2026-03');
     checkParts(found);
     expect(found.is_complete).toBe(true);
@@ -133,7 +133,7 @@ describe('the usage of a month', () => {
     });
   });
 
-  test('knows the flows created with an integration', async () => {
+  test('includes the flows created with an integration', async () => {
     const identifiers = (await report('2026-09')).rows.flatMap(
       ({ integration_license_type }) => integration_license_type?.integration_identifier ?? [],
     );

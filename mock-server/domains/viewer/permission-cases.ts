@@ -1,8 +1,8 @@
 import type { PermissionCases } from '../permission-case.ts';
 
 /**
- * Everyone may change their own preferences and verify their own address. Only the newcomer's address is still
- * unverified.
+ * Everyone may change their own preferences and verify their own email address. Only the newcomer's address has not
+ * been verified yet.
  */
 export const viewerCases: PermissionCases = {
   update_preferences: { input: () => ({ theme: 'DARK' }), outcome: '......', whenSuspended: '.' },

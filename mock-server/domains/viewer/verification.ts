@@ -9,7 +9,7 @@ import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 
 const HOUR = 3_600_000;
-/** How long a link is valid. */
+/** How long a link is valid, in milliseconds. */
 const LIFE = 24 * HOUR;
 const TYPE = 'EmailVerification';
 

@@ -34,7 +34,7 @@ describe('preferences', () => {
       )
     ).update_preferences;
 
-  test('are one’s own, and kept', async () => {
+  test('belong to the person, and are stored', async () => {
     const { viewer, errors } = await prefer(
       'theme: DARK, time_zone: "Asia/Tokyo", mfa_enabled: true',
       'prefer',
@@ -61,7 +61,7 @@ describe('preferences', () => {
     expect(await ask(OWNER, '{ viewer { theme time_zone } }', 'prefer')).toEqual({
       viewer: { theme: 'SYSTEM', time_zone: 'America/Chicago' },
     });
-    // People who manage members see that a second factor is required.
+    // People who manage members see whether a second factor is required.
     const { viewer: owner } = await ask<{
       viewer: {
         companies_with_users: {
@@ -94,7 +94,7 @@ describe('preferences', () => {
   });
 });
 
-test('the workspaces with users are those whose members one may see', async () => {
+test('the workspaces with users are those whose members the caller may see', async () => {
   const codes = async (as: string) =>
     (
       await ask<{ viewer: { companies_with_users: { short_code: string }[] } }>(
@@ -115,7 +115,7 @@ test('the workspaces with users are those whose members one may see', async () =
   expect(await codes('operator@northbay.example')).toHaveLength(6);
 });
 
-describe('an address', () => {
+describe('an email address', () => {
   const links = async (email: string, session: string) => {
     const response = await t.server.fetch(
       new Request('http://localhost/__mock/entities/EmailVerification', {
@@ -157,7 +157,7 @@ describe('an address', () => {
       }>(as, 'mutation { resend_email_verification(input: {}) { sent_to next_at errors { code } } }', session)
     ).resend_email_verification;
 
-  test('is verified by following the link, once, without being signed in', async () => {
+  test('is verified by following the link, once, without signing in', async () => {
     expect(await ask(NEWCOMER, '{ viewer { email_verified } }', 'verify')).toEqual({
       viewer: { email_verified: false },
     });
@@ -196,8 +196,8 @@ describe('an address', () => {
     expect((await resend('verify')).errors).toEqual([{ code: 'CONFLICT' }]);
   });
 
-  test('gets another link, which replaces the one before, at most once a minute', async () => {
-    // Time passes for all sessions of a server, so this test has a server of its own.
+  test('can get another link, which replaces the previous one, at most once a minute', async () => {
+    // Time passes for all sessions of a server, so this test needs its own server.
     t = await createTestServer({ pace: 1 });
     const before = (await links(NEWCOMER, 'resend')).find(({ status }) => status === 'VALID')?.token ?? '';
     const first = await resend('resend');
@@ -217,7 +217,7 @@ describe('an address', () => {
     });
   });
 
-  test('of somebody else is not mailed to', async () => {
+  test('of somebody else cannot be mailed', async () => {
     const { resend_email_verification: answer } = await ask<{ resend_email_verification: object }>(
       NEWCOMER,
       `mutation { resend_email_verification(input: { email: "${OWNER}" }) { sent_to errors { code } } }`,
@@ -227,6 +227,6 @@ describe('an address', () => {
   });
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(shared.uncaught).toEqual([]);
 });

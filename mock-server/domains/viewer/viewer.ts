@@ -45,7 +45,7 @@ export const viewerDomain: Domain = {
       companies: (_source: unknown, _args: unknown, context: MockContext) =>
         companiesWhere(context, (company_uuid) => {
           const standing = context.access.company(company_uuid);
-          // A person who only sees a shared partner finds it among their own workspace's partners.
+          // A person who only sees a shared partner finds it among the partners of their own workspace.
           return standing !== null && !standing.is_by_share;
         }),
       companies_with_users: (_source: unknown, _args: unknown, context: MockContext) =>

@@ -26,13 +26,13 @@ import {
 export type Variables = NonNullable<ReturnType<typeof getVariableValues>['variableValues']>;
 type Args = Readonly<Record<string, unknown>>;
 
-/** An output type, as completing a value needs it. */
+/** An output type, prepared for completing values. */
 export interface Shape {
   readonly isRequired: boolean;
   /** Whether a value is already what the response holds. */
   readonly isPlain: (value: unknown) => boolean;
   readonly type: GraphQLNullableOutputType;
-  /** Of a list. */
+  /** Only for a list: the shape of its items. */
   readonly item: Shape | null;
 }
 
@@ -44,15 +44,18 @@ export interface FieldPlan {
   readonly nodes: FieldNode[];
   readonly resolve: GraphQLFieldResolver<unknown, unknown>;
   readonly shape: Shape;
-  /** Null for arguments that depend on the variables. */
+  /** Null if they depend on the variables. */
   readonly args: Args | null;
-  /** Compiled for each type that the field returned. */
+  /** Compiled for each object type that the field has returned. */
   readonly selections: Map<GraphQLObjectType, Selection>;
 }
 
 export interface Selection {
   readonly fields: readonly FieldPlan[];
-  /** A copy of it has all fields in their order, so that every object of a list has the same hidden class. */
+  /**
+   * Copied for every object, so that all objects of a list have the same fields in the same order, and thus the same
+   * hidden class.
+   */
   readonly blank: Readonly<Record<string, unknown>>;
 }
 

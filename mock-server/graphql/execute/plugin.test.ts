@@ -74,7 +74,7 @@ const REGULAR = ' query Regular { ... @defer(if: false) { __typename } }';
 // Otherwise the directive would be removed first.
 const PARTS = { accept: 'multipart/mixed, application/json' };
 
-/** Sends the operation to both; returns whether the first one was executed by a plan. */
+/** Sends the operation to both servers; returns whether the first one executed it by a plan. */
 async function alike(one: Send, other: Send, body: Body, headers: Record<string, string> = {}) {
   const isNamed = /\b(?:query|mutation)\s+\w/.test(body.query);
   const query = isNamed ? body.query : body.query.replace(/^\s*(?:query\b)?/, 'query Main ');
@@ -93,7 +93,7 @@ async function alike(one: Send, other: Send, body: Body, headers: Record<string,
   return isPlanned;
 }
 
-/** The longer document may have other locations. */
+/** The longer document has other error locations. */
 const withoutLocations = ({ text, ...rest }: Told) => ({
   ...rest,
   text: text.replace(/"locations":\[[^\]]*\],?/g, ''),
@@ -117,7 +117,7 @@ test('a plan returns what the regular execution returns, for any operation of an
   expect(planned).toBeGreaterThan(RUNS.numRuns);
 });
 
-test('and for any operation of ours and any caller', async () => {
+test('the same is true of our own schema, for any operation and any caller', async () => {
   const t = await createTestServer();
   const { schema } = loadSchema();
   const send =
@@ -268,7 +268,7 @@ describe('what happens in resolvers', () => {
     expect(data).toEqual({ second: 2, first: 1, again: 2 });
   });
 
-  test('other combinations of conditions are other plans', async () => {
+  test('each combination of conditions has its own plan', async () => {
     const query =
       'query P($a: Boolean!, $b: Boolean = true) { late @include(if: $a) numbers @include(if: $b) }';
     const ask = async (variables: object) =>
@@ -286,7 +286,7 @@ describe('what happens in resolvers', () => {
     expect(JSON.stringify(data)).toBe('{"__proto__":7,"constructor":7}');
   });
 
-  test('a schema that does not declare `@defer` is completed once, not in every call', async () => {
+  test('a schema that does not declare `@defer` gets the directive once, not in every call', async () => {
     const seen = new Set<unknown>();
     const look = (_source: unknown, _args: unknown, _context: unknown, info: GraphQLResolveInfo) => {
       seen.add(info.schema);

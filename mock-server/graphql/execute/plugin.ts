@@ -6,12 +6,13 @@ import { fragmentsOf } from '../plugins/selections.ts';
 import { Plan } from './plan.ts';
 import { Run, type RunResult } from './run.ts';
 
-/** Most combinations of conditions of one operation. */
+/** The maximum number of plans of one operation, one per combination of conditions. */
 const MOST_PLANS = 16;
 
 /**
- * Executes queries and mutations by a plan that is compiled once per operation. Returns what the regular execution
- * returns, which a test verifies. That one still executes documents with `@defer` or `@stream`, and what is invalid.
+ * Executes queries and mutations by a plan that is compiled once per operation. The result is the same as that of the
+ * regular execution, which a test verifies. The regular execution still handles invalid documents and those with
+ * `@defer` or `@stream`.
  */
 export function compileOperations(): Plugin {
   const known = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, Map<string, Plan>>>();

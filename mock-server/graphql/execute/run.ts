@@ -20,19 +20,19 @@ export interface RunResult {
   readonly data: Told | null;
 }
 
-/** Nothing awaits these any more, so that a rejection is nobody's. */
+/** Nothing awaits these promises anymore, so a rejection must not become an unhandled one. */
 const forget = (values: readonly unknown[]) => {
   for (const one of values) if (isPromise(one)) one.catch(() => {});
 };
 
-/** Nothing waits for what a resolver leaves running. */
+/** graphql's helpers for resolvers; nothing waits for promises that a resolver leaves running. */
 const helpers = { promiseAll: Promise.all.bind(Promise), track: () => {} };
 const getAsyncHelpers = () => helpers as ReturnType<GraphQLResolveInfo['getAsyncHelpers']>;
 const getAbortSignal = () => undefined;
 
 /**
- * One execution of a plan, by the rules of the specification ("Executing selection sets", "Value completion"). Values
- * that are there are used at once: a mock has few that are not.
+ * One execution of a plan, by the rules of the GraphQL specification ("Executing selection sets", "Value completion").
+ * Values that are not promises are completed synchronously, because most values of a mock are available immediately.
  */
 export class Run {
   readonly #plan: Plan;
@@ -65,7 +65,7 @@ export class Run {
     }
   }
 
-  /** Each mutation sees what the one before it has written. */
+  /** Runs mutations one after the other: each sees the writes of those before it. */
   async #inTurn({ fields, blank }: Selection): Promise<Told> {
     const told: Told = { ...blank };
     for (const plan of fields) told[plan.key] = await this.#field(plan, undefined, undefined);
@@ -161,7 +161,7 @@ export class Run {
       : told;
   }
 
-  /** Null where the type allows it; the error otherwise fails the object around it. */
+  /** Null where the type allows it; otherwise the error propagates to the parent object. */
   #failed(error: unknown, shape: Shape, { nodes }: FieldPlan, path: Path): null {
     const located = locatedError(error, nodes, responsePathAsArray(path));
     if (shape.isRequired) throw located;

@@ -76,7 +76,7 @@ const isDocument = (result: unknown): result is DocumentNode =>
 
 const measured = new WeakMap<DocumentNode, GraphQLError | null>();
 
-/** Which limit a document exceeds, regardless of variables; checked once, because documents are cached. */
+/** The error if a document exceeds a limit, whatever its variables; checked once, because documents are cached. */
 export function excessOfText(document: DocumentNode, limits: Limits = LIMITS): GraphQLError | null {
   let found = measured.get(document);
   if (found === undefined) measured.set(document, (found = countText(document, limits)));
@@ -121,8 +121,8 @@ interface Measure {
 }
 
 /**
- * Measures operations with their variables; only once where no variable can be the size of a list, because documents are
- * cached.
+ * Measures operations with their variables. Because documents are cached, one whose page sizes depend on no variable is
+ * measured only once.
  */
 function measurer(limits: Limits): (args: ExecutionArgs) => GraphQLError | null {
   const known = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, GraphQLError | null>>();
@@ -141,7 +141,7 @@ function measurer(limits: Limits): (args: ExecutionArgs) => GraphQLError | null 
 const isNumber = (type: TypeNode): boolean =>
   type.kind === Kind.NAMED_TYPE ? type.name.value === 'Int' : isNumber(type.type);
 
-/** Which limit an operation with its variables exceeds. */
+/** The error if an operation with its variables exceeds a limit. */
 function excess(args: ExecutionArgs, limits: Limits): GraphQLError | null {
   const { schema, document, operationName, variableValues } = args;
   const operation = getOperationAST(document as DocumentNode, operationName);

@@ -23,7 +23,7 @@ export function checkRequests(): Plugin {
 type Parser = (request: Request) => Promised<GraphQLParams | GraphQLParams[] | Response>;
 type Promised<Value> = Value | PromiseLike<Value>;
 
-/** Variables and extensions in a URL or a form are JSON, too. */
+/** Variables and extensions in a URL or a form are JSON as well. */
 async function readBy(parse: Parser, request: Request) {
   try {
     return await parse(request);

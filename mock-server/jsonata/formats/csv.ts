@@ -10,8 +10,8 @@ export interface CsvRow {
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /**
- * The delimiter: the candidate that is most frequent in the first line. Papa Parse guesses from all rows, and takes the
- * decimal commas of a file with semicolons.
+ * The delimiter: the candidate that is most frequent in the first line. Papa Parse guesses from all rows, and mistakes
+ * the decimal commas in a file with semicolons for delimiters.
  */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split('\n', 1);

@@ -6,7 +6,7 @@ export interface EdiNode {
   [key: string]: string | EdiNode[];
 }
 
-/** The segments that belong to the loop a segment starts. Any other segment ends the loop. */
+/** Tags of the segments that belong to the loop which a segment starts. Any other segment ends the loop. */
 export type Loops = Readonly<Record<string, readonly string[]>>;
 
 const X12: Loops = {
@@ -47,7 +47,7 @@ const elementKey = (tag: string, element: number, component: number): string =>
   `${tag}${String(element).padStart(2, '0')}${component === 1 ? '' : `_${component}`}`;
 
 function nodeOf([tag, ...elements]: Pieces): EdiNode {
-  // Without a prototype, because a tag may be any text, including `__proto__`.
+  // Without a prototype, because a tag can be any text, including `__proto__`.
   const node = Object.create(null) as EdiNode;
   for (const [e, components] of elements.entries()) {
     for (const [c, value] of components.entries()) {

@@ -116,7 +116,7 @@ describe('reading', () => {
     expect(error).toMatchObject({ line, column });
   });
 
-  test('any text is parsed or refused, nothing else', () => {
+  test('any text is either parsed or refused', () => {
     const pieces = fc.array(
       fc.constantFrom(
         'ISA*',
@@ -160,7 +160,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('a seeded EDI document reads the same after it was written', () => {
+  test('a seeded EDI document is the same after it was written and read again', () => {
     fc.assert(
       fc.property(anyDocument, (facts) => {
         const [file] = filesOf(facts);
@@ -173,7 +173,7 @@ describe('writing', () => {
     );
   });
 
-  test('XML and CSV too', () => {
+  test('the same is true of XML and CSV', () => {
     const tree = { Root: { '@v': '1', Line: [{ Name: 'a < b' }, { Name: 'c' }], Empty: '' } };
     expect(parseInput('XML', writeOutput('XML', tree, envelope))).toEqual(tree);
     const rows = [

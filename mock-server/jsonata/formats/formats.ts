@@ -18,7 +18,7 @@ export function parseInput(format: MappingFormat, text: string): unknown {
   try {
     return parsers[format](text);
   } catch (error) {
-    // A text nested too deeply for the parser.
+    // The text is nested too deeply for the parser.
     if (error instanceof RangeError) throw new InputError('The file is nested too deeply.');
     throw error;
   }

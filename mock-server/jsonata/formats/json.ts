@@ -1,6 +1,6 @@
 import { errorAt, InputError } from './input-error.ts';
 
-/** As for XML: deeper nesting could exhaust the stack of code that traverses it. */
+/** Maximum nesting depth, as for XML: deeper nesting could exhaust the stack of code that traverses the value. */
 const DEEPEST = 200;
 
 /** Offset of the first bracket that is nested too deeply; -1 if there is none. For valid JSON. */

@@ -1,4 +1,7 @@
-/** What is used of the library: its published types need those of Node, which `mock-server/tsconfig.json` does not have. */
+/**
+ * The parts of the library that are used. Its published types need those of Node, which `mock-server/tsconfig.json`
+ * excludes.
+ */
 export interface UnparseConfig {
   newline?: string;
   escapeFormulae?: boolean;

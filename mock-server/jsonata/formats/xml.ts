@@ -45,9 +45,9 @@ export function parseXml(text: string): unknown {
   return top.fields;
 }
 
-/** A failure of the parser as a sentence, and where it is. */
+/** An error of the parser as a sentence, with its position. */
 export function xmlError(parser: SaxesParser, text: string, message: string): InputError {
-  // Behind an “&” that starts no reference, the parser reads on to the next semicolon and fails there.
+  // After an “&” that starts no reference, the parser continues to the next semicolon and only fails there.
   const marks = text
     .slice(0, parser.position)
     .matchAll(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|&(?!#?[\w.:-]+;)/g);

@@ -36,7 +36,7 @@ export interface Options {
   readonly operation: string | null;
   readonly follow: boolean;
   readonly json: boolean;
-  /** For imports: anonymize first, including uuids. */
+  /** For imports: anonymize first, and whether to replace uuids as well. */
   readonly scrub: boolean;
   readonly uuids: boolean;
   readonly help: boolean;

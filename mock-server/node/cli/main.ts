@@ -22,10 +22,10 @@ const KEY_FILE = join(import.meta.dirname, '../../../.cache/sign-in-key.json');
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'));
 
 /** As many as fit on a screen; the control page shows all. */
-const MOST_TOLD = 10;
-const told = (lines: readonly string[]): readonly string[] =>
-  lines.length > MOST_TOLD
-    ? [...lines.slice(0, MOST_TOLD), `… and ${lines.length - MOST_TOLD} more; see the control page.`]
+const MOST_SHOWN = 10;
+const shortened = (lines: readonly string[]): readonly string[] =>
+  lines.length > MOST_SHOWN
+    ? [...lines.slice(0, MOST_SHOWN), `… and ${lines.length - MOST_SHOWN} more; see the control page.`]
     : lines;
 
 await runUntilStopped(async () => {
@@ -79,7 +79,7 @@ Press Ctrl-C to stop it.`);
   if (data.scale !== undefined && data.scale !== 'demo' && !data.schema) mock.prepareSearch();
   const warnings = mock.schemaWarnings();
   if (warnings.length > 0) {
-    console.warn(`The schema is served but has problems:\n  ${told(warnings).join('\n  ')}`);
+    console.warn(`The schema is served but has problems:\n  ${shortened(warnings).join('\n  ')}`);
   }
   return {
     close: async () => {

@@ -3,7 +3,7 @@ import { readModel } from './model-options.ts';
 
 const MAPPING_MODEL_URL = 'https://models.example/v1/messages';
 
-test('the environment names the model that writes mappings', () => {
+test('environment variables name the model that drafts mappings', () => {
   expect(readModel({})).toBeNull();
   expect(readModel({ MAPPING_MODEL_URL, MAPPING_MODEL: 'm' })).toEqual({
     url: MAPPING_MODEL_URL,

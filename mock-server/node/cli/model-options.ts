@@ -2,8 +2,8 @@ import type { ModelOptions } from '../../domains/mapping/generation/model.ts';
 import { UsageError } from './options.ts';
 
 /**
- * The language model that the environment names; null for none. Not options, because a command line is visible to
- * everyone on the machine, and it would hold the key.
+ * The language model named by environment variables; null for none. They are not options, because a command line is
+ * visible to everyone on the machine, and it would contain the key.
  */
 export function readModel(env: NodeJS.ProcessEnv = process.env): ModelOptions | null {
   const { MAPPING_MODEL_URL: url, MAPPING_MODEL: name, MAPPING_MODEL_KEY: key } = env;

@@ -45,9 +45,9 @@ export const DATA_HELP = `  --scale ${SCALES.join('|')}   amount of data (defaul
   --live [RATE]                new executions per minute while the server runs (default ${USUAL_RATE})`;
 
 export interface CommandLine {
-  /** By name, in the order given; no values for a flag. */
+  /** Values by option name, in the order given; a flag has none. */
   readonly given: ReadonlyMap<string, readonly string[]>;
-  /** What is no option. */
+  /** Arguments that are not options. */
   readonly words: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function readCommandLine(
   env: NodeJS.ProcessEnv = process.env,
 ): CommandLine {
   const names = Object.keys(known);
-  // `parseArgs` knows no optional values: a number that is left out becomes an empty one.
+  // `parseArgs` does not support optional values: a number that is left out becomes an empty value.
   const isBare = (word: string, next = '') =>
     word.startsWith('--') && known[word.slice(2)] === 'number' && !/^\d/.test(next);
   const { tokens } = parseArgs({
@@ -73,7 +73,7 @@ export function readCommandLine(
   const words = new Set<number>();
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
-    // A word may start with a single dash, as a negative number does.
+    // A value may start with a single dash, as a negative number does.
     if (token.kind === 'positional' || !token.rawName.startsWith('--')) {
       words.add(token.index);
       continue;
@@ -126,7 +126,7 @@ function refuseWhatNpmKept(
   }
 }
 
-/** The error message for an unknown word, with a suggestion from `names`. */
+/** The error message for an unknown option or command, with a suggestion from `names`. */
 export function unknownWord(kind: 'option' | 'command', word: string, names: readonly string[]): string {
   const [typed = ''] = word.replace(/^--?/, '').split('=');
   const near = names

@@ -18,7 +18,7 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
     // A second Ctrl-C exits immediately.
     process.on(signal, () => (stopping ? process.exit(1) : stop()));
   }
-  // Started by another of our programs, which has exited for whatever reason.
+  // Another of our programs started this one and has exited, for whatever reason.
   if (process.connected) process.on('disconnect', stop);
   if (process.env.npm_lifecycle_event !== undefined) {
     // npm passes a signal to its shell, but not every shell passes it on, so the parent process may just disappear.

@@ -22,7 +22,7 @@ const raw = (port: number, text: string) =>
     socket.on('end', () => resolve(reply)).on('error', reject);
   });
 
-test('answers under its own names and hands over method, headers, cookies and body', async () => {
+test('responds under its own host names and passes on method, headers, cookies, and body', async () => {
   const { url, port } = await serve(async (request) => {
     const headers = new Headers({ 'x-seen': request.headers.get('x-sent') ?? '' });
     headers.append('set-cookie', 'a=1');
@@ -61,7 +61,7 @@ test('the request line cannot choose the origin', async () => {
   expect(await ask('http://evil.example/x')).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('each chunk of a stream arrives at once and leaving cancels it', async () => {
+test('each chunk of a stream arrives immediately, and disconnecting cancels the stream', async () => {
   const cancelled = Promise.withResolvers<void>();
   let push = (_text: string) => {};
   const { url } = await serve(
@@ -89,7 +89,7 @@ test('each chunk of a stream arrives at once and leaving cancels it', async () =
 test.each([
   ['of any kind', {}],
   ['of JSON', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
-])('a client that leaves before the answer aborts the request, be it %s', async (_kind, init) => {
+])('a client that disconnects before the response aborts its request: %s', async (_kind, init) => {
   const arrived = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
   const { url } = await serve((request) => {
@@ -133,7 +133,7 @@ test.each(['text/plain', 'application/json'])(
   },
 );
 
-test('a body beyond the limit is refused and the connection still serves', async () => {
+test('a body beyond the limit is refused, and the connection can still be used', async () => {
   const { url } = await serve(async (request) => {
     const text = await readText(request, 1000);
     return text === null ? new Response('too large', { status: 413 }) : new Response(text);
@@ -152,7 +152,7 @@ test('a body beyond the limit is refused and the connection still serves', async
   expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(1000) })).text()).toHaveLength(1000);
 });
 
-test('a body that nobody has read, or not to its end, holds up no other call on the connection', async () => {
+test('a body that was not read, or not completely, does not block the next call on the connection', async () => {
   const { port } = await serve(async (request) => {
     if (request.url.endsWith('/begun')) await request.body?.getReader().read();
     return new Response(new URL(request.url).pathname);
@@ -166,7 +166,7 @@ test('a body that nobody has read, or not to its end, holds up no other call on 
   expect(reply.match(/\/(?:unread|begun|last)/g)).toEqual(['/unread', '/begun', '/last']);
 });
 
-test('methods that no request may have are refused', async () => {
+test('methods that `Request` does not allow are refused', async () => {
   const handler = vi.fn<Handler>(async () => new Response());
   const { port } = await serve(handler);
   const reply = await raw(port, `TRACE / HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
@@ -174,7 +174,7 @@ test('methods that no request may have are refused', async () => {
   expect(handler).not.toHaveBeenCalled();
 });
 
-test('a client of HTTP/1.0 gets a stream as it is, without chunks', async () => {
+test('an HTTP/1.0 client gets a stream without chunked encoding', async () => {
   const { port } = await serve(
     async () =>
       new Response(new Blob(['one']).stream(), {
@@ -195,7 +195,7 @@ test('Response.error() drops the connection', async () => {
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
-test('a handler that throws is a 500, logged, and says nothing of the inside', async () => {
+test('a handler that throws gives a 500, which is logged and reveals nothing internal', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { url } = await serve(async () => {
     throw new Error('inner detail');
@@ -206,7 +206,7 @@ test('a handler that throws is a 500, logged, and says nothing of the inside', a
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('a taken port is a clear sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { port } = await serve(async () => new Response());
   const second = listen(async () => new Response(), { port });
   await expect(second).rejects.toThrow(PortTakenError);

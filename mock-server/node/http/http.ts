@@ -32,7 +32,7 @@ export class PortTakenError extends CannotStartError {
 
 interface State {
   closing: boolean;
-  /** Ends the streams that would never end on their own. */
+  /** Callbacks that end the streams which would never end on their own. */
   endings: Set<() => void>;
 }
 
@@ -183,7 +183,7 @@ const isShortJson = ({ method, headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? Infinity) <= SHORT &&
   headers['content-type']?.startsWith('application/json') === true;
 
-/** Its signal is made on demand, because few calls take long enough for anyone to need it. */
+/** A request whose abort signal is created on demand, because few calls take long enough for anyone to need it. */
 class ShortRequest extends LightRequest {
   readonly #client: Client;
 
@@ -206,7 +206,7 @@ const textOf = (incoming: IncomingMessage): Promise<string> =>
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.once('end', () => {
       const text = (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString();
-      // Not part of the text, as with `Request.text`.
+      // The byte order mark is not part of the text, as with `Request.text`.
       resolve(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
     });
     incoming.once('error', reject);
@@ -215,11 +215,11 @@ const textOf = (incoming: IncomingMessage): Promise<string> =>
     });
   });
 
-/** All of its headers; several of one name are joined, of which Node keeps only the first for some names. */
+/** All headers of a request. Repeated headers are joined; for some names, Node would keep only the first. */
 function joinedHeaders(incoming: IncomingMessage): Record<string, string> {
   const { headers, rawHeaders } = incoming;
   const isEachOnce = Object.keys(headers).length * 2 === rawHeaders.length;
-  // The only one that Node always gives as a list.
+  // `set-cookie` is the only header that Node always gives as a list.
   if (isEachOnce && !headers['set-cookie']) return headers as Record<string, string>;
   const joined: Record<string, string> = {};
   for (const [name, values = []] of Object.entries(incoming.headersDistinct))
@@ -262,12 +262,12 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffe
         await chunks.return?.();
       },
     },
-    // Nothing is read before somebody needs it, because a partial read would block the next call on the connection.
+    // Nothing is read until it is needed, because a partial read would block the next call on the connection.
     { highWaterMark: 0 },
   );
 }
 
-/** Node sets these itself; HTTP/1.0, for example, does not support chunks. */
+/** Node sets these itself, depending on the connection; HTTP/1.0, for example, does not support chunks. */
 const OF_ONE_CONNECTION: ReadonlySet<string> = new Set(['connection', 'transfer-encoding']);
 
 async function send(

@@ -11,7 +11,7 @@ export const KEY_BYTES = 32;
 /** A value was encrypted with a different key or has been modified. */
 export class UnsealError extends Error {}
 
-/** JSON whose secrets can only be read with the key. */
+/** Serializes JSON so that its secrets can only be read with the key. */
 export interface Seal {
   stringify(value: unknown): string;
   /** Throws a SyntaxError for invalid JSON, an UnsealError for values encrypted with a different key. */
@@ -49,7 +49,7 @@ export function createSeal(key: Buffer): Seal {
       JSON.stringify(value, (name, inner: unknown) =>
         typeof inner === 'string' && inner !== '' && SECRET.test(name) ? { [SEALED]: seal(inner) } : inner,
       ),
-    // Few values have a secret, and walking through all others takes most of the time of reading a large file.
+    // Few values contain a secret, and visiting all others takes most of the time of reading a large file.
     parse: (text) => (text.includes(SEALED) ? JSON.parse(text, unsealed) : JSON.parse(text)),
   };
 }

@@ -16,9 +16,9 @@ import {
 } from '../../jsonata/task.ts';
 
 /**
- * The process that runs expressions and functions. Every run has its own context, without code generation from strings
- * and without access to Node. V8 itself enforces the time limit, which also stops a loop of promises or a regular
- * expression.
+ * The process that runs expressions and functions. Every run has its own context, with neither code generation from
+ * strings nor access to Node. V8 itself enforces the time limit, which also stops an endless chain of promises or a
+ * slow regular expression.
  */
 const library = readFileSync(createRequire(import.meta.url).resolve('jsonata'), 'utf8');
 // With `module` and `exports` as parameters, the library treats itself as a Node module.
@@ -50,8 +50,8 @@ const sourcesOf = (task: Task): readonly FunctionSource[] => {
 const limitsOf = (run_ms: number) => ({ ...limits, run_ms });
 
 /**
- * A context with everything that the task may use, and that may be kept for other inputs; an answer, if a function of it
- * cannot be compiled.
+ * A context with everything that the task may use, which may be kept for other inputs; an answer instead, if one of the
+ * functions cannot be compiled.
  */
 function contextOf(task: Task, run_ms: number, isKept = false): vm.Context | Answer {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
@@ -77,7 +77,7 @@ function contextOf(task: Task, run_ms: number, isKept = false): vm.Context | Ans
 
 const endedAlone = failure('ERROR', 'The run ended without a result.');
 
-/** Runs a script in a context and reads the answer that it leaves there; null if the script refuses to run there. */
+/** Runs a script in a context and reads the answer that it leaves there; null if V8 cannot run the script there. */
 function answerIn(context: vm.Context, script: vm.Script, run_ms: number): Answer | null {
   try {
     if (script.runInContext(context, { timeout: run_ms }) === false) return null;
@@ -87,7 +87,7 @@ function answerIn(context: vm.Context, script: vm.Script, run_ms: number): Answe
       : endedAlone;
   }
   const answer: unknown = context['__answer'];
-  // A run can write there, too, so only text of a valid size is accepted.
+  // A run can also write to that variable, so only text of a valid size is accepted.
   return typeof answer === 'string' && answer.length <= 4 * limits.output
     ? (JSON.parse(answer) as Answer)
     : endedAlone;
@@ -110,22 +110,24 @@ function tried(make: () => Answer): Answer {
   }
 }
 
-/** Processor time in milliseconds: on a busy machine, a turn is as much work as on an idle one. */
+/** Processor time in milliseconds: a turn then does as much work on a busy machine as on an idle one. */
 function spentSince(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(begun);
   return (user + system) / 1000;
 }
 
-/** Whether a run was ended in the middle of anything, so that its context is of no more use. */
+/** Whether a run was interrupted, so that its context cannot be used again. */
 const isBroken = ({ code }: RunError): boolean => /_LIMIT$|^NO_END$|^ERROR$/.test(code);
 
-/** Contexts for the next turn of a job, by what they run; the one used longest ago is first. */
+/** Contexts for the next turn of a job, by task; the least recently used is first. */
 const kept = new Map<string, vm.Context>();
 
-/** A job has another turn after those of others; two of them belong to each replay. */
+/** A job gets its next turn after other jobs had theirs; each replay has two jobs. */
 const MOST_KEPT = 4;
 
-/** Characters of what kept contexts run: their tables take up memory that other runs need. */
+/**
+ * Limits the total characters of the tasks in kept contexts: their lookup tables take up memory that other runs need.
+ */
 const MOST_KEPT_TEXT = 2_000_000;
 
 function keep(key: string, context: vm.Context): void {
@@ -138,8 +140,8 @@ function keep(key: string, context: vm.Context): void {
 }
 
 /**
- * Runs one expression for one input after the other, until the turn is over. They share a context as long as no run
- * leaves anything in it, also with later turns: what was compiled is fast by then.
+ * Runs one expression for one input after another until the turn is over. As long as no run leaves anything in it, they
+ * share a context, also with later turns, because code that V8 has already optimized runs fast.
  */
 async function runMany({ items, ...task }: ManyTask, run_ms: number): Promise<void> {
   const begun = process.cpuUsage();
@@ -167,7 +169,7 @@ async function runMany({ items, ...task }: ManyTask, run_ms: number): Promise<vo
       tell({ answer: null, run_ms: longer_ms });
       shared = null;
       const second = attempt(item, longer_ms);
-      // What is told of it has the usual limit.
+      // The answer states the usual limit, not this one.
       if (second.error?.code !== 'TIME_LIMIT') answer = second;
     }
     if (answer.error && isBroken(answer.error)) shared = null;
@@ -175,7 +177,7 @@ async function runMany({ items, ...task }: ManyTask, run_ms: number): Promise<vo
     if (isLast && shared) keep(key, shared);
     tell({ answer, isLast });
     if (isLast) return;
-    // Otherwise a long answer would wait for the end of the next run.
+    // Otherwise a long answer would not be sent before the end of the next run.
     // oxlint-disable-next-line no-await-in-loop -- see above
     await setImmediate();
   }

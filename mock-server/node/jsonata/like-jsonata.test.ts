@@ -4,7 +4,7 @@ import jsonata from 'jsonata';
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from './sandbox.ts';
 
-// Copies, limits, a pinned clock, and a bare global scope: what surrounds the library must not change a result.
+// What surrounds the library must not change a result: copies, limits, a pinned clock, and a bare global scope.
 const sandbox = createSandbox();
 afterAll(() => sandbox.dispose());
 
@@ -99,7 +99,7 @@ const expressions = [
   'λ($x) { $x }(1)',
   '/* a comment */ [[1, 2], [[3]]].$',
   '{ "empty": [], "nested": [[]], "null": null, "number": 0.1 + 0.2 }',
-  // Errors, each with its code and place.
+  // Errors, each with its code and position.
   '$error("Unknown SKU " & lines[0].sku)',
   '$assert(total < 0, "Negative")',
   'lines[0',
@@ -123,7 +123,7 @@ const expressions = [
   'λ($x)<n:n> { $x }("a")',
 ];
 
-/** The text and the error of the library on its own, as the sandbox reports them. */
+/** The text and the error of the library on its own, in the form in which the sandbox reports them. */
 async function directly(expression: string) {
   try {
     const value: unknown = await jsonata(expression).evaluate(structuredClone(input));
@@ -147,7 +147,7 @@ test.each(expressions)('%s', async (expression) => {
   expect({ output, error: place }).toEqual(await directly(expression));
 });
 
-test("every function of JSONata's own is among them", () => {
+test('covers every built-in function of JSONata', () => {
   const library = readFileSync(createRequire(import.meta.url).resolve('jsonata'), 'utf8');
   const names = [...library.matchAll(/staticFrame\.bind\('(\w+)'/g)].map(([, name]) => `$${name}`);
   expect(names.length).toBeGreaterThan(60);

@@ -1,15 +1,20 @@
-/** What a run of a job has used of its time when it had less of the processor: anything above this was its own doing. */
+/**
+ * A run that used more than this fraction of its time limit as processor time was slow by itself, not because of a busy
+ * machine.
+ */
 const OWN_DOING = 0.8;
 
-/** As often as the limit: a job ends even on a machine that never comes to it. */
+/**
+ * The longest second attempt, as a multiple of the limit, so that a job ends even on a machine that never gets to it.
+ */
 const MOST_TIMES = 6;
 
-/** What remains for other work while it runs once more. */
+/** Factor that allows for other work while the run is attempted again. */
 const MARGIN = 1.5;
 
 /**
- * The limit of a second attempt by the clock, for a run that was ended by the clock after this much processor time; null
- * if it has used up its time. So a run of a job ends with the same result on a busy machine as on an idle one.
+ * The wall-clock limit of a second attempt, for a run that was ended by the clock after this much processor time; null
+ * if it has used up its time. A run of a job thus ends with the same result on a busy machine as on an idle one.
  */
 export function longerLimit(spent_ms: number, run_ms: number): number | null {
   const share = spent_ms / run_ms;

@@ -13,7 +13,7 @@
   const loadJsonata = globalThis.__jsonata;
   const userFunctions = globalThis.__functions;
   for (const name of ['__task', '__jsonata', '__functions']) delete globalThis[name];
-  // Memory that does not count toward the heap limit, and anything that waits or starts something.
+  // Removed: memory that does not count toward the heap limit, and everything that can wait or start something.
   for (const name of [
     'ArrayBuffer',
     'SharedArrayBuffer',
@@ -203,7 +203,7 @@
     return row[column] ?? undefined;
   }
 
-  // The library reads them in each run; a run may have more time than the one before.
+  // The library reads them in each run, because a run may have more time than the previous one.
   const options = { timeout: 0, stack: task.limits.depth, sequence: task.limits.sequence };
 
   function prepare(jsonata, text) {

@@ -6,7 +6,7 @@ import type { Answer, FunctionSource, Library, Task } from '../../jsonata/task.t
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 /** For runs that end by themselves, however busy the machine is. */
 const sandbox = createSandbox({ run_ms: 60_000 });
-/** For those that do not. */
+/** For runs that do not end by themselves. */
 const hurried = createSandbox({ run_ms: 600 });
 afterAll(async () => {
   await Promise.all([sandbox.dispose(), hurried.dispose()]);
@@ -269,7 +269,7 @@ describe('one expression for several inputs', () => {
     });
   const told = (answers: readonly Answer[]) => answers.map(({ output, error }) => error?.code ?? output);
 
-  test('answers as a run of each of them does, at its own time', async () => {
+  test('gives the same answers as separate runs, each with its own current time', async () => {
     const functions = [fn('return new Date().getTime() + x', 'x')];
     const tables = { regions };
     const expression =
@@ -310,13 +310,13 @@ describe('one expression for several inputs', () => {
     const own = createSandbox({ children: 1, run_ms: 60_000 });
     const answers = () => many('$f()', [1, 2, 3], { functions: [fn(body)] }, own);
     expect(told(await answers())).toEqual(['1', '1', '1']);
-    // A later job of the same expression may have what is left of this one.
+    // A later job with the same expression may get the context of this one.
     expect(told(await answers())).toEqual(['1', '1', '1']);
     await own.dispose();
   });
 
-  test('one that does not end, or ends its process, costs the others nothing', async () => {
-    // Between the two: some of these end, and some do not.
+  test('an input that never ends, or ends the process, does not affect the others', async () => {
+    // Limits between the two above, because some of these runs end and some do not.
     const own = createSandbox();
     const body =
       'if (x === 2) for (;;); if (x === 4) new Array(2 ** 32 - 1).indexOf(x); if (x === 6) for (const all = [];;) all.push("x".repeat(1e6) + all.length); return x';
@@ -334,7 +334,7 @@ describe('one expression for several inputs', () => {
     ]);
   });
 
-  test('other tasks have their turn in between', async () => {
+  test('other tasks get their turn in between', async () => {
     const own = createSandbox({ children: 1, run_ms: 60_000 });
     const order: string[] = [];
     const slow = '($f := function($x) { $x > 3000 ? $x : $f($x + 1) }; $f(0))';
@@ -350,7 +350,7 @@ describe('one expression for several inputs', () => {
   });
 });
 
-test('any text gets an answer, no exception', async () => {
+test('any text gets an answer without an exception', async () => {
   const token = fc.constantFrom(
     'a',
     '$',
@@ -395,7 +395,7 @@ test('any text gets an answer, no exception', async () => {
   );
 });
 
-test('dispose leaves no process behind, and ends running and waiting tasks', async () => {
+test('`dispose` ends all processes, and running and waiting tasks', async () => {
   const own = createSandbox({ children: 1, waiting: 1 });
   const endless: Task = {
     kind: 'EVALUATE',

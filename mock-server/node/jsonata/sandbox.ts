@@ -26,15 +26,15 @@ export interface Sandbox extends Runs {
 
 interface Job {
   readonly task: Task | ManyTask;
-  /** Those that are there so far. */
+  /** The answers received so far. */
   readonly answers: Answer[];
   readonly done: (answers: readonly Answer[]) => void;
 }
 
-/** How many answers a job has in the end. */
+/** The total number of answers of a job. */
 const wanted = ({ task }: Job): number => (task.kind === 'EVALUATE_MANY' ? task.items.length : 1);
 
-/** What is left to do of a job. */
+/** The part of a job that is still to be done. */
 const leftOf = ({ task, answers }: Job): Task | ManyTask =>
   task.kind === 'EVALUATE_MANY' ? { ...task, items: task.items.slice(answers.length) } : task;
 
@@ -49,13 +49,13 @@ interface Worker {
 /** Time allowed for a child to start a run, on a busy machine. */
 const START_MS = 30_000;
 
-/** Time allowed for the answer of a run that ends at its limit, and that somebody may be waiting for. */
+/** Extra milliseconds for the answer of a run that ends at its limit; somebody may be waiting for it. */
 const ANSWER_MS = 150;
 
-/** As above at most for one of several runs, which are in nobody's way on a busy machine. */
+/** The maximum extra time for one of several runs; on a busy machine, these block nobody. */
 const MANY_ANSWER_MS = 1500;
 
-/** A timer of this process that is as late shows a busy machine. */
+/** If a timer of this process is this late, in milliseconds, the machine is busy. */
 const LATE_MS = 20;
 
 // Not by URL, because screen tests have the browser's `URL` class.
@@ -65,7 +65,8 @@ const CHILD = join(HERE, 'child.ts');
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('jsonata'));
 
 /**
- * No other files, no child processes, no code generation from strings, a limited heap, and no environment variables.
+ * The child process gets no access to other files, no child processes, no code generation from strings, a limited heap,
+ * and no environment variables.
  */
 const execArgv = [
   '--permission',
@@ -92,7 +93,7 @@ export function createSandbox({
   const timeUp = failure('TIME_LIMIT', `The run took longer than ${run_ms / 1000} seconds.`);
   let disposed = false;
 
-  /** `answer` is the result of the run that ends with the child. */
+  /** Ends a child; `answer` is the result of the run that ends with it. */
   function end(worker: Worker, answer: Answer): void {
     clearTimeout(worker.timer);
     workers.delete(worker);
@@ -102,7 +103,7 @@ export function createSandbox({
     leave(worker);
   }
 
-  /** The worker's turn at its job is over; what is left of it waits for another turn. */
+  /** Ends the worker's turn at its job; the rest of the job waits for another turn. */
   function leave(worker: Worker): void {
     const { job } = worker;
     worker.job = null;
@@ -126,7 +127,7 @@ export function createSandbox({
     process.unref();
     process.channel?.unref();
     process.on('message', (message: ChildMessage) => {
-      // It was killed while this was on its way.
+      // The worker was killed while the message was on its way.
       if (!workers.has(worker)) return;
       clearTimeout(worker.timer);
       if (message.answer) worker.job?.answers.push(message.answer);
@@ -150,8 +151,8 @@ export function createSandbox({
     limit(worker, ms + ANSWER_MS, worker.job?.task.kind === 'EVALUATE_MANY' ? MANY_ANSWER_MS - ANSWER_MS : 0);
 
   /**
-   * Kills a child that is in the middle of a long call of V8, which nothing inside can interrupt. As long as the machine
-   * is busy, it is given up to `more_ms`.
+   * Kills a child that is stuck in a long call of V8, which nothing inside can interrupt. While the machine is busy,
+   * the child gets up to `more_ms` more.
    */
   function limit(worker: Worker, ms: number, more_ms = 0): void {
     const { job } = worker;
@@ -160,7 +161,7 @@ export function createSandbox({
     worker.timer = setTimeout(() => {
       if (more_ms > 0 && performance.now() - due > LATE_MS)
         return limit(worker, ANSWER_MS, more_ms - ANSWER_MS);
-      // If this process was busy, the answer may be here without having been read.
+      // If this process was busy, the answer may have arrived without being read yet.
       setImmediate(() => {
         if (workers.has(worker) && worker.job === job && job?.answers.length === known) end(worker, timeUp);
       });

@@ -22,7 +22,7 @@ export function watchSchema(place: string, saved: () => void, failed: (error: Er
       timer = setTimeout(saved, SETTLE_MS);
     },
     failed,
-    // The folder of a single file may contain other files.
+    // If a single file is watched, its folder may contain other files.
     { isDeep: !isFile },
   );
   return () => {

@@ -63,24 +63,27 @@ test.each([
   ['written in place', 'folder', inPlace],
   ['put in its place', 'file', byRename],
   ['put in its place', 'folder', byRename],
-] as const)('a save that is %s is served from a %s, and writes are kept', async (_how, of, save) => {
-  const place = folder();
-  mkdirSync(join(place, 'domains'));
-  const file = join(place, 'domains', 'notes.graphql');
-  writeFileSync(file, SCHEMA);
-  const { ask, schemaState, said, server } = await watching(of === 'folder' ? place : file);
-  const key = (await ask('{ notes { note_uuid } }')).data.notes[0].note_uuid as string;
-  await controlOf(server)('PATCH', `/entities/Note/${key}`, { text: 'kept' });
-  // Twice, because a watcher may notice the first replacement of a file and miss the second.
-  for (const field of ['starred', 'pinned']) {
-    save(file, SCHEMA.replace('text: String!', `text: String! ${field}: Boolean!`));
-    await hasField(ask, field);
-  }
-  const { data } = await ask('{ notes { note_uuid text pinned } }');
-  expect(data.notes[0]).toEqual({ note_uuid: key, text: 'kept', pinned: expect.any(Boolean) });
-  expect(await schemaState()).toMatchObject({ faults: [], reloads: 2 });
-  expect(said).toEqual([expect.stringMatching(/ was saved and is served\.$/), said[0]]);
-});
+] as const)(
+  'after a save that is %s, the new schema is served from a %s, and writes are kept',
+  async (_how, of, save) => {
+    const place = folder();
+    mkdirSync(join(place, 'domains'));
+    const file = join(place, 'domains', 'notes.graphql');
+    writeFileSync(file, SCHEMA);
+    const { ask, schemaState, said, server } = await watching(of === 'folder' ? place : file);
+    const key = (await ask('{ notes { note_uuid } }')).data.notes[0].note_uuid as string;
+    await controlOf(server)('PATCH', `/entities/Note/${key}`, { text: 'kept' });
+    // Twice, because a watcher may notice the first replacement of a file and miss the second.
+    for (const field of ['starred', 'pinned']) {
+      save(file, SCHEMA.replace('text: String!', `text: String! ${field}: Boolean!`));
+      await hasField(ask, field);
+    }
+    const { data } = await ask('{ notes { note_uuid text pinned } }');
+    expect(data.notes[0]).toEqual({ note_uuid: key, text: 'kept', pinned: expect.any(Boolean) });
+    expect(await schemaState()).toMatchObject({ faults: [], reloads: 2 });
+    expect(said).toEqual([expect.stringMatching(/ was saved and is served\.$/), said[0]]);
+  },
+);
 
 test.each([
   ['does not parse', 'type Note @key(fields: "note_uuid") {', 'type Note @key(fields: "note_uuid") ', 4, 38],

@@ -76,12 +76,12 @@ export function createSchemaSource({
     };
   }
 
-  let told = '';
+  let printed = '';
   /** Problems of a save that is served anyway, such as a field that is defined twice. */
   function sayWarnings(): void {
-    const warnings = state.faults.length > 0 ? told : model.warnings.join('\n  ');
-    if (warnings !== told && warnings !== '') say(`${shown} has problems:\n  ${warnings}`);
-    told = warnings;
+    const warnings = state.faults.length > 0 ? printed : model.warnings.join('\n  ');
+    if (warnings !== printed && warnings !== '') say(`${shown} has problems:\n  ${warnings}`);
+    printed = warnings;
   }
 
   function reread(): void {
@@ -97,7 +97,7 @@ export function createSchemaSource({
       if (faults.join('\n') === before) return;
       say(`${shown} was saved but cannot be served; the previous schema stays:\n  ${faults.join('\n  ')}`);
     }
-    // Listeners read the warnings, which are computed only then, so waiting calls are served first.
+    // Waiting calls are served first, because listeners read the warnings, which are only then computed.
     platform.nextTurn(() => {
       sayWarnings();
       for (const listener of listeners) listener();

@@ -24,7 +24,7 @@ const spell = (start: string, path: readonly PropertyKey[]): string =>
     start,
   );
 
-/** The first issue that a schema found, as a complaint about `start` or a field in it. */
+/** The first issue that a zod schema found, as a complaint about `start` or a field in it. */
 export function placesOf({ issues }: z.ZodError, start: string): Complaint {
   const [issue] = issues;
   if (!issue) return new Complaint(`${start}: not valid.`, start);
@@ -36,7 +36,7 @@ export function placesOf({ issues }: z.ZodError, start: string): Complaint {
 
 const units: Readonly<Record<string, string>> = { string: ' characters', array: ' items' };
 
-/** The library's own messages are for programmers. */
+/** The library's own messages are written for programmers. */
 function wordsFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':

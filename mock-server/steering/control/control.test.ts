@@ -40,7 +40,7 @@ describe('who may control', () => {
     expect((await send(HEADER)).status).toBe(200);
   });
 
-  test('a page of another origin is refused, including the portal; the own page is not', async () => {
+  test("a page of another origin is refused, even the portal's; the control page is not", async () => {
     for (const origin of ['http://evil.example', 'http://localhost:5173', 'null']) {
       expect((await send({ ...HEADER, origin })).status, origin).toBe(403);
     }
@@ -130,7 +130,7 @@ describe('state', () => {
     });
   });
 
-  test('sessions are listed, and a removed one starts over', async () => {
+  test('sessions are listed, and a removed one starts from the seed again', async () => {
     await control('PUT', '/scenario', { name: 'suspended' });
     const listed = async () =>
       (await control<{ id: string; scenario: string }[]>('GET', '/sessions')).body.find(
@@ -142,7 +142,7 @@ describe('state', () => {
     expect((await control('DELETE', '/sessions/none-such')).status).toBe(404);
   });
 
-  test('calls without a session belong to the one chosen for the portal', async () => {
+  test('calls that name no session use the session chosen for the portal', async () => {
     await control('PUT', '/person', { email: 'viewer@northbay.example' });
     expect((await control('PUT', '/portal-session', { session: 'a b' })).status).toBe(400);
     await control('PUT', '/portal-session', { session });

@@ -117,8 +117,8 @@ export function createControl(options: ControlOptions) {
     /** Sends the state whenever something about the server itself changes, so that clients do not have to poll. */
     'GET /state/stream': (call) =>
       eventStream('state', (tell: (now: unknown) => void) => {
-        const told = () => tell(state({ ...call, session: sessions.named(call.session.id) ?? call.session }));
-        const ends = [schema.subscribe(told), live.subscribe(told)];
+        const send = () => tell(state({ ...call, session: sessions.named(call.session.id) ?? call.session }));
+        const ends = [schema.subscribe(send), live.subscribe(send)];
         return () => ends.forEach((end) => end());
       }),
 
@@ -244,14 +244,14 @@ export function createControl(options: ControlOptions) {
   const answer = createRouter(PREFIX, routes);
   const go = createGo({ stage, identity, portalOrigins });
 
-  /** Undefined: the path is not under /__mock. */
+  /** Undefined if the path is not under /__mock. */
   async function handle(request: Request): Promise<Response | undefined> {
     const url = new URL(request.url);
     const { pathname } = url;
     if (pathname !== PREFIX && !pathname.startsWith(`${PREFIX}/`)) return undefined;
     const asset = await pageAsset(request, pathname);
     if (asset) return asset;
-    // A link that people open: a browser sends no control header with it.
+    // People open this link directly, so the browser sends no control header.
     if (pathname === `${PREFIX}/go` && request.method === 'GET') return go(request);
     const refused = controlRefusal(request);
     if (refused) return refused;

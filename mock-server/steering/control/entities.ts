@@ -52,7 +52,7 @@ const openFields = (type: GraphQLObjectType): Field[] =>
 
 const isLeafField = (field: Field): boolean => isLeafType(getNamedType(field.type));
 
-/** What to query of an object: a link for an entity, otherwise its contents. */
+/** What to select of an object: its key for an entity, otherwise its contents. */
 function inner(type: GraphQLObjectType, keys: Keys): readonly string[] {
   return (
     keys.get(type.name) ??
@@ -81,7 +81,10 @@ export function labelField(type: GraphQLObjectType): string | null {
   return LABELS.find((name) => texts.includes(name)) ?? texts.find(isOwn) ?? null;
 }
 
-/** Some fields are meant to be deferred; browsing does not wait for them. */
+/**
+ * How long to wait for values in milliseconds: some fields are meant to be deferred, and browsing does not wait for
+ * them.
+ */
 const PATIENCE_MS = 400;
 const LATE = (field: string): Asked => ({
   rows: [],
@@ -107,7 +110,7 @@ function rootFor(type: GraphQLObjectType, served: GraphQLSchema): GraphQLSchema 
 
 interface Asked {
   readonly rows: readonly (Record<string, unknown> | null)[];
-  /** By index in the list and field. */
+  /** Messages by index in the list and field. */
   readonly errors: ReadonlyMap<string, string>;
 }
 
@@ -159,7 +162,7 @@ export async function readEntity(
 ): Promise<readonly EntityField[]> {
   const { keys, context } = reading;
   const fields = openFields(type).filter((field) => selectionOf(field, keys) !== null);
-  // One by one, so that a required field that fails, or a slow one, does not affect the others.
+  // Fields are read separately, so that a required field that fails, or a slow one, does not affect the others.
   const read = (field: Field) =>
     Promise.race([
       ask(type.name, [key], selectionOf(field, keys) ?? '', reading),

@@ -89,7 +89,7 @@ interface Looking extends Omit<Inside, 'fed'> {
   readonly session: Session;
 }
 
-/** Changes a value by hand; when a workspace stops or resumes by it, the moment is recorded, as a mutation does. */
+/** Changes a value by hand. If that suspends or resumes a workspace, the time is recorded, as a mutation would do. */
 function followed<T>(type: string, key: string, { context }: Looking, change: () => T): T {
   if (type !== 'Company') return change();
   const before = statusOf(key, context);
@@ -111,7 +111,7 @@ function listing(type: string, { context, seed }: Looking) {
 async function find(type: GraphQLObjectType, search: string, reading: Looking) {
   const all = listing(type.name, reading);
   if (search === '') return all;
-  // A key that is not listed can be entered, because types without a domain have unlimited entities.
+  // A key that is not listed can be entered, because types without a domain have an unlimited number of entities.
   const exact = reading.context.store.exists(type.name, search) && isKey(search) ? [search] : [];
   const looked = Array.from({ length: Math.min(all.count, MOST_SEARCHED) }, (_, i) => all.at(i));
   const labels = await labelsOf(type, looked, reading);

@@ -115,7 +115,7 @@ test.each<[string, unknown, string]>([
   });
 });
 
-test('what does not exist, or has events of its own, is refused', async () => {
+test('a subscription that does not exist, or whose events come from a domain, is refused', async () => {
   const foreign = await serve();
   expect((await foreign.control('POST', '/subscriptions/nothing', { value: 1 })).status).toBe(404);
   const own = await createTestServer();

@@ -27,7 +27,7 @@ export interface Pushable {
   readonly open: number;
 }
 
-/** The subscriptions without a domain, which would otherwise tell only what mutations write. */
+/** The subscriptions without a domain, which otherwise only emit what mutations write. */
 export function pushable(
   { schema, fed }: Pick<Inside, 'schema' | 'fed'>,
   session: Session,
@@ -62,7 +62,9 @@ export function eventRoutes({ worlds }: { worlds: Worlds }): Routes {
   };
 }
 
-/** An event as resolvers expect it. Omitted fields are read by the key, if the event has one, or generated. */
+/**
+ * An event in the form that resolvers expect. Omitted fields are read by the key, if the event has one, or generated.
+ */
 function eventOf(type: GraphQLOutputType, value: unknown, where: string, schema: GraphQLSchema): unknown {
   const refuse = (words: string) => new Complaint(`${where}: ${words}`, where);
   if (isNonNullType(type)) {

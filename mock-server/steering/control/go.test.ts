@@ -44,7 +44,7 @@ test('a link signs in, restarts the session in the scenario, and opens the addre
   expect(callback.headers.get('location')).toMatch(/^http:\/\/localhost:5173\/auth_callback\?code=/);
 });
 
-test('what a link leaves out stays as it is', async () => {
+test('parts that a link omits stay as they are', async () => {
   await control('PUT', '/scenario', { name: 'suspended' });
   await control('PUT', '/person', { email: VIEWER });
   const response = await go('');
@@ -65,7 +65,7 @@ test.each([
   ['to=/%09/evil.example', /is not a path of the portal/],
   ['to=multic', /is not a path of the portal, such as \/multic/],
   ['persona=x', /“persona” is not one of person, scenario, and to/],
-])('%s is refused in plain words, and nothing changes', async (search, words) => {
+])('%s is refused with a plain message, and nothing changes', async (search, words) => {
   await control('PUT', '/scenario', { name: 'everyday' });
   const wanted = new URLSearchParams({ scenario: 'suspended', person: VIEWER });
   for (const [name, value] of new URLSearchParams(search)) wanted.set(name, value);
@@ -79,7 +79,7 @@ test.each([
   expect(await state()).toMatchObject({ scenario: 'everyday', person: null });
 });
 
-test('only a person opens it: not an image, a frame, a redirect, or a foreign name for this machine', async () => {
+test('only a person can open it: not an image, a frame, a redirect, or a foreign name for this machine', async () => {
   const foreign = { 'sec-fetch-site': 'cross-site' };
   const refused = await Promise.all([
     go('?scenario=suspended', { 'sec-fetch-dest': 'image' }),
@@ -92,7 +92,7 @@ test('only a person opens it: not an image, a frame, a redirect, or a foreign na
   expect((await go('', clicked)).status).toBe(303);
 });
 
-test('without a portal it says so', async () => {
+test('without a portal, the message says so', async () => {
   const alone = await createTestServer();
   const response = await alone.server.fetch(new Request('http://localhost/__mock/go'));
   expect(response.status).toBe(409);

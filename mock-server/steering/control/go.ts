@@ -69,7 +69,7 @@ export function createGo({ stage, identity, portalOrigins }: Parts) {
     if (scenario) applyScenario(sessions.portal, scenario, stage);
     const headers = new Headers({ location: target, 'cache-control': 'no-store' });
     if (person) {
-      // The portal may still hold a token of somebody else.
+      // The portal may still hold another person's token.
       const session = sessions.named(sessions.portal);
       if (session) session.acts_as = person.email;
       headers.set('set-cookie', (await identity.signIn(request, person.email)) ?? '');

@@ -8,7 +8,7 @@ import type { ControlCall, Routes } from './routes.ts';
 interface Parts {
   readonly worlds: Worlds;
   readonly portalOrigins: () => readonly string[];
-  /** Whether the served schema is not ours: nothing of it sends email. */
+  /** Whether the served schema is not our own: nothing in it sends email. */
   readonly isForeign: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface MailMessage extends MailSummary {
   readonly link: { readonly label: string; readonly path: string; readonly url: string | null } | null;
 }
 
-/** The emails of a session: a list, by recipient or all, and each with its text and link. */
+/** The emails of a session: the list, for one recipient or all, and each email with its text and link. */
 export function mailRoutes({ worlds, portalOrigins, isForeign }: Parts): Routes {
   const operator = people.find(({ is_operator }) => is_operator) as Person;
 

@@ -17,7 +17,10 @@ export interface ControlCall {
 
 type Handler = (call: ControlCall) => unknown;
 
-/** `GET /scenarios` → its handler: JSON of what it returns, or the Response itself. */
+/**
+ * Handlers by method and path, such as `GET /scenarios`. A handler returns a value for the JSON response, or a
+ * Response.
+ */
 export type Routes = Readonly<Record<string, Handler>>;
 
 /** Enough for a snapshot of a session with many writes. */

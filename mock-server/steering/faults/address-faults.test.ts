@@ -90,7 +90,7 @@ test('a download has its session in its URL, and breaks off in the middle', asyn
   expect(bytes).toBeLessThan(whole);
 });
 
-test('sign-in and reports have paths, too; a method narrows a rule, and times end it', async () => {
+test('rules also apply to sign-in and reports; a method narrows a rule, and `times` ends it', async () => {
   await set(
     { path: '/.well-known/*', connection: 'reset', times: 1 },
     { path: '/api/*/envelope/', method: 'POST', status: 429 },
@@ -111,7 +111,7 @@ test.each([
   [{ path: '/file/*', kind: 'query', status: 500 }, 'faults.kind: applies to GraphQL only'],
   [{ path: '/file/*', error: { message: 'no' } }, 'faults.error: requires a `status`'],
   [{ method: 'GET', status: 500 }, 'faults.method: requires a `path`'],
-])('%j is refused by name', async (rule, words) => {
+])('%j is refused with the name of the field', async (rule, words) => {
   const { status, body } = await control<{ message: string }>('POST', '/faults', rule);
   expect(status).toBe(400);
   expect(body.message).toContain(words);

@@ -16,7 +16,7 @@ const bodies = {
   text: ['upstream connect error or disconnect/reset before headers', 'text/plain; charset=utf-8', 503],
 } as const;
 
-/** The default error of each status. */
+/** The default error code and message of each status. */
 const usual: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['BAD_REQUEST', 'The request could not be parsed.'],
   401: ['UNAUTHENTICATED', 'The access token is damaged, expired, or from another issuer. Sign in again.'],

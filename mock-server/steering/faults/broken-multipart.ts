@@ -4,7 +4,7 @@ import { CutOffError } from '../../kernel/errors.ts';
 const PARTS = /multipart\/(?:mixed|\*)/;
 
 /**
- * The response as it looks when the connection breaks halfway: its first part, the announcement of more, and then
+ * The response as the client sees it when the connection breaks halfway: the first part, which announces more, and then
  * nothing. A client that does not accept multipart gets the first half of its response.
  */
 export async function broken(answer: Response, request: Request): Promise<Response> {
@@ -40,14 +40,14 @@ async function firstText(
   }
 }
 
-/** A result, whether or not it is a part, as the first of several parts. */
+/** A result as the first of several parts, even if it is complete. */
 function promising(text: string): string {
   const result = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as object;
   const part = JSON.stringify({ ...result, hasNext: true });
   return `---\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${part}\r\n---\r\nContent-Type: app`;
 }
 
-/** Some text followed by an error instead of an end, so that the socket is closed without one. */
+/** A stream of some text that then fails, so that the socket is closed without a regular end. */
 function cutAfter(text: string): ReadableStream<Uint8Array> {
   let isSent = false;
   return new ReadableStream({

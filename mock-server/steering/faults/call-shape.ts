@@ -11,7 +11,7 @@ const UNKNOWN: Operation = { operation: null, kind: null };
 const MOST = 500;
 const known = new Map<string, Operation>();
 
-/** What a call requests, as far as it can be determined; a call that is not GraphQL has neither name nor kind. */
+/** What identifies a call, as far as it can be determined; a call that is not GraphQL has neither name nor kind. */
 export function callShape(request: Request, body: string | null): CallShape {
   const { query, operationName, variables } = paramsOf(request, body);
   const name = typeof operationName === 'string' ? operationName : null;

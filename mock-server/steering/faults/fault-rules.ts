@@ -59,7 +59,7 @@ export class FaultRules {
     return this.#active.map(({ rule, hits }) => ({ ...rule, hits }));
   }
 
-  /** The rules in a form that restores their current status when added. */
+  /** The rules in a form that restores their current state when added again. */
   rules(): FaultRule[] {
     return this.#active.map(({ rule }) => rule);
   }
@@ -70,7 +70,7 @@ export class FaultRules {
     this.add(rules);
   }
 
-  /** Adds rules; a rule with an existing id replaces that one. */
+  /** Adds rules; a rule with an existing id replaces the existing rule. */
   add(rules: readonly FaultRule[]): void {
     let active = [...this.#active];
     for (const given of rules) {

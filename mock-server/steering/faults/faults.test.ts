@@ -412,7 +412,7 @@ describe('connections', () => {
   });
 });
 
-describe('valid rules', () => {
+describe('validation of rules', () => {
   const refused = async (rule: unknown) => {
     const { status, body } = await control<{ message: string; path: string }>('POST', '/faults', rule);
     expect(status).toBe(400);

@@ -2,7 +2,7 @@ import { isInterfaceType, isNonNullType, isObjectType, type GraphQLSchema } from
 import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
 
-/** Bodies that no GraphQL server sends; `text` is a proxy's plain message. */
+/** Bodies that no GraphQL server sends; `text` is a plain-text message like a proxy's. */
 export const BODIES = ['malformed', 'html', 'empty', '{}', 'text'] as const;
 export const CONNECTIONS = ['reset', 'hang', 'broken_multipart'] as const;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -19,7 +19,7 @@ const headers = z.record(z.string(), z.string()).refine((given) => {
     return false;
   }
 }, 'contains a name or value that is not allowed in a header, or a header that frames the body');
-/** Transport headers: a wrong value would break the connection, which `connection` is for. */
+/** Transport headers: a wrong value would break the connection; `connection` is the option for that. */
 const FRAMING: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'connection']);
 
 const operation = z

@@ -13,7 +13,7 @@ export async function serveWithFaults(
   execute: () => Promise<Response>,
 ): Promise<Response> {
   if (latency > 0) await pause(latency, request.signal);
-  // The client has disconnected, and nothing has been started.
+  // The client has disconnected, and nothing was executed.
   if (request.signal.aborted) return Response.error();
   if (answer?.connection === 'reset') return Response.error();
   if (answer?.connection === 'hang') {

@@ -12,7 +12,7 @@ export function pause(ms: number, gone?: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the caller disconnects: used to send no response at all. */
+/** Resolves when the caller disconnects, for sending no response at all. */
 export function untilGone(gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (gone.aborted) resolve();

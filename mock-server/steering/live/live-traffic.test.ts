@@ -46,7 +46,7 @@ async function northbay(session = 'default') {
   return data.viewer.companies.find(({ short_code }) => short_code === 'northbay') as Company;
 }
 
-test('executions arrive and come to their ends; lists, counters and the pulse show them, other sessions do not', async () => {
+test('executions arrive and finish; lists, counters, and the pulse show them, other sessions do not', async () => {
   // At this pace, ten arrive in about ten milliseconds.
   server = await createMockServer({ seed: 'live', live: 60, pace: 1000 });
   const other = await northbay('another');
@@ -67,7 +67,7 @@ test('executions arrive and come to their ends; lists, counters and the pulse sh
   );
 });
 
-test('it is switched on and off while the server runs', async () => {
+test('it can be turned on and off while the server runs', async () => {
   server = await createMockServer({ seed: 'live', pace: 1000 });
   const control = controlOf(server);
   expect((await control('GET', '/live')).body).toMatchObject({ rate_per_minute: 0, arrived: 0 });
@@ -119,7 +119,7 @@ test('nothing arrives in an archived workspace; when it is restored, executions 
   });
 });
 
-test('the oldest leave, those that somebody did something with stay', async () => {
+test('the oldest are dropped, except those that somebody worked on', async () => {
   // A thousand days pass in a second, so arrivals are complete before others come.
   const clock = createClock({ now: Date.parse('2026-09-15T14:30:00Z'), pace: 1e8 });
   await testContexts(clock).inSession('default', OWNER, async (context) => {

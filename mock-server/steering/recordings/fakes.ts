@@ -37,7 +37,7 @@ export function createFakes(key: string): Fakes {
   const digest = (kind: string, text: string) => platform.hmacSha256(key, `${kind} ${text}`);
   const short = (bytes: Uint8Array) => hexOf(bytes.subarray(8, 11));
   const pick = (list: readonly string[], byte: number | undefined) => list[(byte ?? 0) % list.length] ?? '';
-  /** The same number of characters, of the same classes. */
+  /** A text with the same length and the same kinds of characters. */
   const alike = (kind: string, text: string, classes: RegExp) => {
     let block = 0;
     let bytes = digest(kind, text);

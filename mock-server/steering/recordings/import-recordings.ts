@@ -135,13 +135,13 @@ function planOf(
 
   for (const field of root.fields) {
     const value = stored(field.type, field.value);
-    // The result of a mutation itself cannot be queried later; the entities in it can.
+    // The result of a mutation itself cannot be queried later; the entities in the result can.
     if (kind === 'query') plans.push({ type: root.type, key: ROOT_KEY, field, value });
   }
   return plans;
 }
 
-/** The entity that an object in a response is, if all parts of its key were selected. */
+/** The entity that an object in a response represents, if all parts of its key were selected. */
 function entityOf({ type, fields }: SeenObject, keys: ImportInto['keys']): Ref | null {
   const parts = keys.get(type)?.map((name) => fields.find((field) => field.name === name)?.value);
   if (!parts || parts.length === 0) return null;

@@ -178,7 +178,7 @@ test.each([
   [{ a: 1 }, 'recordings: must be a list of'],
   [[{ query: 'x' }], 'recordings[0].response: must be an object.'],
   [[{ query: '{ x }', response: { data: 3 } }], 'recordings[0].response.data: '],
-])('%j is refused by name', async (value, words) => {
+])('%j is refused with the name of the field', async (value, words) => {
   const { status, body } = await send(value);
   expect(status).toBe(400);
   expect(body.message).toContain(words);

@@ -2,7 +2,10 @@ import type { Overlay } from '../../data/store/overlay.ts';
 import { isRef, type Ref } from '../../data/store/ref.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 
-/** Recorded values of fields with arguments, and lists; by entity, stored in the overlay like all writes. */
+/**
+ * The type that stores recorded lists and recorded values of fields with arguments, by entity, in the overlay like all
+ * writes.
+ */
 const RECORDED = '$Recorded';
 /** Recorded entities that are not in the seed. */
 const FOREIGN = '$Foreign';
@@ -59,7 +62,7 @@ export function recorded(overlay: Overlay, type: string, key: string, place: str
   return overlay.read(RECORDED, `${type}:${key}`, place);
 }
 
-/** Records that the entity is not in the seed: its fields are recorded or, otherwise, generated. */
+/** Marks an entity as not in the seed: its fields are recorded or, otherwise, generated. */
 export function markForeign(overlay: Overlay, type: string, key: string): void {
   overlay.set(FOREIGN, `${type}:${key}`, { is_foreign: true });
 }

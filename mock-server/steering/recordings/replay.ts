@@ -56,8 +56,8 @@ const withoutDirectives = (document: DocumentNode): DocumentNode =>
 
 /**
  * Executes a recorded operation with its own response as the backend. This reveals anything that does not fit the
- * schema, and gives the type, field, and arguments of each value. Returns what is wrong, in sentences, or what was
- * seen.
+ * schema, and gives the type, field, and arguments of each value. Returns either the errors, as sentences, or the
+ * objects that were seen.
  */
 export async function replay(
   { query, operationName, variables, response }: Recording,

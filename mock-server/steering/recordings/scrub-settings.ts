@@ -6,7 +6,10 @@ import { readRecordings } from './recording.ts';
 import type { Recording } from './recorded.ts';
 import { scrub } from './scrub.ts';
 
-/** Excluded from the repository by .gitignore: the key allows checking guesses of the real names behind fakes. */
+/**
+ * Excluded from the repository by .gitignore, because anyone with the key can check guesses of the real names behind
+ * fakes.
+ */
 const KEY_FILE = platform.scrubKeyPlace;
 
 /** This machine's own key, generated on first use: the same names get the same fakes in every file. */

@@ -3,7 +3,7 @@ import { createFakes, type Fakes } from './fakes.ts';
 import type { Recorded, Recording } from './recorded.ts';
 
 export interface ScrubOptions {
-  /** With the key, guesses of real values can be checked; the same key gives the same fakes. */
+  /** The same key gives the same fakes; anyone who has it can check guesses of real values. */
   readonly key: string;
   /** Whether to replace uuids, too: they reveal little, but identify entities in the real system. */
   readonly uuids: boolean;

@@ -15,8 +15,7 @@ export interface Write {
 }
 
 /**
- * A named state of everything that a portal can encounter. It is data, so that it can be listed, applied, and undone by
- * name.
+ * A named situation that the portal can encounter. It is data, so that it can be listed, applied, and undone by name.
  */
 export interface Scenario {
   /** Its name in commands and URLs. */
@@ -25,7 +24,7 @@ export interface Scenario {
   /** One or two sentences for the person who chooses. */
   readonly description: string;
   readonly group: 'Data' | 'People' | 'Network';
-  /** Recent events; a normal day by default. */
+  /** Recent events in the seeded data; a normal day by default. */
   readonly world?: WorldVariant;
   readonly faults?: readonly ScenarioFault[];
   /** Faults of the sign-in provider; each occurs once. */

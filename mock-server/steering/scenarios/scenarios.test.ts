@@ -24,7 +24,7 @@ const apply = async (name: string) => {
   const answer = await control('PUT', '/scenario', { name });
   expect(answer).toMatchObject({ status: 200, body: { id: session, scenario: name } });
 };
-// Looked into by path; the shapes are those of the schema.
+// Read by path; the shapes are those of the schema.
 const send = (query: string, variables?: Record<string, unknown>) =>
   // oxlint-disable-next-line typescript/no-explicit-any
   t.graphql<any>(OWNER, query, variables, { session });
@@ -324,7 +324,7 @@ describe('network', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  test('unreachable blocks everything, flaky and rate-limited some calls, slow none', async () => {
+  test('"unreachable" blocks everything, "flaky" and "rate-limited" block some calls, "slow" none', async () => {
     await apply('unreachable');
     expect(await statusOf()).toBe('cut off');
     await apply('rate-limited');
@@ -349,7 +349,7 @@ describe('network', () => {
   });
 });
 
-test('applying starts over, and a reset returns to the seed', async () => {
+test('applying a scenario starts over, and a reset returns to the seed', async () => {
   const { flow_execution_search } = await northbay(
     'flow_execution_search(first: 1) { edges { node { invocation_uuid } } }',
   );

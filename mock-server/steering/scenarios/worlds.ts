@@ -34,7 +34,7 @@ export function createWorlds({ sessions, worldOf, serve }: WorldsOptions): World
   }
 
   const of = (session: Session): Served => served(session.start.variant);
-  // Created immediately, so that starting takes the time rather than the first call.
+  // Created immediately, so that it slows down the start rather than the first call.
   served('everyday');
   return {
     of,
@@ -42,7 +42,7 @@ export function createWorlds({ sessions, worldOf, serve }: WorldsOptions): World
     handle: (request) => served(sessions.of(request)?.start.variant ?? 'everyday').graphql.handle(request),
     contextOf: (session, person, request) => of(session).graphql.contextOf(session, person, request),
     resume: (session) => of(session).graphql.resume(session),
-    // If the first world accepts it, all others do.
+    // If the first world accepts it, so will all others.
     setModel(model) {
       for (const { graphql } of known.values()) graphql.setModel(model);
     },

@@ -107,7 +107,7 @@ export function restoreSnapshot(
     if (!isObjectType(type)) refuse(`overlay["${entity}"]`, `the schema has no type ${name}.`);
     else {
       for (const [field, value] of Object.entries(written)) {
-        // Otherwise later responses would fail without showing the cause.
+        // Otherwise later responses would fail without revealing the cause.
         const fault = field.startsWith('$') ? markFault(field, value) : valueFault(type, field, value);
         if (fault !== null) refuse(`overlay["${entity}"].${field}`, fault);
       }
@@ -140,7 +140,7 @@ function faultIn(type: GraphQLOutputType, value: unknown): string | null {
   if (value === null) return isNonNullType(type) ? `${String(type)} cannot be null.` : null;
   const inner = getNullableType(type);
   if (isListType(inner)) {
-    // A connection or a list computed by code is stored in a form of its own.
+    // A connection, or a list that a domain computes, is stored in a form of its own.
     if (!Array.isArray(value))
       return typeof value === 'object' ? null : `expected a list of ${String(inner.ofType)}.`;
     for (const item of value) {
@@ -150,7 +150,7 @@ function faultIn(type: GraphQLOutputType, value: unknown): string | null {
     return null;
   }
   if (!isLeafType(inner)) {
-    // Where code makes the link, only its key is stored.
+    // Where a domain creates the link, only its key is stored.
     return typeof value === 'object' || (typeof value === 'string' && isEntity(inner))
       ? null
       : `expected an object of the type ${String(inner)}.`;

@@ -16,7 +16,7 @@ export async function deliver(response: Response, call: Call, session: Session):
   const isBroken = call.hits?.answer?.connection === 'broken_multipart';
   const length = response.headers.get('content-length');
   if (length !== null && !isBroken) {
-    // Yoga's responses in one piece; reading them again would cost as much as making them.
+    // Yoga's responses have a known length; reading them again would cost as much as creating them.
     log.note(call, 'done', { status: response.status, bytes: Number(length) });
     response.headers.set(REQUEST_ID, log.idOf(call));
     return response;

@@ -28,7 +28,7 @@ export function noteOperations(): Plugin<object, Caller> {
   };
 }
 
-/** Records the outgoing errors after their last change. */
+/** Records the errors as they are sent, after their last change. */
 export function noteErrors(): Plugin<object, Caller> {
   return {
     onResultProcess({ result, setResult, serverContext }) {

@@ -12,7 +12,7 @@ export interface Call {
   kind: 'query' | 'mutation' | 'subscription' | null;
   /** Size of the request body in characters: the query and everything with it. */
   body_size: number;
-  /** Null if they were too large to keep. */
+  /** Null if they are too large to keep. */
   variables: Readonly<Record<string, unknown>> | null;
   /** The fault rules applied to it. */
   hits: Hits | null;

@@ -23,7 +23,7 @@ function someOf({ generator }: MadeUp, type: string): string[] {
   return Array.from({ length: Math.min(FEW, count) }, (_, i) => at(Math.floor((i * count) / FEW) % count));
 }
 
-/** A list as a query reads it: all its pages, whatever the paging arguments are called. */
+/** A list as a query reads it: all of its pages, whatever its paging arguments are called. */
 function listed({ store }: MadeUp, { type, field, page }: Many, key: string): Ref[] {
   if (!page) return store.read(type, key, field.name) as Ref[];
   const all: Ref[] = [];
@@ -51,7 +51,7 @@ const isThere = (refs: readonly Ref[], type: string, key: string) =>
   refs.some(({ $ref }) => $ref.typeName === type && $ref.key === key);
 
 /** Checks both sides of every relation in the schema. */
-function agree(made: MadeUp, told: string): void {
+function agree(made: MadeUp, what: string): void {
   const { generator, store } = made;
   for (const { name: type } of generator.shapes.entities()) {
     for (const many of generator.relations.manysOf(type)) {
@@ -61,12 +61,12 @@ function agree(made: MadeUp, told: string): void {
         const list = listed(made, many, key);
         if (many.by.kind === 'link') {
           for (const { $ref } of list)
-            expect(target(made, many.by.link, $ref.key), `${many.id} ${told}`).toEqual({
+            expect(target(made, many.by.link, $ref.key), `${many.id} ${what}`).toEqual({
               $ref: { typeName: type, key },
             });
         } else if (many.by.drivenBy) {
           for (const { $ref } of list)
-            expect(isThere(listed(made, many.by.drivenBy, $ref.key), type, key), `${many.id} ${told}`).toBe(
+            expect(isThere(listed(made, many.by.drivenBy, $ref.key), type, key), `${many.id} ${what}`).toBe(
               true,
             );
         }
@@ -85,19 +85,19 @@ function agree(made: MadeUp, told: string): void {
           generator.shapes.find(type, name) ? store.read(type, key, name) : undefined,
         );
         if (link.keys.length === 1 && beside[0] !== undefined)
-          expect(beside[0] ?? null, `${link.id} ${told}`).toEqual(to ? keyOf(made, to) : null);
+          expect(beside[0] ?? null, `${link.id} ${what}`).toEqual(to ? keyOf(made, to) : null);
         if (!to) continue;
         expect(store.exists(to.$ref.typeName, to.$ref.key), link.id).toBe(true);
         if (link.many && !link.many.page && link.many.type === to.$ref.typeName)
-          expect(isThere(listed(made, link.many, to.$ref.key), type, key), `${link.id} ${told}`).toBe(true);
+          expect(isThere(listed(made, link.many, to.$ref.key), type, key), `${link.id} ${what}`).toBe(true);
         if (link.twin?.leads) expect(target(made, link.twin.link, to.$ref.key)?.$ref.typeName).toBe(type);
       }
     }
   }
 }
 
-/** A value, or why there is none: a type without implementations has no values. */
-function told(read: () => unknown): string {
+/** A value as text, or why there is none: a type without implementations has no values. */
+function textOf(read: () => unknown): string {
   try {
     return JSON.stringify(read() ?? null);
   } catch (error) {
@@ -105,7 +105,7 @@ function told(read: () => unknown): string {
   }
 }
 
-/** A key as the scalar next to a link contains it. */
+/** A key in the form in which the scalar next to a link contains it. */
 function keyOf({ generator, store }: MadeUp, { $ref: { typeName, key } }: Ref): unknown {
   const [name = ''] = generator.shapes.keysOf(typeName);
   return store.read(typeName, key, name);
@@ -128,7 +128,7 @@ test('both sides of every relation agree, in any schema', () => {
   expect(relations).toBeGreaterThan(20);
 });
 
-test('they agree after any write, and all values are the same in another process', () => {
+test('they also agree after any write, and all values are the same in another process', () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const sdl = randomSchema(draw);
@@ -159,7 +159,7 @@ test('they agree after any write, and all values are the same in another process
       for (const type of types.toReversed()) {
         for (const field of Object.values(generator.shapes.object(type).getFields())) {
           for (const key of someOf(made, type).slice(0, 2)) {
-            const read = ({ store: from }: MadeUp) => told(() => from.read(type, key, field.name));
+            const read = ({ store: from }: MadeUp) => textOf(() => from.read(type, key, field.name));
             expect(read(other), `${type}.${field.name} ${sdl}`).toBe(read(made));
           }
         }

@@ -9,7 +9,7 @@ interface Part extends Answer {
   readonly hasNext?: boolean;
 }
 
-/** A response once its last part has arrived. */
+/** A response after its last part has arrived. */
 export async function wholeAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   if (!response.headers.get('content-type')?.startsWith('multipart/')) return JSON.parse(text) as Answer;

@@ -31,8 +31,8 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * What is wrong with a response, found by executing the operation again over its data: graphql itself then checks
- * nulls, lists, enums, and abstract types; missing and superfluous fields are compared here.
+ * Errors in a response, found by executing the operation again with the response as its data: graphql itself then
+ * checks nulls, lists, enums, and abstract types; missing and superfluous fields are compared here.
  */
 export async function complaints(
   schema: GraphQLSchema,
@@ -95,7 +95,7 @@ const atOnce = (document: DocumentNode): DocumentNode =>
     Directive: ({ name }) => (name.value === 'defer' || name.value === 'stream' ? null : undefined),
   });
 
-/** Fields the operation did not select, or values not serialized as their type requires. */
+/** Reports fields that the operation did not select, and values that are not serialized as their type requires. */
 function difference(received: unknown, wanted: unknown, at: string, found: string[]): void {
   if (typeof received !== 'object' || received === null || typeof wanted !== 'object' || wanted === null) {
     if (received !== wanted)

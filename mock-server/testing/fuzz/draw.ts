@@ -9,7 +9,7 @@ export interface Draw {
   some<Item>(items: readonly Item[], least: number, most: number): Item[];
 }
 
-/** Choices from a function that returns integers below its argument. */
+/** Random choices based on a function that returns integers below its argument. */
 export function drawFrom(number: (below: number) => number): Draw {
   const one = <Item>(items: readonly Item[]): Item => {
     if (items.length === 0) throw new Error('There is nothing to choose from.');

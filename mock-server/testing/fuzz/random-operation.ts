@@ -104,7 +104,7 @@ class Builder {
   /** `taken` contains the names the response object already has, from any fragment. */
   #selection(type: GraphQLCompositeType, depth: number, taken: Set<string>): string {
     const parts: string[] = [];
-    // The checker of the response must know which member it is.
+    // The check of the response must know which member it is.
     if (isAbstractType(type) || this.#draw.chance(30)) parts.push(this.#typename(taken));
     const fields = isUnionType(type) ? [] : Object.values(type.getFields());
     const usable = fields.filter((field) => depth > 1 || !isCompositeType(getNamedType(field.type)));
@@ -199,7 +199,7 @@ class Builder {
     }
     if (isEnumType(inner)) return this.#draw.one(inner.getValues()).name;
     if (isInputObjectType(inner)) return this.#object(inner, depth);
-    // Page sizes and cursors have rules of their own.
+    // Page sizes and cursors have their own rules.
     if ((name === 'first' || name === 'last') && inner.name === 'Int') return 1 + this.#draw.number(8);
     if ((name === 'after' || name === 'before') && !isNonNullType(type)) return null;
     return (SCALARS[inner.name] ?? SCALARS.String)?.(this.#draw);

@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** Names that real schemas use, including ours, so that nothing depends on a name alone. */
+/** Names that real schemas use, including ours, so that nothing can depend on a name alone. */
 const OBJECTS = [
   'Company',
   'Viewer',
@@ -100,7 +100,9 @@ interface Names {
   readonly inputs: readonly string[];
 }
 
-/** A valid schema in SDL, with everything that the language allows and the shapes that the mock server recognizes. */
+/**
+ * A valid schema in SDL, with everything that the language allows, and with the shapes that the mock server recognizes.
+ */
 export function randomSchema(draw: Draw): string {
   const objects = draw.some(OBJECTS, 2, 7);
   const names: Names = {

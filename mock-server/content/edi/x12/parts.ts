@@ -44,8 +44,7 @@ export const n4 = (party: Party): Segment => [
 ];
 
 /**
- * A container number, split into the two elements that X12 has for it; the check digit is separate or part of the
- * second one.
+ * The first of the two elements that X12 has for a container number; the check digit is separate or part of the second.
  */
 export const initial = (container: string): string => container.slice(0, 4);
 export const serial = (container: string): string => container.slice(4);

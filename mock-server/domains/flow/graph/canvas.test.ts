@@ -107,7 +107,7 @@ describe('a canvas', () => {
     });
   });
 
-  test('decides the settings that lists and other flows read', async () => {
+  test('determines the settings that lists and other flows read', async () => {
     const saved = await sessionOf('decides').create(BRANCHED);
     expect(saved).toMatchObject({
       source_file_type: { code: 'CW_UNIVERSAL_SHIPMENT_1_1' },
@@ -122,7 +122,7 @@ describe('a canvas', () => {
     });
   });
 
-  test('refuses what its steps decide', async () => {
+  test('refuses settings that its steps determine', async () => {
     const { create, save } = sessionOf('refuses');
     const { flow_uuid, lock_version } = await create(BRANCHED);
     const beside = await save({
@@ -231,7 +231,7 @@ describe('a canvas', () => {
     expect(errors.map((one) => [one.code, one.path?.join('.')])).toContainEqual([code, at]);
   });
 
-  test('takes the place of a form without loss', async () => {
+  test('replaces a form without loss', async () => {
     const { save, ask } = sessionOf('converts');
     const form = {
       partner_uuid: TENDER.partner_uuid,
@@ -269,7 +269,7 @@ describe('a canvas', () => {
       ['destination', 'DESTINATION'],
     ]);
     expect(after?.validation).toEqual(before.validation);
-    // Saved once more as it is shown, the canvas says what the form said.
+    // Saved again unchanged, the canvas has the same settings as the form.
     const { flow_configuration: again, errors: none } = await save({
       flow_uuid,
       lock_version: after?.lock_version,
@@ -296,7 +296,7 @@ const FIELD: Readonly<Record<string, string>> = {
   DESTINATION: 'destination',
 };
 
-/** A canvas as the document of a flow has it, to be saved again. */
+/** A canvas from a flow's document, as input for saving it again. */
 function asInput({ document }: Configuration) {
   const graph = document.graph as { readonly nodes: readonly Node[]; readonly edges: readonly object[] };
   return {

@@ -8,7 +8,7 @@ import { passThrough, type Perform } from './run-step.ts';
 const after = (graph: FlowGraph, node: GraphNode): ReadonlySet<string> =>
   reachedFrom(graph, edgesOutOf(graph, node, 'SUCCESS'));
 
-/** Whether a step may pass on less than it received. */
+/** Whether a step may pass on fewer documents than it received. */
 const mayLeaveOut = (node: GraphNode): boolean =>
   node.kind === 'FILTER' ||
   node.kind === 'SPLIT' ||
@@ -16,8 +16,8 @@ const mayLeaveOut = (node: GraphNode): boolean =>
   (node.kind === 'MAP' && node.settings.on_error === 'SKIP_DOCUMENT');
 
 /**
- * Steps at which the content of a file decides which others it reaches. On a single path, the outcome of an execution
- * tells as much.
+ * Steps at which a file's content decides which other steps it reaches. On a single path, the outcome of the execution
+ * shows that.
  */
 const decidingSteps = once((graph: FlowGraph): readonly GraphNode[] => {
   const forks = graph.nodes.filter((node) => edgesOutOf(graph, node, 'SUCCESS').length > 1);
@@ -30,7 +30,7 @@ const decidingSteps = once((graph: FlowGraph): readonly GraphNode[] => {
 
 export const isDecidedByContent = (graph: FlowGraph): boolean => decidingSteps(graph).length > 0;
 
-/** Runs only steps that decide, and those before them. The files of an execution are not needed for that. */
+/** Runs only the deciding steps and those before them, which does not require the files of the execution. */
 export function decidingOnly(graph: FlowGraph): Perform {
   const deciding = decidingSteps(graph);
   const needed = new Set(

@@ -14,7 +14,7 @@ export interface Decision {
   readonly leads_to: string | null;
 }
 
-/** The rules of a step that chooses, and how they decided about what arrived. */
+/** The rules of a step that chooses between documents or paths, and their results for what arrived. */
 export function decisionsOf(
   graph: FlowGraph,
   node: GraphNode,

@@ -3,7 +3,7 @@ import type { Difference } from '../difference.ts';
 
 type Inside = (before: unknown, after: unknown, path: string) => readonly Difference[];
 
-/** Whether a value of a document is a canvas. */
+/** Whether a value in a document is a canvas. */
 export const isGraph = (value: unknown): value is FlowGraph =>
   typeof value === 'object' &&
   value !== null &&
@@ -12,7 +12,7 @@ export const isGraph = (value: unknown): value is FlowGraph =>
   'edges' in value &&
   Array.isArray(value.edges);
 
-/** Names of the steps of both canvases, by node: labels, made unique. The later canvas decides. */
+/** Names of the steps of both canvases, by node: labels, made unique. The later canvas takes precedence. */
 function namesOf(before: FlowGraph, after: FlowGraph): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
@@ -27,10 +27,13 @@ function namesOf(before: FlowGraph, after: FlowGraph): ReadonlyMap<string, strin
   return names;
 }
 
-/** A step that was added or removed, without where it is on the canvas. */
+/** An added or removed step, without its position on the canvas. */
 const stepOf = ({ kind, label, settings }: GraphNode) => ({ kind, label, settings });
 
-/** Differences between two canvases: steps by their labels, and paths by the steps they connect. Places do not count. */
+/**
+ * Differences between two canvases: steps by their labels, and paths by the steps that they connect. Positions do not
+ * count.
+ */
 export function graphDifferences(
   before: FlowGraph,
   after: FlowGraph,
@@ -67,14 +70,14 @@ function settingDifferences(
   const at = `${path}.settings`;
   if ('side' in before.settings && 'side' in after.settings) {
     const [was, is] = [before.settings.side, after.settings.side];
-    // A host system and a connection have different keys: it is one change.
+    // A side is a host system or a connection, with different keys, but changing it is a single difference.
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     const kind = was === null ? 'ADDED' : is === null ? 'REMOVED' : 'CHANGED';
     return [{ path: `${at}.side`, kind, before: was, after: is }];
   }
   const found = inside(before.settings, after.settings, at);
   if (before.kind !== 'BRANCH' || after.kind !== 'BRANCH') return found;
-  // The first branch that fits is taken, so their order is a setting, too.
+  // The first branch that matches is taken, so the order of branches is a setting as well.
   const [was, is] = [before, after].map(({ settings }) => settings.branches.map(({ label }) => label));
   const isMoved =
     was?.toSorted().join('\n') === is?.toSorted().join('\n') && was?.join('\n') !== is?.join('\n');

@@ -6,7 +6,7 @@ import { sidesUsed } from './steps.ts';
 
 const ENDS = ['source', 'destination', 'graph'] as const;
 
-/** Systems that data comes from, or goes to, at any step of a flow as it was last saved. */
+/** Systems that data comes from, or goes to, at any step of a flow as last saved. */
 export const draftSides = (
   flow_uuid: string,
   end: 'source' | 'destination',

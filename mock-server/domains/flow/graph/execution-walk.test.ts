@@ -34,7 +34,7 @@ const walkOf = (invocation_uuid: string, context: MockContext) =>
 const executionsOf = ({ flow_uuid }: FlowPlan, context: MockContext) =>
   executionsIn(flowScope(flow_uuid, context), periodOf(RANGE, context), context);
 
-/** A flow on a canvas with this graph, deployed. */
+/** Deploys a version of the flow with this canvas. */
 function onCanvas(flow: FlowPlan, graph: FlowGraph, context: MockContext): void {
   const { flow_uuid } = flow;
   context.store.set('FlowSetup', flow_uuid, { builder: 'VISUAL_V3' });
@@ -43,7 +43,7 @@ function onCanvas(flow: FlowPlan, graph: FlowGraph, context: MockContext): void 
 }
 
 describe('the walk of an execution', () => {
-  test('ends as the execution did, with its own words', () =>
+  test("ends like the execution, with the execution's own messages", () =>
     inSession('ends', as, async (context) => {
       const seen = new Set<string>();
       for (const invocation_uuid of executionsOf(canvas, context)) {
@@ -82,7 +82,7 @@ describe('the walk of an execution', () => {
       expect([...seen].some((one) => one.includes('FAILURE'))).toBe(true);
     }));
 
-  test('tells which rules decided, and by which values', () =>
+  test('shows which rules decided, and by which values', () =>
     inSession('decisions', as, async (context) => {
       const flow = flowNamed('meridian-customs', 'Send customs shipment');
       const { flow_uuid } = flow;
@@ -112,7 +112,7 @@ describe('the walk of an execution', () => {
       ).toBe(true);
     }));
 
-  test('is of the version that ran: executions of flows built with the form have none', () =>
+  test('belongs to the version that ran; executions of flows built with the form have none', () =>
     inSession('form', as, async (context) => {
       const [first = ''] = executionsOf(TENDER, context);
       expect(await walkOf(first, context)).toBeNull();
@@ -221,7 +221,7 @@ describe('the counts of a canvas', () => {
       expect(counts.reduce((all, one) => all + one.failed, 0)).toBe(
         totals.logical_failure + totals.technical_failure,
       );
-      // What was found once is known.
+      // Results that were found once are cached.
       expect((await countsOf(flow, context, 'LAST_24_HOURS')).counts).toEqual(counts);
     }),
   );

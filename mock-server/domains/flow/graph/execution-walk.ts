@@ -18,14 +18,14 @@ import { performAgain } from './perform-again.ts';
 import type { WalkPlan } from './step.ts';
 import type { Walk } from './walk.ts';
 
-/** The walks of the executions that somebody looked at last; each holds the results of its steps. */
+/** Maximum number of cached walks, by last use; each walk holds the results of its steps. */
 const MOST = 16;
 const known = new WeakMap<Session, Map<string, Promise<Walk>>>();
 
-/** Settings that a canvas decides. */
+/** Settings that include a canvas. */
 export type Canvas = FlowSettings & { readonly graph: FlowGraph };
 
-/** What an execution walks: its own input, or what is needed of it, through the canvas of a version. */
+/** The plan of an execution's walk: its input, or the required parts of it, through the canvas of a version. */
 export const planOf = (
   facts: ExecutionFacts,
   sample: Sample,
@@ -42,7 +42,7 @@ export const planOf = (
 
 export const isCanvas = (settings: FlowSettings): settings is Canvas => settings.graph !== null;
 
-/** What the log says of a stage, for the only step of the canvas that belongs to it. */
+/** Adds the messages of a stage's log to the step that belongs to the stage, if there is only one. */
 function withMessages(graph: FlowGraph, { steps, paths }: Walk, facts: ExecutionFacts): Walk {
   const runs = stageRuns(facts);
   const byStage = Map.groupBy(graph.nodes, (node) => stageOf(graph, node));
@@ -67,7 +67,7 @@ function walkOf(facts: ExecutionFacts, settings: Canvas, version: string, contex
   let walks = known.get(session);
   if (!walks) known.set(session, (walks = new Map()));
   const outcome = outcomeOf(facts);
-  // Without its output, less is known of what its last steps made.
+  // Without the execution's output, less is known about the results of its last steps.
   const key = JSON.stringify([facts.invocation_uuid, version, outcome, isDone(facts, 'GENERATE')]);
   const walk =
     walks.get(key) ??

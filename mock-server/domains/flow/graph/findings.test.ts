@@ -189,12 +189,12 @@ describe('a canvas', () => {
     for (const { message } of found.findings) expect(message).toMatch(/^.{10,120}$/);
   });
 
-  test('is empty: that is all there is to say', async () => {
+  test('without steps has a single finding', async () => {
     const { findings } = await validate({ ...NEW, graph: { nodes: [], edges: [] } });
     expect(findings).toMatchObject([{ severity: 'ERROR', path: 'graph' }]);
   });
 
-  test('joins at least two paths, which is a warning', async () => {
+  test('with a join of fewer than two paths has a warning', async () => {
     const graph = {
       nodes: [...line(...LINE).nodes, { node_id: 'join', kind: 'JOIN', label: 'Join', join: {} }],
       edges: [
@@ -211,12 +211,12 @@ describe('a canvas', () => {
     expect(found.is_deployable).toBe(true);
   });
 
-  test('may give several steps a copy each', async () => {
+  test('may have several paths that copy a document', async () => {
     const found = await validate({ ...NEW, graph: also(path('read', 'map_2')) });
     expect(pathsOf(found)).toEqual([]);
   });
 
-  test('is checked beside what would refuse the save', async () => {
+  test('is checked in addition to errors that would prevent the save', async () => {
     const graph = graphWith(line(...LINE), 'map', { filter: { expression: 'a' } });
     const { errors, is_deployable } = await validate({ ...NEW, graph, pre_processor: 'return input;' });
     expect(errors).toEqual([

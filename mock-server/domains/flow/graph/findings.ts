@@ -2,7 +2,7 @@ import { sideKeyOf, type FlowGraph, type GraphNode } from '../../../world/flow-g
 import type { FindingChecks, Say } from '../finding-checks.ts';
 import { contentAt, loopIn, needsDocument, notReached, unmappedAt, type Content } from './steps.ts';
 
-/** Problems of a canvas: how its steps are connected, and the settings of each of them. */
+/** Problems of a canvas: in how its steps are connected, and in the settings of each step. */
 export function graphFindings(graph: FlowGraph | null, checks: FindingChecks, say: Say): void {
   if (!graph || graph.nodes.length === 0)
     return say('ERROR', 'graph', 'The canvas is empty. Add a source and a destination.');
@@ -14,7 +14,7 @@ export function graphFindings(graph: FlowGraph | null, checks: FindingChecks, sa
   const loop = loopIn(graph);
   if (loop !== null)
     say('ERROR', at(loop), `The paths lead back to “${loop.label}”. Remove the one that closes the loop.`);
-  // What arrives at the steps of a loop depends on itself.
+  // In a loop, what arrives at a step depends on the step itself.
   else contentFindings(graph, say);
   for (const node of graph.nodes) stepFindings(node, checks, say);
 }
@@ -89,7 +89,7 @@ function branchFindings(node: GraphNode<'BRANCH'>, onwards: FlowGraph['edges'], 
   }
 }
 
-/** Reading and writing: each step gets what it can work on. */
+/** Problems of reading and writing: a step that gets content that it cannot process. */
 function contentFindings(graph: FlowGraph, say: Say): void {
   const arrives = contentAt(graph);
   const unmapped = unmappedAt(graph);

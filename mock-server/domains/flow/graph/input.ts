@@ -16,7 +16,7 @@ export interface SideInput {
   readonly endpoint_uuid?: string | null;
 }
 
-/** Omitted fields are absent; those with a default in the schema are always there. */
+/** Omitted fields are absent; fields with a default in the schema are always present. */
 type Given<Settings, Defaulted extends keyof Settings = never> = Partial<Omit<Settings, Defaulted>> &
   Pick<Settings, Defaulted>;
 
@@ -82,7 +82,7 @@ const sideOf = (side: SideInput | null | undefined): StepSide | null =>
       : { host_system_uuid: side.host_system_uuid }
     : null;
 
-/** What is needed to complete the settings of some kinds. */
+/** The settings of a step, with defaults where its kind needs them. */
 function settingsOf(node: NodeInput): StepSettings[NodeKind] {
   const given = node[FIELD_OF[node.kind]];
   const settings = { ...NEW_SETTINGS[node.kind], ...given };
@@ -96,16 +96,16 @@ function settingsOf(node: NodeInput): StepSettings[NodeKind] {
       return { ...NEW_SETTINGS.MAP, ...node.map, mapping: mapping && { ...mapping, revision } };
     }
     default:
-      // Each field holds the settings of its kind, and defaults take the place of what is absent.
+      // Each field holds the settings of its kind, and absent ones got defaults.
       return settings as StepSettings[NodeKind];
   }
 }
 
-/** A saved canvas. `input` has passed `graphLimits`. */
+/** The canvas of an input, which has passed `graphLimits`. */
 export const graphOfInput = ({ nodes, edges }: GraphInput): FlowGraph => ({
   nodes: nodes.map((node) => {
     const { node_id, kind, label, position = null } = node;
-    // The compiler does not see that kind and settings belong together.
+    // TypeScript cannot infer that kind and settings belong together.
     return {
       node_id,
       kind,
@@ -120,7 +120,7 @@ export const graphOfInput = ({ nodes, edges }: GraphInput): FlowGraph => ({
   })),
 });
 
-/** The input that saves a canvas as it is. */
+/** The input that saves a canvas unchanged. */
 export const inputOfGraph = ({ nodes, edges }: FlowGraph): GraphInput => ({
   nodes: nodes.map(({ settings, ...node }) => ({ ...node, [FIELD_OF[node.kind]]: settings })),
   edges,

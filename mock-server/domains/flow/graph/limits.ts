@@ -6,7 +6,7 @@ const MOST_NODES = 300;
 const MOST_EDGES = 600;
 const MOST_BRANCHES = 20;
 
-/** What a canvas cannot be saved with. Everything that can still be completed is a finding. */
+/** Errors with which a canvas cannot be saved. Everything that can still be completed later is a finding. */
 export function graphLimits({ nodes, edges }: GraphInput, check: LimitChecks): void {
   const { wrong, text, once } = check;
   if (nodes.length > MOST_NODES)

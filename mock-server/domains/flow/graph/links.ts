@@ -3,7 +3,7 @@ import { sideKeyOf, type FlowGraph } from '../../../world/flow-graph.ts';
 import type { LinkChecks } from '../link-checks.ts';
 import { FIELD_OF } from './input.ts';
 
-/** Errors for what the steps refer to, by place in the input. */
+/** Errors in the references of steps, by path in the input. */
 export const graphLinkErrors = ({ nodes }: FlowGraph, check: LinkChecks): UserError[] =>
   nodes.flatMap((node, place) => {
     const path = ['graph', 'nodes', String(place), FIELD_OF[node.kind]];

@@ -43,7 +43,7 @@ async function mapOne(node: GraphNode<'MAP'>, item: DocumentItem, work: Work) {
     item.value,
     context,
     (run, changed) =>
-      // What was read is a tree already, whatever the format of the file.
+      // A document that was read is already a tree, whatever the format of its file.
       isAhead
         ? Promise.resolve(ahead.run)
         : runExpression({ ...run, input_type: 'JSON' }, JSON.stringify(changed), context),

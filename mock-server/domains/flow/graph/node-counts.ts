@@ -28,15 +28,15 @@ interface NodeCount {
 
 /** A step that an execution reached. */
 interface Stop extends Pick<WalkStep, 'node_id' | 'status'> {
-  /** Whether nothing was left after it. */
+  /** Whether nothing was left after this step. */
   readonly isEnd: boolean;
 }
 type Way = readonly Stop[];
 
-/** Ways of executions that their content decided, by version, execution, and outcome. */
+/** Paths of executions that depend on their content, by version, execution, and outcome. */
 const known = new WeakMap<Session, Map<string, Promise<Way>>>();
 const MOST_KNOWN = 5000;
-/** Walks at a time: as many as the sandbox has processes. */
+/** Number of concurrent walks: as many as the sandbox has processes. */
 const AT_ONCE = 2;
 
 const wayOf = ({ steps }: Walk): Way =>
@@ -46,7 +46,7 @@ const wayOf = ({ steps }: Walk): Way =>
       : [{ node_id, status, isEnd: status === 'DONE' && documents_out === 0 && kind !== 'DESTINATION' }],
   );
 
-/** Finds the ways of executions through a canvas. Walks only what their outcome does not tell. */
+/** Finds the paths of executions through a canvas. Walks only those whose outcome does not determine the path. */
 function waysThrough(version: string, settings: Canvas, context: MockContext) {
   const { graph } = settings;
   const byContent = isDecidedByContent(graph);
@@ -88,7 +88,7 @@ class Tally {
   }
 }
 
-/** `FlowSetup.node_counts`: the executions of `stats` by the steps of the deployed canvas. */
+/** `FlowSetup.node_counts`: counts the executions of `stats` at the steps of the deployed canvas. */
 export async function nodeCounts(
   source: unknown,
   { range }: { range: PulseRange },
@@ -110,7 +110,7 @@ export async function nodeCounts(
       if (!facts) continue;
       const way = await wayOf(facts);
       const took = durationsOf(graph, way, stepTimes(facts));
-      // What was submitted is at the source, even if its processing has not started.
+      // A submitted execution has reached the source, even if its processing has not started.
       if (way.every(({ node_id }) => node_id !== start))
         tallies.get(start)?.add({ node_id: start, status: 'PENDING', isEnd: false }, undefined);
       for (const stop of way) tallies.get(stop.node_id)?.add(stop, took.get(stop.node_id));

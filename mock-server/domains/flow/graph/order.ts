@@ -12,7 +12,7 @@ export const edgesOutOf = (
 ): readonly GraphEdge[] =>
   edges.filter((edge) => edge.from_node_id === node_id && edge.condition === condition);
 
-/** The steps in the order they run; those of loops and after them are left out. */
+/** The steps in the order in which they run, without those in or after loops. */
 export function inOrder(graph: FlowGraph): readonly GraphNode[] {
   const ids = new Set(graph.nodes.map(({ node_id }) => node_id));
   const placed = new Set<string>();
@@ -24,7 +24,7 @@ export function inOrder(graph: FlowGraph): readonly GraphNode[] {
   });
 }
 
-/** Ids of the steps that paths from these edges lead to, as far as `goesOn` follows them. */
+/** Ids of the steps that paths lead to from these edges, as long as `goesOn` follows them. */
 export function reachedFrom(
   graph: FlowGraph,
   start: readonly GraphEdge[],
@@ -54,7 +54,7 @@ const STAGES: Readonly<Record<Exclude<GraphNode['kind'], 'SCRIPT'>, ExecutionSte
   DESTINATION: 'DELIVER',
 };
 
-/** The stage of an execution that each step belongs to; for a script, its place decides. */
+/** The stage of an execution that a step belongs to; for a script, its position decides. */
 export function stageOf(graph: FlowGraph, { node_id, kind }: GraphNode): ExecutionStep {
   if (kind !== 'SCRIPT') return STAGES[kind];
   const follows = (before: GraphNode['kind']) =>

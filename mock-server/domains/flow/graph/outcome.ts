@@ -10,14 +10,14 @@ import { passThrough, runStep, type Perform } from './run-step.ts';
 import { StepFailure, type WalkPlan } from './step.ts';
 import { wholeWalk, type Walk, type WalkStep } from './walk.ts';
 
-/** How an execution went, as far as it got. */
+/** How far an execution got, and how it ended. */
 export interface Outcome {
   readonly kind: 'RUNNING' | 'SUCCESS' | 'ENDED' | 'FAILED';
   /** The current or last stage. */
   readonly stage: ExecutionStep;
   /** Why it failed or ended early. */
   readonly message: string;
-  /** The filter that ended it; null for anything else. */
+  /** The filter that ended it; null for any other end. */
   readonly rule: string | null;
 }
 
@@ -25,7 +25,7 @@ function kindOf({ status, last_step }: ExecutionFacts): Outcome['kind'] {
   if (status === 'SKIPPED') return 'ENDED';
   if (status === 'LOGICAL_FAILURE' || status === 'TECHNICAL_FAILURE') return 'FAILED';
   if (status === 'SUCCESS' || status === 'PENDING_ACKNOWLEDGMENT') return 'SUCCESS';
-  // While its outcome is being decided, it has not gone on after the stage at which it fails.
+  // While the outcome is being decided, the execution has not continued after the stage at which it fails.
   const isDelivered = last_step === 'DELIVER' || last_step === 'ACKNOWLEDGE';
   return status === 'COMPLETE' && isDelivered ? 'SUCCESS' : 'RUNNING';
 }
@@ -39,7 +39,7 @@ export const outcomeOf = (facts: ExecutionFacts): Outcome => ({
 
 const placeOf = (stage: ExecutionStep): number => STAGES.indexOf(stage);
 
-/** The kind of step that each stage is about, if a canvas has several for it. */
+/** The main kind of step of each stage, for stages with several kinds. */
 const MAIN: Partial<Record<ExecutionStep, NodeKind>> = {
   FILTER: 'FILTER',
   MAP: 'MAP',
@@ -47,7 +47,7 @@ const MAIN: Partial<Record<ExecutionStep, NodeKind>> = {
   ACKNOWLEDGE: 'DESTINATION',
 };
 
-/** The step at which a run ended that reached the steps of a walk. */
+/** The step at which a run ended, given its walk. */
 function lastNode(graph: FlowGraph, { steps }: Walk, { stage, rule }: Outcome): GraphNode | null {
   const reached = steps.flatMap(({ node_id, documents_in }) =>
     documents_in === 0 ? [] : (graph.nodes.find((node) => node.node_id === node_id) ?? []),
@@ -74,7 +74,7 @@ const ending =
     return { message, passed: [] };
   };
 
-/** A walk as far as an execution in progress got. */
+/** The part of a walk that an execution in progress has completed. */
 function soFar(graph: FlowGraph, { steps, paths }: Walk, stage: ExecutionStep): Walk {
   let isAhead = false;
   const now = steps.map((step): WalkStep => {
@@ -93,8 +93,8 @@ function soFar(graph: FlowGraph, { steps, paths }: Walk, stage: ExecutionStep): 
 }
 
 /**
- * The walk of an execution: what the canvas makes of its input, as long as that agrees with how the execution went. Its
- * real end counts: where it failed or was filtered, the walk ends as well, and a run that succeeded passed all steps.
+ * The walk of an execution: the canvas applied to its input, adjusted to the execution's actual outcome. Where the
+ * execution failed or was filtered, the walk ends as well; a run that succeeded has passed all steps.
  */
 export async function courseOf(
   plan: WalkPlan,
@@ -119,7 +119,7 @@ export async function courseOf(
   if (!last) return found.walk;
   const ended = await wholeWalk(plan, context, ending(by, last, outcome));
   if (outcome.kind === 'FAILED' || ended.end.deliveries.length === 0) return ended.walk;
-  // Nothing was sent, so it ended before the paths part.
+  // Nothing was sent, so the run ended before the paths separate.
   const common = graph.nodes.find(({ kind }) => kind === 'PARSE') ?? last;
   return (await wholeWalk(plan, context, ending(by, common, outcome))).walk;
 }
@@ -129,7 +129,7 @@ const stagesByNode = once(
     new Map(graph.nodes.map((node) => [node.node_id, stageOf(graph, node)])),
 );
 
-/** Milliseconds that each completed step took: those that belong to a stage share its time. */
+/** Duration of each completed step in milliseconds: the steps of a stage share its time. */
 export function durationsOf(
   graph: FlowGraph,
   steps: readonly Pick<WalkStep, 'node_id' | 'status'>[],

@@ -2,7 +2,7 @@ import { evaluate, isTrue } from '../work/expressions.ts';
 import { newDocument, seen, type Item } from './item.ts';
 import { all, documents, orStop, keepTime, required, StepFailure, type Step } from './step.ts';
 
-/** Documents that one step can make. */
+/** Maximum number of documents that one step can create. */
 const MOST_DOCUMENTS = 1000;
 
 export const branch: Step<'BRANCH'> = async ({ label, settings }, items, work) => {
@@ -55,7 +55,7 @@ export const split: Step<'SPLIT'> = async ({ label, settings }, items, work) => 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Texts are put one after the other; documents become a list or one object. */
+/** Joins what arrived: texts are concatenated; documents become a list or one object. */
 export const join: Step<'JOIN'> = ({ label, settings }, items) => {
   const failure = items.find((item) => item.failure !== null)?.failure ?? null;
   const texts = items.flatMap((item) => (item.kind === 'TEXT' ? [item] : []));

@@ -11,8 +11,8 @@ const passes = (items: readonly Item[], message: string): StepEnd => {
 };
 
 /**
- * Runs a step of an execution that is over: what was read and what a mapping made of the file are known from its files,
- * and are not made again.
+ * Runs a step of a finished execution. The parsed document and the mapping's result are taken from the execution's
+ * files instead of being computed again.
  */
 export const performAgain: Perform = async (node, items, work) => {
   if (!known(items)) return runStep(node, items, work);

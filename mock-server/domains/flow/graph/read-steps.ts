@@ -14,7 +14,7 @@ export const receive: Step<'SOURCE'> = (_node, items, { plan }) => {
   return { message: `Received ${file_name}, ${size} bytes.`, passed: all(items) };
 };
 
-/** The mappings that come first after a step, if what travels there is still the file as it was read. */
+/** The first mappings after a step that still receive the file as it was read. */
 function firstMappings(node: GraphNode, { plan: { graph, company_uuid }, context }: Work) {
   const asRead: ReadonlySet<NodeKind> = new Set(['FILTER', 'BRANCH', 'NOTIFY']);
   const reached = reachedFrom(graph, edgesOutOf(graph, node, 'SUCCESS'), ({ kind }) => asRead.has(kind));
@@ -26,8 +26,8 @@ function firstMappings(node: GraphNode, { plan: { graph, company_uuid }, context
 }
 
 /**
- * Reads a text. A mapping that reads the file itself makes the canonical document. If it is the only one that follows,
- * it runs here, so that filters and branches before it see that document, as in a flow built with the form.
+ * Reads a text. If a mapping reads the file itself to create the canonical document, and it is the only mapping that
+ * follows, it runs here, so that filters and branches before it see that document, as in a flow built with the form.
  */
 export const parse: Step<'PARSE'> = async (node, items, work) => {
   const { context } = work;

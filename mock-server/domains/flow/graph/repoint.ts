@@ -7,7 +7,7 @@ import {
 } from '../../../world/flow-graph.ts';
 import type { SideKey } from '../../../world/flow-links.ts';
 
-/** What the steps of a canvas refer to instead. Omitted references stay. */
+/** The new references of a canvas's steps. Omitted references do not change. */
 interface Repoint {
   readonly side?: (side: SideKey | null, node: GraphNode<'SOURCE' | 'DESTINATION'>) => SideKey | null;
   readonly mapping?: (mapping: MappingChoice | null, node: GraphNode<'MAP'>) => MappingChoice | null;
@@ -16,7 +16,7 @@ interface Repoint {
 
 const same = <Value>(value: Value): Value => value;
 
-/** A canvas whose steps refer to other systems, mappings, and notifiers. */
+/** A canvas whose steps refer to the given systems, mappings, and notifiers instead. */
 export const repointed = (
   { nodes, edges }: FlowGraph,
   { side = same, mapping = same, notifier = same }: Repoint,
@@ -39,7 +39,7 @@ export const repointed = (
   edges,
 });
 
-/** A canvas that keeps what its owner chose for the steps it had before: their references and positions. */
+/** A new canvas that keeps the references and positions that its owner chose for existing steps. */
 export function keepingOwn(graph: FlowGraph, own: FlowGraph): FlowGraph {
   const before = new Map(own.nodes.map((node) => [node.node_id, node]));
   const kept = repointed(graph, {

@@ -22,18 +22,18 @@ const steps: { readonly [Kind in NodeKind]: Step<Kind> } = {
   NOTIFY: notify,
 };
 
-/** Runs a step on what arrived at it, or tells how it went. Throws StepFailure. */
+/** Runs a step on what arrived at it, or reproduces its known result. Throws StepFailure. */
 export type Perform = (node: GraphNode, items: readonly Item[], work: Work) => Promise<StepEnd>;
 
 export const runStep: Perform = async (node, items, work) => {
-  // The compiler does not see that the kind chose the step.
+  // TypeScript cannot infer that the kind selected the step.
   const step = steps[node.kind] as Step<NodeKind>;
   const end = await step(node, items, work);
   const [first] = end.passed;
   return first && !end.shown ? { ...end, shown: shown(first.item) } : end;
 };
 
-/** Lets everything pass by the first path, for a run of which only the outcome is known. */
+/** Lets everything pass along the first path, for a run of which only the outcome is known. */
 export const passThrough: Perform = async (node, items, work) => {
   const [edge] = node.kind === 'BRANCH' ? edgesOutOf(work.plan.graph, node, 'SUCCESS') : [];
   const through = node.kind === 'JOIN' ? items.slice(0, 1) : items;

@@ -4,7 +4,7 @@ import { runScript } from '../dry-run-script.ts';
 import { newDocument, type DocumentItem, type Item } from './item.ts';
 import { all, documents, keepTime, orFail, StepFailure, type Step } from './step.ts';
 
-/** The document that a script returned as text. */
+/** The document in a text that a script returned. */
 function documentIn(text: string, item: DocumentItem): DocumentItem {
   try {
     return newDocument(parseInput('JSON', text), item);

@@ -5,7 +5,7 @@ const text = z.string();
 const values = z.record(text, z.unknown());
 const side = z.union([z.strictObject({ host_system_uuid: text }), z.strictObject({ endpoint_uuid: text })]);
 
-/** The shape of a mapping that a flow uses, in a document such as a template. */
+/** zod schema of a flow's mapping in a document such as a template. */
 export const mappingShape = z.object({
   mapping_uuid: text,
   revision_policy: z.enum(['LATEST_DEPLOYED', 'PINNED']),
@@ -48,7 +48,7 @@ const node = <Kind extends NodeKind>(kind: Kind) =>
     settings: settings[kind],
   });
 
-/** The shape of a canvas in a document such as a template. */
+/** zod schema of a canvas in a document such as a template. */
 export const graphShape = z.strictObject({
   nodes: z.array(
     z.discriminatedUnion('kind', [

@@ -4,12 +4,12 @@ import type { StepRun } from '../dry-run-store.ts';
 import { stageOf } from './order.ts';
 import type { Walk, WalkStep } from './walk.ts';
 
-/** The status that says most about several steps, first. */
+/** Statuses by significance: the first one among several steps represents them. */
 const TELLING = ['FAILED', 'RUNNING', 'DONE', 'PENDING', 'SKIPPED'] as const;
 
 /**
- * A walk as the nine stages of a flow built with the form, for clients that do not know canvases. Each stage tells of
- * the step that says most, so that whatever failed is among them.
+ * A walk as the nine stages of a flow built with the form, for clients that do not know canvases. Each stage shows the
+ * most significant of its steps, so that a failure is always visible.
  */
 export function stagesOfWalk(graph: FlowGraph, { steps }: Walk, started_at: number): readonly StepRun[] {
   const byStage = Map.groupBy(steps, (step) => {
@@ -35,7 +35,7 @@ export function stagesOfWalk(graph: FlowGraph, { steps }: Walk, started_at: numb
     };
     if (!telling) return { ...blank, status: 'SKIPPED' };
     const { status, message, output, output_format } = telling;
-    // Nothing is sent in a dry run.
+    // A dry run sends nothing.
     if (step === 'DELIVER' && status === 'DONE') return { ...blank, status: 'SKIPPED', message };
     const first = ran.find(({ node_id }) => begins.has(node_id));
     const took = sum(ran.map(({ duration_ms }) => duration_ms));
@@ -51,7 +51,7 @@ export function stagesOfWalk(graph: FlowGraph, { steps }: Walk, started_at: numb
   });
 }
 
-/** Null if there are none. */
+/** Total duration; null if none is known. */
 function sum(durations: readonly WalkStep['duration_ms'][]): number | null {
   const known = durations.filter((one) => one !== null);
   return known.length === 0 ? null : known.reduce((all, one) => all + one, 0);

@@ -10,31 +10,31 @@ import type { Reason, StageResult } from '../stage-result.ts';
 import type { DataTag } from '../work/map-document.ts';
 import type { Item } from './item.ts';
 
-/** What a walk needs to know in addition to the canvas. */
+/** The data that a walk needs in addition to the canvas. */
 export interface WalkPlan {
   readonly graph: FlowGraph;
   readonly settings: Pick<FlowSettings, 'flow_name' | 'data_tags'>;
   readonly company_uuid: string;
   readonly sample: Sample;
-  /** Name of the side that a DESTINATION step sends to. */
+  /** Name of the system that a DESTINATION step sends to. */
   readonly nameOf: (side: GraphNode<'DESTINATION'>['settings']['side']) => string;
 }
 
-/** What is sent at a DESTINATION step. */
+/** The outputs that are sent at a DESTINATION step. */
 export interface Delivery {
   readonly node_id: string;
   readonly side: GraphNode<'DESTINATION'>['settings']['side'];
   readonly to: string;
-  /** Null for an output that only the adapter of the destination can make. */
+  /** Null for an output that only the destination's adapter can create. */
   readonly outputs: readonly (string | null)[];
-  /** Type of each output; null for what was read and is sent as it came. */
+  /** File type of each output; null for a text that is sent as it was received. */
   readonly file_types: readonly (string | null)[];
 }
 
-/** A message that a NOTIFY step sends. */
+/** A notification that a NOTIFY step sends. */
 export type StepNotice = Pick<Notice, 'node_id' | 'label' | 'notifier_uuid' | 'text'>;
 
-/** State of a walk that steps add to. */
+/** The state of a walk, to which steps add. */
 export interface Work {
   readonly plan: WalkPlan;
   readonly context: MockContext;
@@ -43,25 +43,25 @@ export interface Work {
   readonly notices: StepNotice[];
   /** The first document that was read. */
   canonical: unknown;
-  /** When the time of the whole run is up, on the scale of `performance.now()`. */
+  /** The time limit of the whole run, on the scale of `performance.now()`. */
   until: number;
 }
 
-/** What a step did with what it received. */
+/** The result of a step. */
 export interface StepEnd {
   readonly message: string;
-  /** What it passes on, and by which branch. */
+  /** What it passes on, and along which branch. */
   readonly passed: readonly { readonly item: Item; readonly branch: string | null }[];
-  /** What it shows, if it is not the first of what it passes on. */
+  /** The result to show, if it is not the first item that it passes on. */
   readonly shown?: { readonly output: string | null; readonly output_format: string | null };
-  /** Why a run that ends here has nothing left to do, if the catalog has a reason for it. */
+  /** Why a run ends here with nothing left to do, if the catalog has a reason for it. */
   readonly reason?: Reason;
 }
 
-/** Ends a step; what it received takes the failure paths. */
+/** Ends a step; what it received continues along the failure paths. */
 export class StepFailure extends Error {
   readonly reason: Reason | undefined;
-  /** Whether trying the other documents would take too long. */
+  /** Whether the step also gives up on other documents, which would take too long. */
   readonly isFinal: boolean;
 
   constructor(message: string, reason?: Reason, isFinal = false) {
@@ -87,7 +87,7 @@ export const documents = (count: number): string => counted(count, 'document');
 export const share = (some: number, of: number): string =>
   some === of ? documents(of) : `${some.toLocaleString('en')} of ${documents(of)}`;
 
-/** Computing time of a whole run in seconds; each expression and script has a limit of its own. */
+/** Computing time of a whole run in seconds; each expression and script also has its own limit. */
 export const MOST_SECONDS = 30;
 
 /** Ends a run that takes too long in total; called before each expression and script. */
@@ -103,7 +103,7 @@ export const orFail = (result: StageResult): StageResult => {
 
 const ENDED: ReadonlySet<string> = new Set(['TIME_LIMIT', 'MEMORY_LIMIT', 'BUSY', 'STOPPED']);
 
-/** Whether a run was ended instead of ending itself. */
+/** Whether a run was terminated instead of ending by itself. */
 export const isEnded = ({ code }: { readonly code: string }): boolean => ENDED.has(code);
 
 export function orStop(label: string, error: RunError | null): void {
@@ -115,7 +115,7 @@ export const required = (label: string, expression: string): string => {
   return expression;
 };
 
-/** Bytes of outputs in a sentence; empty if they are only known at delivery. */
+/** The size of outputs as part of a sentence; empty if it is only known at delivery. */
 export function bytesOf(outputs: readonly (string | null)[]): string {
   const known = outputs.filter((text) => text !== null);
   if (known.length === 0) return '';

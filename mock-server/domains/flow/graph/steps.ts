@@ -16,13 +16,13 @@ const isKind =
   (node: GraphNode): node is StepOf<Kind> =>
     node.kind === kind;
 
-/** The paths that start at a step: those after success first. */
+/** The paths that start at a step: success paths first. */
 export const pathsFrom = ({ edges }: FlowGraph, node_id: string): readonly GraphEdge[] =>
   edges
     .filter(({ from_node_id }) => from_node_id === node_id)
     .toSorted((a, b) => Number(a.condition === 'FAILURE') - Number(b.condition === 'FAILURE'));
 
-/** The steps in the order they run, each after those that lead to it; steps that nothing leads to come last. */
+/** The steps in the order in which they run, each after those that lead to it; unreachable steps come last. */
 export function walkingOrder(graph: FlowGraph): readonly GraphNode[] {
   const byId = new Map(graph.nodes.map((node) => [node.node_id, node]));
   const seen = new Set<string>();
@@ -40,33 +40,33 @@ export function walkingOrder(graph: FlowGraph): readonly GraphNode[] {
   return [...after(graph.nodes.filter(isKind('SOURCE'))), ...after(graph.nodes)];
 }
 
-/** Steps of one kind in the order they run. */
+/** Steps of one kind, in the order in which they run. */
 export const stepsOf = <Kind extends NodeKind>(graph: FlowGraph, kind: Kind): readonly StepOf<Kind>[] =>
   walkingOrder(graph).filter(isKind(kind));
 
-/** What a step may work on: a file as it was received, a document, or a file as it is sent. */
+/** Kinds of content that a step can process: a file as received, a document, or a file to be sent. */
 export type Content = 'RECEIVED' | 'DOCUMENT' | 'WRITTEN';
 
 const ON_DOCUMENTS: ReadonlySet<NodeKind> = new Set(['FILTER', 'MAP', 'BRANCH', 'SPLIT', 'JOIN', 'GENERATE']);
 
-/** Whether a kind of step works on documents only. */
+/** Whether a kind of step only processes documents. */
 export const needsDocument = (kind: NodeKind): boolean => ON_DOCUMENTS.has(kind);
 
 function passedOn(kind: NodeKind, arrived: ReadonlySet<Content>): ReadonlySet<Content> {
   if (kind === 'SOURCE') return new Set(['RECEIVED']);
   if (kind === 'PARSE') return new Set(['DOCUMENT']);
   if (kind === 'GENERATE') return new Set(['WRITTEN']);
-  // What was not read is a problem of the first step that needs a document, not of all that follow.
+  // A missing read step is reported at the first step that needs a document, not at all that follow.
   return needsDocument(kind) && arrived.has('RECEIVED') ? new Set(['DOCUMENT']) : arrived;
 }
 
-/** What arrives at each step, by node. Of several kinds if its paths differ; of none if nothing leads to it. */
+/** The kinds of content that arrive at each step, by node: several if its paths differ, none if nothing leads to it. */
 export function contentAt(graph: FlowGraph): ReadonlyMap<string, ReadonlySet<Content>> {
   const arrives = new Map(graph.nodes.map(({ node_id }) => [node_id, new Set<Content>()]));
   for (const { node_id, kind } of walkingOrder(graph)) {
     const arrived = arrives.get(node_id) ?? new Set<Content>();
     for (const { to_node_id, condition } of pathsFrom(graph, node_id)) {
-      // A step that failed passes on what it was given.
+      // A failed step passes on what it received.
       for (const one of condition === 'FAILURE' ? arrived : passedOn(kind, arrived))
         arrives.get(to_node_id)?.add(one);
     }
@@ -74,7 +74,7 @@ export function contentAt(graph: FlowGraph): ReadonlyMap<string, ReadonlySet<Con
   return arrives;
 }
 
-/** The settings of the form that a canvas decides, of the first step of each kind. */
+/** The form settings that a canvas determines, from the first step of each kind. */
 export function stagesOf(
   graph: FlowGraph,
   before: Pick<Stages, 'source_file_type' | 'destination_file_type'>,
@@ -106,7 +106,7 @@ export function stagesOf(
   };
 }
 
-/** Names of the settings that a canvas decides. */
+/** Names of the settings that a canvas determines. */
 export const STAGES = [
   'source',
   'source_file_type',
@@ -122,7 +122,7 @@ export const STAGES = [
   'file_name_template',
 ] as const satisfies readonly (keyof Stages)[];
 
-/** Settings whose canvas, if they have one, decides. */
+/** Settings in which those of the canvas, if there is one, take precedence. */
 export const decided = (settings: FlowSettings): FlowSettings =>
   settings.graph === null ? settings : { ...settings, ...stagesOf(settings.graph, settings) };
 
@@ -150,11 +150,11 @@ export const mappingsUsed = ({
     (choice) => choice?.mapping_uuid ?? [],
   );
 
-/** Notifiers that steps send messages with. */
+/** Notifiers that steps send notifications with. */
 export const notifiersUsed = ({ graph }: Pick<FlowSettings, 'graph'>): readonly string[] =>
   graph === null ? [] : stepsOf(graph, 'NOTIFY').flatMap(({ settings }) => settings.notifier_uuid ?? []);
 
-/** Steps that no path from a source leads to. */
+/** Steps that no path leads to from a source. */
 export function notReached(graph: FlowGraph): ReadonlySet<string> {
   const left = new Set(graph.nodes.map(({ node_id }) => node_id));
   const visit = (node_id: string): void => {
@@ -165,7 +165,7 @@ export function notReached(graph: FlowGraph): ReadonlySet<string> {
   return left;
 }
 
-/** A step that a path from itself leads back to; null if there is none. */
+/** A step with a path that leads back to itself; null if there is none. */
 export function loopIn(graph: FlowGraph): GraphNode | null {
   const byId = new Map(graph.nodes.map((node) => [node.node_id, node]));
   const done = new Set<string>();
@@ -188,7 +188,7 @@ export function loopIn(graph: FlowGraph): GraphNode | null {
   return null;
 }
 
-/** Steps that write another file type than was read, although nothing maps the documents in between. */
+/** Steps that write a different file type than was read, with no mapping in between. */
 export function unmappedAt(graph: FlowGraph): ReadonlySet<string> {
   const reads = new Map(graph.nodes.map(({ node_id }) => [node_id, new Set<string>()]));
   const unmapped = new Set<string>();
@@ -196,7 +196,7 @@ export function unmappedAt(graph: FlowGraph): ReadonlySet<string> {
     const { node_id, kind } = node;
     let types: Iterable<string> = reads.get(node_id) ?? [];
     if (node.kind === 'PARSE') types = node.settings.file_type === null ? [] : [node.settings.file_type];
-    // A script may change a document into anything.
+    // A script may change a document to anything.
     else if (kind === 'SCRIPT' || (node.kind === 'MAP' && node.settings.mapping !== null)) types = [];
     else if (node.kind === 'GENERATE') {
       const { file_type } = node.settings;

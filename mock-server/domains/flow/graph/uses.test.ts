@@ -46,7 +46,7 @@ interface Saved {
 const save = (ask: Ask, input: object) =>
   mutate<Saved>(ask, 'save_flow', 'SaveFlowInput', input, 'flow_configuration { flow_uuid lock_version }');
 
-/** What the workspace has, by name, apart from what the tender flow refers to. */
+/** Objects of the workspace, by name, apart from those that the tender flow refers to. */
 async function others(ask: Ask) {
   const data = await ask<{
     company: {
@@ -72,7 +72,7 @@ async function others(ask: Ask) {
   return { mapping_uuid, host_system_uuid, notifier };
 }
 
-/** The canvas with two ways; the second has a mapping and a system of its own, and tells of failures. */
+/** The canvas with two paths; the second one has its own mapping and system, and reports failures. */
 async function elsewhere(ask: Ask) {
   const { mapping_uuid, host_system_uuid, notifier } = await others(ask);
   const graph = {
@@ -118,8 +118,8 @@ interface Steps {
 const stepIn = ({ graph }: Steps, node_id: string) =>
   graph.nodes.find((node) => node.node_id === node_id)?.settings;
 
-describe('what a step refers to', () => {
-  test('is used by the flow, whichever step it is, and cannot be deleted', async () => {
+describe('an object that a step refers to', () => {
+  test('is in use by the flow, at whichever step, and cannot be deleted', async () => {
     const ask = asker('used');
     const { flow_uuid, mapping_uuid, host_system_uuid } = await elsewhere(ask);
     const found = await ask<{
@@ -153,7 +153,7 @@ describe('what a step refers to', () => {
     expect(mapping.errors).toMatchObject([{ code: 'IN_USE' }]);
   });
 
-  test('is linked for those who may read it, and a deleted notifier is a problem', async () => {
+  test('is linked for people who may read it, and a deleted notifier is a finding', async () => {
     const ask = asker('linked');
     const { flow_uuid, notifier } = await elsewhere(ask);
     const read = async (as: string) =>
@@ -220,7 +220,7 @@ describe('a canvas', () => {
     expect(stepIn(there, 'source')).toMatchObject({ side: { host_system: { host_system_uuid: own.host } } });
   });
 
-  test('differs by its steps and paths, not by where they are; and is restored', async () => {
+  test('has differences in its steps and paths, not in their positions, and can be restored', async () => {
     const ask = asker('differs');
     const { flow_uuid, lock_version, graph } = await elsewhere(ask);
     const changed = {
@@ -267,7 +267,7 @@ describe('a canvas', () => {
     expect(flow_configuration.document.filters).toMatchObject([{ label: 'keep' }]);
   });
 
-  test('names what a step refers to in its differences', async () => {
+  test('names the objects that steps refer to in its differences', async () => {
     const ask = asker('names');
     const { flow_uuid, lock_version, graph } = await elsewhere(ask);
     const nodes = graph.nodes.map((node) =>
@@ -296,7 +296,7 @@ describe('a canvas', () => {
     ]);
   });
 
-  test('is part of a template, and leads to what the partner has', async () => {
+  test("can be part of a template, and then refers to the partner's objects", async () => {
     const ask = asker('template');
     const { flow_uuid } = await elsewhere(ask);
     const made = await mutate<{ template_edge: { node: { template_uuid: string } } }>(
@@ -365,7 +365,7 @@ describe('a canvas', () => {
     expect(stepIn(flow.configuration, 'source')).toMatchObject({
       side: { host_system: { host_system_uuid: own.host } },
     });
-    // A step that drifted is put back; what the partner's steps refer to stays.
+    // A changed step is reset; references of the partner's own steps stay.
     const { graph } = await savedGraph(ask, flow.flow_uuid);
     const nodes = graph.nodes.map((node) =>
       node['node_id'] === 'keep' ? { ...node, filter: { expression: 'a = 1' } } : node,

@@ -80,7 +80,7 @@ async function walked(nodes: readonly GraphNode[], edges: readonly GraphEdge[], 
 }
 
 describe('a walk', () => {
-  test('takes each document by the first branch that is true, the others by the otherwise branch', async () => {
+  test('sends each document along the first branch that is true, otherwise along the "otherwise" branch', async () => {
     const route = step('route', 'BRANCH', {
       branches: [
         { label: 'Heavy', expression: 'kg > 100' },
@@ -115,7 +115,7 @@ describe('a walk', () => {
     );
   });
 
-  test('leaves out documents that match no branch, and ends if none is left', async () => {
+  test('drops documents that match no branch, and ends if none is left', async () => {
     const route = step('route', 'BRANCH', { branches: [{ label: 'A', expression: 'a' }] });
     const { of, end } = await walked([from, read, route, to], paths('from>read>route', 'route-A>to'), {});
     expect(of('route')).toMatchObject({ status: 'DONE', documents_in: 1, documents_out: 0 });
@@ -182,7 +182,7 @@ describe('a walk', () => {
     expect(sent()).toEqual([{ n: 2 }]);
   });
 
-  test('changes documents at a map step, and leaves out those that cannot be changed if so chosen', async () => {
+  test('changes documents at a map step, and drops those that cannot be changed if so configured', async () => {
     const change = (on_error: 'STOP' | 'SKIP_DOCUMENT') =>
       walked(
         [
@@ -206,7 +206,7 @@ describe('a walk', () => {
     expect(stopped.sent()).toEqual([]);
   });
 
-  test('writes documents that a script made anew in the file type of the write step', async () => {
+  test('writes documents that a script replaced in the file type of the write step', async () => {
     const csv = step('write', 'GENERATE', { file_type: 'CSV_GENERIC' });
     const { end } = await walked(
       [from, read, step('split', 'SPLIT', { expression: 'rows' }), step('join', 'JOIN'), csv, to],
@@ -243,7 +243,7 @@ describe('a step that fails', () => {
     expect(end.message).toMatch(/^“check” failed: .+ On the other paths, 1 document/);
   });
 
-  test('does not stop paths that do not depend on it, but a join that does', async () => {
+  test('stops a join that depends on it, but not independent paths', async () => {
     const nodes = [from, read, broken, write, to, step('join', 'JOIN'), step('list', 'DESTINATION')];
     const { of, sent } = await walked(
       nodes,
@@ -254,7 +254,7 @@ describe('a step that fails', () => {
     );
     expect(sent()).toEqual([{ text: 'x' }]);
     expect(of('join')?.status).toBe('SKIPPED');
-    // Unless the failure path replaces what is missing.
+    // The exception is a failure path that replaces what is missing.
     const rescued = await walked(
       nodes,
       paths('from>read>check>join>list', 'check!>join', 'read>write>to', 'read>join'),
@@ -296,7 +296,7 @@ describe('a step that fails', () => {
   });
 });
 
-test('the state grows step by step: never two at once, and those not reached come last', async () => {
+test('the state advances step by step: never two at once, and unreached steps come last', async () => {
   const route = step('route', 'BRANCH', {
     branches: [{ label: 'A', expression: 'false' }],
     otherwise_label: 'B',
@@ -321,7 +321,7 @@ test('the state grows step by step: never two at once, and those not reached com
   expect(told.at(-1)).toBe('DDDDS');
 });
 
-/** What a flow built with the form makes of a sample: its status, its tags, and its output. */
+/** The result of a flow built with the form for a sample: status, tags, and output. */
 async function formRun(settings: FlowSettings, sample: Sample, company_uuid: string, context: MockContext) {
   const run = begin(settings, sample, { company_uuid, destination_summary: '' });
   for (const stage of STAGES) {
@@ -346,7 +346,7 @@ async function canvasRun(settings: FlowSettings, sample: Sample, company_uuid: s
 }
 
 test(
-  'a seeded flow of each kind, or each flow, does the same on the canvas as in the form',
+  'a seeded flow of each kind, or every flow, behaves the same on the canvas as in the form',
   { timeout: 120_000 },
   () =>
     inSession(async (context) => {
@@ -369,7 +369,7 @@ test(
           ['hidden', { ...settings, filters: [none] }, known],
         ] as const;
         if (kinds.has(kind) && !isThorough) continue;
-        // What is wrong with a file does not depend on the partner.
+        // Errors in a file do not depend on the partner.
         for (const [what, one, sample] of kinds.has(kind) ? samples.slice(0, 1) : samples) {
           const form = await formRun(one, sample, company_uuid, context);
           const canvas = await canvasRun(one, sample, company_uuid, context);
@@ -379,7 +379,7 @@ test(
         }
         kinds.add(kind);
       }
-      // Of each outcome, so that the comparison says something.
+      // Each outcome must occur, so that the comparison is meaningful.
       for (const status of ['SUCCESS', 'FAILED', 'SKIPPED'])
         expect(seen[status], status).toBeGreaterThan(isThorough ? 20 : 5);
     }),

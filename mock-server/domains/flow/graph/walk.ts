@@ -42,8 +42,8 @@ export interface Walk {
 /** How a walk ended. */
 export interface WalkEnd {
   /**
-   * FAILED if any step failed: failure paths report and clean up, but they do not make the run a success. SKIPPED if
-   * nothing was left to send.
+   * FAILED if any step failed: failure paths can report and clean up, but they do not turn the run into a success.
+   * SKIPPED if nothing was left to send.
    */
   readonly status: 'SUCCESS' | 'SKIPPED' | 'FAILED';
   readonly message: string;
@@ -57,14 +57,14 @@ export interface WalkEnd {
   readonly canonical: unknown;
 }
 
-/** A walk while it goes on: before and after each step, and at its end. */
+/** A walk in progress: its state before and after each step, and at its end. */
 export interface WalkState {
   readonly walk: Walk;
   /** Null until the end. */
   readonly end: WalkEnd | null;
 }
 
-/** Maximum number of characters of a result. */
+/** Maximum number of characters of a step's result. */
 export const LARGEST_OUTPUT = 65_536;
 
 const cut = (text: string | null | undefined): string | null => text?.slice(0, LARGEST_OUTPUT) ?? null;
@@ -83,13 +83,13 @@ const waiting = ({ node_id, kind, label }: GraphNode): WalkStep => ({
   output: null,
 });
 
-/** A canvas before anything happened. */
+/** A canvas before its first step has started. */
 export const notWalked = (graph: FlowGraph): Walk => ({
   steps: [...new Set([...inOrder(graph), ...graph.nodes])].map(waiting),
   paths: [],
 });
 
-/** Steps that ran, then those that may still run, then those that were not reached. */
+/** Steps that ran come first, then those that may still run, then those that were not reached. */
 const RANKS: Readonly<Record<WalkStep['status'], number>> = {
   DONE: 0,
   FAILED: 0,
@@ -98,7 +98,7 @@ const RANKS: Readonly<Record<WalkStep['status'], number>> = {
   SKIPPED: 3,
 };
 
-/** Why a step ended, and what happened there. */
+/** How a step ended, and its message. */
 interface Ending {
   readonly node: GraphNode;
   readonly message: string;
@@ -106,8 +106,8 @@ interface Ending {
 }
 
 /**
- * Runs a file through a canvas, step by step. Each step runs once, after all that lead to it, with everything that
- * arrived. A failed step passes what it received to its failure paths; steps that do not depend on it still run.
+ * Runs a file through a canvas, step by step. Each step runs once, after all steps that lead to it, with everything
+ * that arrived. A failed step passes what it received to its failure paths; steps that do not depend on it still run.
  */
 export async function* walkGraph(
   plan: WalkPlan,
@@ -119,7 +119,7 @@ export async function* walkGraph(
   let left_ms = MOST_SECONDS * 1000;
   let { steps } = notWalked(graph);
   const paths: { edge_id: string; documents: number }[] = [];
-  /** What arrived by each path. */
+  /** Items that arrived, by path. */
   const arrived = new Map<string, readonly Item[]>();
   const broken = new Set<string>();
   let failure: Ending | null = null;
@@ -137,7 +137,7 @@ export async function* walkGraph(
     paths.push({ edge_id, documents: items.length });
   };
 
-  /** What a failure keeps from arriving; a join that lacks it does not run, unless the failure path leads to it. */
+  /** Marks paths that a failure blocks. A join behind one of them does not run, unless a failure path leads to it. */
   function breakAfter(node: GraphNode): void {
     const failurePaths = edgesOutOf(graph, node, 'FAILURE');
     const kept = reachedFrom(graph, failurePaths);
@@ -192,7 +192,7 @@ export async function* walkGraph(
     yield state();
   }
 
-  /** Sends what a step passes on along its paths; returns the number of documents that go on. */
+  /** Sends a step's items along its paths; returns the number of documents that continue. */
   function passOn(node: GraphNode, { passed }: StepEnd): number {
     const edges = edgesOutOf(graph, node, 'SUCCESS');
     if (node.kind !== 'BRANCH') {
@@ -218,7 +218,7 @@ export async function* walkGraph(
   yield state(endOf(failure, lack, work));
 }
 
-/** What would be sent where, as a clause. */
+/** Describes what would be sent where, as a clause. */
 function sendingOf(deliveries: readonly Delivery[]): string {
   const parts = deliveries.map(({ outputs, to }) => {
     const count = `${outputs.length.toLocaleString('en')} ${outputs.length === 1 ? 'document' : 'documents'}`;

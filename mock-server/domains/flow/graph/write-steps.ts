@@ -10,7 +10,7 @@ import { NO_ENVELOPE, writeDocument, written } from '../work/write-document.ts';
 import type { DocumentItem, Item, TextItem } from './item.ts';
 import { all, bytesOf, documents, keepTime, orFail, StepFailure, type Step, type Work } from './step.ts';
 
-/** Reads the data tags of documents that no mapping has. */
+/** Reads the data tags of a document that no mapping has read yet. */
 async function tag(item: DocumentItem, { plan, context, tags }: Work): Promise<DocumentItem> {
   if (item.isTagged) return item;
   const found = await tagsOf(plan.settings.data_tags, item.value, context);
@@ -21,10 +21,10 @@ async function tag(item: DocumentItem, { plan, context, tags }: Work): Promise<D
 
 const WRITTEN: ReadonlySet<string> = new Set<MappingFormat>(['XML', 'CSV', 'X12', 'EDIFACT']);
 
-/** Writes a document that is not the one in the file any more, for which no output is known. */
+/** Writes a document that differs from the one in the file, so that its output is not known from an execution. */
 function writeNew(file_type: string, { value }: DocumentItem): StageResult | null {
   const type = fileTypeOf(file_type);
-  // The adapter of CargoWise makes its files of canonical documents itself.
+  // The CargoWise adapter creates its files from canonical documents itself.
   if (!type || type.standard === 'CARGOWISE' || !WRITTEN.has(type.format)) return null;
   try {
     const output = writeOutput(type.format as MappingFormat, value, NO_ENVELOPE);
@@ -73,10 +73,10 @@ export const generate: Step<'GENERATE'> = async (node, items, work) => {
   return { message: `${many}${message || 'Passed on unchanged.'}`, passed: all(passed) };
 };
 
-/** What is sent of an item. */
+/** The text that is sent for an item. */
 const sent = (item: Item): string | null => (item.kind === 'TEXT' ? item.text : pretty(item.value));
 
-/** Files that one run can send to a destination. */
+/** Maximum number of files that one run can send to a destination. */
 const MOST_FILES = 100;
 
 export const deliver: Step<'DESTINATION'> = ({ node_id, label, settings }, items, { plan, deliveries }) => {

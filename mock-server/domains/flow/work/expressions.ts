@@ -3,10 +3,12 @@ import type { MockContext } from '../../../kernel/context.ts';
 import type { RunError } from '../../../jsonata/task.ts';
 import { done, type StageResult } from '../stage-result.ts';
 
-/** A value as a step shows it. */
+/** A value in the form in which a step shows it. */
 export const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The content of a canonical document without its envelope, as expressions see it; of each, if there are several. */
+/**
+ * The content of a canonical document without its envelope, as expressions see it; for a list of documents, of each.
+ */
 export function contentOf(neutral: unknown): unknown {
   if (Array.isArray(neutral)) return neutral.map(contentOf);
   const frame = neutral as Readonly<Record<string, unknown>> | null;
@@ -19,7 +21,7 @@ interface Evaluated {
   readonly error: RunError | null;
 }
 
-/** The result of an expression of a flow, which cannot use functions or tables of the workspace. */
+/** The result of a flow's expression, which cannot use functions or tables of the workspace. */
 export async function evaluate(expression: string, input: unknown, context: MockContext): Promise<Evaluated> {
   const { output, error } = await platform.sandboxOf(context).run({
     kind: 'EVALUATE',
@@ -32,7 +34,7 @@ export async function evaluate(expression: string, input: unknown, context: Mock
   return { value: output === null ? null : (JSON.parse(output) as unknown), error };
 }
 
-/** Whether an expression is true, by the rules of JSONata for other values than true and false. */
+/** Whether an expression is true; JSONata defines this for non-Boolean values as well. */
 export const isTrue = async (
   expression: string,
   content: unknown,
@@ -53,7 +55,7 @@ export async function isKept(
   return { kept: holds === (action === 'KEEP'), error };
 }
 
-/** The end of a run of which a filter leaves nothing. */
+/** The end of a run in which a filter removed everything. */
 export const removedBy = (rule: string): StageResult => ({
   ...done(`Filter “${rule}” removed all records.`),
   isEnd: true,

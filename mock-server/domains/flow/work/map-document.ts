@@ -14,7 +14,7 @@ export interface DataTag {
   readonly value: string;
 }
 
-/** A mapping and the revision of it that a flow uses, as a plan for the sandbox. */
+/** A mapping in the revision that a flow uses, prepared for the sandbox. */
 interface MappingPlan {
   readonly name: string;
   readonly revision: { readonly number: number } | null;
@@ -71,7 +71,7 @@ async function change(
   walk(content, 0);
   if (places.length === 0) return null;
   const values = places.map(({ holder, name }) => holder[name]);
-  // Wrapped, so that neither a missing result nor an array shifts the others.
+  // Wrapped in an array, so that neither a missing result nor an array shifts the others.
   const { value, error } = await evaluate(
     `$map($, function($place) { { "value": $place.value.(${expression}) } })`,
     values.map((one) => ({ value: one })),
@@ -104,7 +104,7 @@ export async function tagsOf(
   return { tags, failure: null };
 }
 
-/** What mapping a document consists of. */
+/** The result of mapping a document. */
 interface MapWork {
   readonly document_changes: FlowSettings['document_changes'];
   readonly data_tags: FlowSettings['data_tags'];

@@ -7,7 +7,7 @@ import { pretty } from './expressions.ts';
 
 const PARSED: ReadonlySet<string> = new Set<MappingFormat>(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
 
-/** Where in a text or expression something is wrong, at the end of a sentence. */
+/** The position of an error in a text or expression, as the end of a sentence. */
 export const place = (line: number | null, column: number | null): string =>
   line === null ? '' : ` (line ${line}${column === null ? '' : `, column ${column}`})`;
 

@@ -5,7 +5,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Fields that an expression reads, as lists of names. A field that only leads to others is left out. */
+/** Fields that an expression reads, as lists of names. A field that only leads to another one is not included. */
 function fieldsIn(node: unknown, under: readonly string[] = []): readonly (readonly string[])[] {
   if (Array.isArray(node)) return node.flatMap((one) => fieldsIn(one, under));
   if (!isNode(node)) return [];
@@ -19,7 +19,7 @@ function fieldsIn(node: unknown, under: readonly string[] = []): readonly (reado
   return inner.length > 0 || names.length === 0 ? inner : [path];
 }
 
-/** All values at a path; lists on the way are read through. */
+/** All values at a path; lists on the path are flattened. */
 function valuesAt(content: unknown, path: readonly string[]): readonly unknown[] {
   if (Array.isArray(content)) return content.flatMap((one) => valuesAt(one, path));
   const [name, ...rest] = path;
@@ -27,9 +27,9 @@ function valuesAt(content: unknown, path: readonly string[]): readonly unknown[]
   return isNode(content) ? valuesAt(content[name], rest) : [];
 }
 
-/** Longest value that is told, in characters. */
+/** Maximum length of a shown value, in characters. */
 const LONGEST = 60;
-/** Values of one field that are told. */
+/** Maximum number of shown values per field. */
 const MOST = 3;
 
 function worded(value: unknown): string {
@@ -38,7 +38,7 @@ function worded(value: unknown): string {
   return `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`;
 }
 
-function told(path: readonly string[], content: unknown): string {
+function described(path: readonly string[], content: unknown): string {
   const name = path.join('.');
   const values = valuesAt(content, path);
   if (values.length === 0) return `${name} is missing`;
@@ -49,8 +49,8 @@ function told(path: readonly string[], content: unknown): string {
 }
 
 /**
- * What an expression reads in a document, in words: each field with its value. Null if it reads no field, or cannot be
- * parsed.
+ * A description of what an expression reads in a document: each field with its value. Null if it reads no field or
+ * cannot be parsed.
  */
 export function valuesRead(expression: string, content: unknown): string | null {
   let fields: readonly (readonly string[])[];
@@ -60,5 +60,5 @@ export function valuesRead(expression: string, content: unknown): string | null 
     return null;
   }
   const unlike = new Map(fields.map((path) => [path.join('.'), path]));
-  return unlike.size === 0 ? null : [...unlike.values()].map((path) => told(path, content)).join(', ');
+  return unlike.size === 0 ? null : [...unlike.values()].map((path) => described(path, content)).join(', ');
 }

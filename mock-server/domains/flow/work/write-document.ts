@@ -5,14 +5,14 @@ import { fileTypeOf } from '../../../world/file-types.ts';
 import type { Run } from '../../mapping/run.ts';
 import { done, type StageResult } from '../stage-result.ts';
 
-/** What an output can be made from. */
+/** The possible sources of an output. */
 interface Material {
   readonly document: unknown;
-  /** What the mapping made of it; null if it was not mapped. */
+  /** The mapping's result; null if the document was not mapped. */
   readonly mapped: Run | null;
-  /** The output as it is known from the execution that the sample is from. */
+  /** The known output of the execution that the sample is from. */
   readonly known: string | null;
-  /** The text that was read, if it has the type to write. */
+  /** The text that was read, if it already has the file type to write. */
   readonly text: string | null;
 }
 
@@ -35,12 +35,12 @@ function outputOf(format: string | undefined, { document, mapped, known, text }:
     return writeOutput(format, document, NO_ENVELOPE);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    // Only the adapter knows how its XML is made of a canonical document.
+    // Only the adapter can create its XML from a canonical document.
     return null;
   }
 }
 
-/** Writes a file type: the mapping's output, or what the destination adapter makes of the document. */
+/** Writes a file type: the mapping's output, or the destination adapter's output for the document. */
 export function writeDocument(
   file_type: string,
   material: Material,

@@ -6,7 +6,7 @@ export interface FieldRule {
   readonly source: string;
   /** JSONata, relative to the transaction set or the loop item. */
   readonly expression: string;
-  /** Whether this is only the usual meaning, which a partner may use differently. */
+  /** Whether this is only the usual meaning, from which a partner may deviate. */
   readonly isUsual: boolean;
 }
 
@@ -36,7 +36,7 @@ const rule = (target: string, source: string, expression: string = elementOf(sou
 });
 const usual = (...parts: Parameters<typeof rule>): FieldRule => ({ ...rule(...parts), isUsual: true });
 
-/** `BEG03` stands for `BEG.BEG03`. */
+/** The element of a short name: `BEG03` stands for `BEG.BEG03`. */
 const elementOf = (source: string): string => `${source.replace(/\d\d(_\d)?$/, '')}.${source}`;
 const number = (source: string, expression: string): string =>
   `$number(${expression === '' ? elementOf(source) : expression})`;
@@ -57,7 +57,7 @@ function party(role: string, qualifier: string, loop = 'N1'): readonly FieldRule
   ];
 }
 
-/** The same for an EDIFACT document. */
+/** Does the same for an EDIFACT document. */
 function nad(role: string, qualifier: string): readonly FieldRule[] {
   const at = (name: string, element: string) =>
     rule(`parties.${role}.${name}`, `NAD (${qualifier}) ${element}`, `NAD[NAD01="${qualifier}"].${element}`);
@@ -220,7 +220,7 @@ const booking: EdiRules = {
   ],
 };
 
-/** Rules by document. The builder keeps those that match the sample. */
+/** Rules by document. The draft only includes those that match the sample. */
 export const ediRules: Readonly<Record<string, EdiRules>> = {
   '850': {
     document: 'purchase_order',

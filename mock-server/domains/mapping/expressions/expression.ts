@@ -30,8 +30,8 @@ function templateOf(mapping: MappingRecord): string {
 
 const templates = new WeakMap<MappingRecord, string>();
 
-/** The bad revision in the scripted incident looks up container types under keys that the table does not have. */
-const spoilt = (expression: string): string =>
+/** The bad revision of the scripted incident: it looks up container types by keys that the table does not have. */
+const withBadLookup = (expression: string): string =>
   expression.replace(
     '$lookupTable("container_type", REF[REF01="ZZ"].REF02)',
     `$lookupTable("container_type", "${BAD_CONTAINER.replace(/\d+$/, '')}" & $substring(REF[REF01="ZZ"].REF02, 0, 2))`,
@@ -44,5 +44,5 @@ export function expressionOf(mapping: MappingRecord, number: number, latest: num
   const isScripted = mapping.flows[0].flow_uuid === ORDERS.flow_uuid;
   const newest = isScripted ? latest - 1 : latest;
   const expression = withOptional(template, optionalLines(template) - Math.max(0, newest - number));
-  return isScripted && number === latest ? spoilt(expression) : expression;
+  return isScripted && number === latest ? withBadLookup(expression) : expression;
 }

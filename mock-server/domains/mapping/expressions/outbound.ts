@@ -11,7 +11,7 @@ const nad = (role: string, qualifier: string): string => `{
 }`;
 
 /** The segment that contains the lookup result; empty if the mapping has no table. */
-const told = (document: string, table: string | undefined): string =>
+const lookedUp = (document: string, table: string | undefined): string =>
   table === undefined ? '"STANDARD"' : `$lookupTable("${table}", ${document}.lookups.${table})`;
 
 const booking = (document: 'IFTMBF' | 'IFTMIN', code: string) => (table?: string) =>
@@ -27,7 +27,7 @@ const booking = (document: 'IFTMBF' | 'IFTMIN', code: string) => (table?: string
       { "RFF01": "BN", "RFF01_2": references.shipment },
 ?       { "RFF01": "BM", "RFF01_2": references.master_bill },
 ?       { "RFF01": "ON", "RFF01_2": references.order },
-      { "RFF01": "ZZZ", "RFF01_2": ${told('$$.booking', table)} }
+      { "RFF01": "ZZZ", "RFF01_2": ${lookedUp('$$.booking', table)} }
     ],
     "TDT": {
       "TDT01": "20", "TDT02": transport.vessel.voyage, "TDT03": "1", "TDT05": transport.carrier.scac, "TDT05_2": "172", "TDT05_3": "182",
@@ -64,7 +64,7 @@ const shipNotice = (table?: string) => `shipment.(
 ?           "TD5": { "TD501": "B", "TD502": "2", "TD503": transport.carrier.scac, "TD504": "M" },
           "REF": [
 ?             { "REF01": "BM", "REF02": references.house_bill },
-            { "REF01": "ZZ", "REF02": ${told('$shipment', table)} }
+            { "REF01": "ZZ", "REF02": ${lookedUp('$shipment', table)} }
           ],
           "N1": [${n1('shipper', 'SF')}, ${n1('consignee', 'ST')}]
         },
@@ -90,7 +90,7 @@ export const outbound: Readonly<Record<string, (table?: string) => string>> = {
     "L11": [
 ?       { "L1101": references.house_bill, "L1102": "BM" },
       { "L1101": references.order, "L1102": "PO" },
-      { "L1101": ${told('$$.shipment', table)}, "L1102": "ZZ" }
+      { "L1101": ${lookedUp('$$.shipment', table)}, "L1102": "ZZ" }
     ],
 ?     "MS3": { "MS301": transport.carrier.scac, "MS302": "B", "MS304": "M" },
     "N1": [${n1('shipper', 'SH')}, ${n1('consignee', 'CN')}],
@@ -129,7 +129,7 @@ export const outbound: Readonly<Record<string, (table?: string) => string>> = {
     "L11": [
 ?       { "L1101": references.order, "L1102": "PO" },
 ?       { "L1101": references.house_bill, "L1102": "BM" },
-      { "L1101": ${told('$$.milestone', table)}, "L1102": "ZZ" }
+      { "L1101": ${lookedUp('$$.milestone', table)}, "L1102": "ZZ" }
     ],
     "N1": [${n1('shipper', 'SH')}, ${n1('consignee', 'CN')}],
     "LX": [events#$place.{
@@ -153,7 +153,7 @@ export const outbound: Readonly<Record<string, (table?: string) => string>> = {
     "N9": [
 ?       { "N901": "PO", "N902": references.order },
 ?       { "N901": "CN", "N902": references.pro },
-      { "N901": "ZZ", "N902": ${told('$$.service_invoice', table)} }
+      { "N901": "ZZ", "N902": ${lookedUp('$$.service_invoice', table)} }
     ],
     "N1": [${n1('shipper', 'SH')}, ${n1('consignee', 'CN')}],
     "LX": [charges#$place.{
@@ -224,7 +224,7 @@ export const outbound: Readonly<Record<string, (table?: string) => string>> = {
     "houseBill": references.house_bill,
 ?     "masterBill": references.master_bill,
     "container": transport.containers[0].number,
-    "placeOfLoading": ${told('$$.shipment', table)},
+    "placeOfLoading": ${lookedUp('$$.shipment', table)},
     "placeOfDischarge": transport.destination.unlocode,
 ?     "estimatedArrival": $substringBefore(transport.arrival, "T"),
     "shipper": parties.shipper.{ "name": name, "street": street, "city": city, "postalCode": postal_code, "country": country },

@@ -6,7 +6,7 @@ import type { FieldRule, ListRule } from './edi-rules.ts';
  */
 export const OPTIONAL = '? ';
 
-/** Content of a path: an expression, or nested names. */
+/** The content of a path: an expression, or names with their own contents. */
 type Branch = Map<string, string | Branch>;
 
 function grow(root: Branch, target: string, expression: string): void {
@@ -56,7 +56,7 @@ export interface Rendering {
   readonly version: string;
   readonly fields: readonly FieldRule[];
   readonly lists: readonly ListRule[];
-  /** Which paths later revisions may have added. */
+  /** Whether a path may have been added by a later revision. */
   readonly isOptional?: (path: string) => boolean;
   /** Tables that translate a source's value. */
   readonly lookups?: Readonly<Record<string, string>>;
@@ -95,7 +95,7 @@ export function renderInbound({
   ].join('\n');
 }
 
-/** The text of a template with this many of its optional lines. */
+/** The text of a template with the first `count` of its optional lines. */
 export function withOptional(template: string, count: number): string {
   let left = count;
   return template

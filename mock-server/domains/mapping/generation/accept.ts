@@ -36,7 +36,7 @@ interface Paper {
   readonly folder: string;
   readonly category: 'SPECIFICATION' | 'SAMPLE';
   readonly bytes: Uint8Array;
-  /** The document that has this name already. */
+  /** The document that already has this name. */
   readonly before: string | undefined;
   readonly isNew: boolean;
 }
@@ -50,7 +50,7 @@ function safeName(given: string | null, fallback: string): string {
   return plain.length <= 120 ? plain : `${plain.slice(0, 120 - ending.length)}${ending}`;
 }
 
-/** The specification and the sample, as the library will keep them. */
+/** The specification and the sample, as the library will store them. */
 function papersOf(generation_uuid: string, generation: Generation, context: MockContext): readonly Paper[] {
   const document = fileTypeOf(generation.file_type)?.document ?? 'EDI';
   const specification = specificationBytes(generation_uuid, generation, context);
@@ -78,7 +78,7 @@ function papersOf(generation_uuid: string, generation: Generation, context: Mock
   ];
 }
 
-/** Connections that only send, or that carry no EDI. */
+/** Types of connections that only send, or that do not carry EDI. */
 const UNFIT: ReadonlySet<string> = new Set([
   'AS2_SEND',
   'EADAPTOR',
@@ -89,7 +89,7 @@ const UNFIT: ReadonlySet<string> = new Set([
   'SNOWFLAKE',
 ]);
 
-/** The partner's only connection that a flow can receive EDI from; null if there is none or a choice. */
+/** The only connection of the partner from which a flow can receive EDI; null if there is none, or more than one. */
 function onlySource({ partner_uuid }: Generation, context: MockContext): FlowSettings['source'] {
   const read = (key: string, field: string) => context.store.read('Endpoint', key, field);
   const fitting = endpoints
@@ -99,7 +99,7 @@ function onlySource({ partner_uuid }: Generation, context: MockContext): FlowSet
   return only !== undefined && fitting.length === 1 ? { type: 'Endpoint', key: only } : null;
 }
 
-/** The canonical document's own file type if it has one. */
+/** File types of canonical documents that have their own. */
 const DESTINATIONS: Readonly<Record<string, string>> = {
   shipment: 'CANONICAL_SHIPMENT_JSON',
   purchase_order: 'CANONICAL_PO_JSON',
@@ -116,7 +116,7 @@ function settingsFor(generation: Generation, flow_name: string, context: MockCon
   };
 }
 
-/** The name that was given, or else the flow type's, with a number if the partner has a flow of that name. */
+/** The given name, otherwise the flow type's, with a number if the partner already has a flow with that name. */
 export function flowNameOf(given: string | null | undefined, generation: Generation, context: MockContext) {
   const others = flowKeys(context, { partner_uuid: generation.partner_uuid });
   const taken = (name: string) => nameTaken(name, others, context);
@@ -227,7 +227,7 @@ function insertDraft(generation: Generation, name: string, context: MockContext)
   );
 }
 
-/** Adds a document to the library. The same bytes under the same name stay the document that they are. */
+/** Adds a document to the library. The same bytes under the same name do not create another revision. */
 function keep(
   { name, folder, category, bytes, before, isNew }: Paper,
   generation: Generation,
@@ -250,7 +250,7 @@ function keep(
   return putDocument(
     before,
     { company_uuid, partner_uuid },
-    // What a document is about, only an update changes.
+    // Only an update changes what a document is about.
     { bytes, note: `Used for the mapping ${made.name}`, fields: before === undefined ? first : {} },
     context,
   );

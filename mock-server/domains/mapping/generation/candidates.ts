@@ -5,10 +5,10 @@ import { expressionOf, loopExpression, pathsRead, type SamplePath } from './samp
 import type { SpecificationReader } from './specification-reader.ts';
 import { codeMeaning, type Standard } from './standard/meanings.ts';
 
-/** Why a source is considered for a field, the most binding first. */
+/** Why a source is considered for a field, in order of precedence. */
 export type Origin = 'CHOSEN' | 'MODEL' | 'RULE' | 'SPECIFICATION' | 'MEANING';
 
-/** A source that a field could have. */
+/** A possible source of a field. */
 export interface Candidate {
   readonly field: CanonicalFieldRecord;
   readonly origin: Origin;
@@ -18,7 +18,7 @@ export interface Candidate {
   /** JSONata, relative to the transaction set or the item of the list. */
   readonly expression: string;
   readonly list: List | null;
-  /** Whether this is only the usual meaning, which a partner may use differently. */
+  /** Whether this is only the usual meaning, from which a partner may deviate. */
   readonly isUsual: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface List {
   readonly rule: ListRule | null;
 }
 
-/** What the candidates are looked for in. */
+/** The data in which candidates are searched. */
 export interface Material {
   readonly rules: EdiRules;
   readonly standard: Standard;
@@ -37,7 +37,7 @@ export interface Material {
   readonly specification: SpecificationReader;
 }
 
-/** The transaction set, for items of lists that read something outside their loop. */
+/** Variable for the transaction set, used by list items that read something outside their loop. */
 export const SET = '$set';
 
 export const fieldsOf = (rules: EdiRules): readonly CanonicalFieldRecord[] =>
@@ -80,7 +80,9 @@ const typed: Readonly<Record<CanonicalFieldRecord['type'], (expression: string) 
   LIST: (expression) => expression,
 };
 
-/** Reads a path of the sample into a field. The first value counts if there are several. */
+/**
+ * Makes a candidate that reads a path of the sample into a field. If there are several values, the first one counts.
+ */
 function candidateOf(
   field: CanonicalFieldRecord,
   path: SamplePath,
@@ -89,7 +91,7 @@ function candidateOf(
   material: Material,
 ): Candidate {
   const base = { field, origin, source_path: path.source_path, paths: [path], list, isUsual: false };
-  // The rules know conversions that a type does not tell, such as implied decimals and pounds.
+  // The rules include conversions that are not evident from a type, such as implied decimals and pounds.
   const known = ruleCandidates(field, material).find(
     ({ paths, list: of }) => paths.length === 1 && paths[0] === path && of?.loop === list?.loop,
   );
@@ -102,7 +104,10 @@ function candidateOf(
   return { ...base, expression: typed[field.type](isPlain ? read : `(${read})[0]`) };
 }
 
-/** The list that a field belongs to, with the loop of the rules, or else the loop of the first path read into it. */
+/**
+ * The list that a field belongs to, with the loop from the rules, otherwise the loop of the first path that is read
+ * into it.
+ */
 function listFor(
   field: CanonicalFieldRecord,
   path: SamplePath | null,
@@ -117,7 +122,7 @@ function listFor(
   return { target, rule, loop: rule?.loop ?? loops.get(target) ?? own };
 }
 
-/** The loops of the lists that only chosen sources fill. */
+/** The loops of lists that only chosen sources fill. */
 export function chosenLoops(
   sources: Readonly<Record<string, string | null>>,
   { rules, paths }: Material,
@@ -133,7 +138,7 @@ export function chosenLoops(
   return loops;
 }
 
-/** The source that somebody, or a model, chose for a field. */
+/** The source of a field that somebody, or a model, has chosen. */
 export const chosenCandidate = (
   field: CanonicalFieldRecord,
   path: SamplePath,
@@ -142,7 +147,7 @@ export const chosenCandidate = (
   loops: ReadonlyMap<string, string>,
 ): Candidate => candidateOf(field, path, origin, listFor(field, path, material, loops), material);
 
-/** Another code for a role that the sample uses instead of the usual one, such as BT for the buyer. */
+/** Another code for a role, used by the sample instead of the usual one, such as BT for the buyer. */
 function otherQualifier(rule: FieldRule, { paths, specification, standard }: Material): string | null {
   const [, role = ''] = /^parties\.(\w+)\./.exec(rule.target) ?? [];
   const [, tag = '', element = '', usual = ''] = /\b(N1|NAD)\[(\w+)="(\w+)"\]/.exec(rule.expression) ?? [];
@@ -156,7 +161,7 @@ function otherQualifier(rule: FieldRule, { paths, specification, standard }: Mat
   return [...codes].find((code) => wanted.test(means(code))) ?? null;
 }
 
-/** What the rules of the document say about a field. */
+/** The candidates from the document's rules for a field. */
 function ruleCandidates(field: CanonicalFieldRecord, material: Material): Candidate[] {
   const { rules, paths } = material;
   const target = listOf(field.path);
@@ -207,7 +212,7 @@ function isOfParty(
   return own?.qualifier?.value === code;
 }
 
-/** The code of the party that a field is about; null if it is about none; undefined if the sample lacks the party. */
+/** The code of the party that a field describes; null if it describes none; undefined if the sample lacks the party. */
 function partyCode(field: CanonicalFieldRecord, material: Material): string | null | undefined {
   const [, role] = /^(parties\.\w+|supplier)\./.exec(field.path) ?? [];
   if (role === undefined) return null;
@@ -216,7 +221,7 @@ function partyCode(field: CanonicalFieldRecord, material: Material): string | nu
   return rule && (otherQualifier(rule, material) ?? usual);
 }
 
-/** Paths that the specification, or the standard, describes with the words for a field. */
+/** Paths that the specification or the standard describes with the words for a field. */
 function meaningCandidates(field: CanonicalFieldRecord, material: Material): Candidate[] {
   const { rules, paths, specification } = material;
   const words = meaningOfField(field.path);
@@ -230,7 +235,7 @@ function meaningCandidates(field: CanonicalFieldRecord, material: Material): Can
     const isHere = target === null ? inLists.length === 0 : list !== null && depthIn(list.loop, path) > 0;
     const isParty = path.steps.some(({ tag }) => tag === 'N1' || tag === 'NAD' || tag === 'PER');
     const at = path.steps.at(-1);
-    // A code is never what it stands for.
+    // A code is never the value that it stands for.
     if (!at || !isHere || at.qualifier?.element === path.element) return [];
     if (party === null ? isParty : !isOfParty(path, party, role, material.standard)) return [];
     const said = specification.textOf(path);
@@ -241,10 +246,10 @@ function meaningCandidates(field: CanonicalFieldRecord, material: Material): Can
   });
 }
 
-/** Most candidates of a field that are tried on the sample. */
+/** Maximum number of a field's candidates to try on the sample. */
 const MOST = 5;
 
-/** All sources that a field could have, without those chosen by hand. */
+/** All possible sources of a field, without those chosen by hand. */
 export function candidatesFor(field: CanonicalFieldRecord, material: Material): readonly Candidate[] {
   const byRule = ruleCandidates(field, material);
   const others = meaningCandidates(field, material).filter(

@@ -15,7 +15,7 @@ interface ChangeInput extends OfGeneration {
 const wrong = (message: string, ...path: readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
-/** Names of fields and paths that do not exist. */
+/** Errors for names of fields and paths that do not exist. */
 function nameFaults({ sources, confirmed }: ChangeInput, known: Generation): UserError[] {
   const { rules, paths } = materialOf(known);
   const targets = new Set(fieldsOf(rules).map(({ path }) => path));
@@ -35,7 +35,7 @@ function nameFaults({ sources, confirmed }: ChangeInput, known: Generation): Use
   ];
 }
 
-/** The choices so far with those of the input. A field with another source has to be confirmed again. */
+/** The choices so far, updated with the input's. A field with a different source has to be confirmed again. */
 function choicesAfter({ choices }: Generation, { sources, confirmed }: ChangeInput): Choices {
   const changed = new Set(sources.map(({ target_path }) => target_path));
   return {
@@ -79,7 +79,7 @@ export async function changeMappingGeneration(
   const { problem, result } = await runExpression(planOf(before, draft), before.sample_content, context);
   if (problem) return refuse(wrong(`The draft cannot be run: ${problem.message}`, 'sources'));
 
-  // Somebody else may have decided or changed something while the expression was running.
+  // Somebody else may have decided or changed something while the expression ran.
   const now = waiting(input, context);
   if (isError(now)) return refuse(now);
   if (now.choices !== before.choices)

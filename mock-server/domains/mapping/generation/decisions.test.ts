@@ -8,7 +8,7 @@ const { t, run, company_uuid, partner_uuid, mutate, ask, drafted, handIn } = tes
 afterAll(() => t.server.dispose());
 beforeEach(tester.fresh);
 
-/** Numbers of mappings, flows, and documents, which a decision must change together. */
+/** Numbers of mappings, flows, and documents, which must all change in the same decision. */
 async function counts() {
   const { company, trading_partner } = await run<{
     company: { mappings: { total_count: number } };
@@ -27,7 +27,7 @@ async function counts() {
 }
 
 describe('accepting a draft', () => {
-  test('creates the mapping, the flow, and the documents, and nothing exists before', async () => {
+  test('creates the mapping, the flow, and the documents, none of which exist before', async () => {
     const before = await counts();
     const paper = Buffer.from(
       pdf({ title: '850 guide', lines: ['BEG03 Purchase order number'], at: 0, seed: 1 }, 60_000),
@@ -80,7 +80,7 @@ describe('accepting a draft', () => {
     expect(run_mapping_tests.results).toEqual([{ outcome: 'PASS' }]);
   });
 
-  test('a second draft from the same files gets other names and the same documents', async () => {
+  test('a second draft from the same files has other names, but the same documents', async () => {
     const [first, second] = [
       (await mutate('accept', { generation_uuid: (await drafted()).generation_uuid })).generation,
       (await mutate('accept', { generation_uuid: (await drafted()).generation_uuid })).generation,
@@ -124,7 +124,7 @@ describe('accepting a draft', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('gives the flow the only connection that fits as its source', async () => {
+  test("sets the only suitable connection as the flow's source", async () => {
     const { trading_partner } = await run<{
       trading_partner: { endpoints: { edges: { node: { endpoint_uuid: string } }[] } };
     }>(
@@ -157,7 +157,7 @@ describe('accepting a draft', () => {
     expect(await source()).toBe('Not chosen yet');
   });
 
-  test('is possible once, and only of a draft', async () => {
+  test('is possible once, and only with a draft', async () => {
     const { generation } = await ask();
     const early = await mutate('accept', { generation_uuid: generation?.generation_uuid });
     expect(early.errors).toMatchObject([{ code: 'CONFLICT', message: 'The draft is not ready yet.' }]);
@@ -184,7 +184,7 @@ test('discarding a draft creates nothing and ends it', async () => {
 });
 
 describe('changing a draft', () => {
-  test('reads a field from another path, and computes everything again', async () => {
+  test('reads a field from another path, and recomputes everything', async () => {
     const before = await drafted();
     const { generation, errors } = await mutate('change', {
       generation_uuid: before.generation_uuid,
@@ -221,7 +221,7 @@ describe('changing a draft', () => {
     expect(accepted.generation?.mapping?.test_cases).toMatchObject([{ expected: generation?.test_output }]);
   });
 
-  test('converts what it reads to the type of the field', async () => {
+  test('converts the value to the type of the field', async () => {
     const { generation_uuid } = await drafted();
     const { generation } = await mutate('change', {
       generation_uuid,
@@ -234,7 +234,7 @@ describe('changing a draft', () => {
     expect(fieldAt(generation, 'totals.packages')).toMatchObject({ example: 816, confidence: 'HIGH' });
   });
 
-  test('confirms a field until somebody chooses another source', async () => {
+  test('keeps a field confirmed until somebody chooses another source', async () => {
     const { generation_uuid, coverage } = await drafted();
     const unsure = coverage.find(({ target_path }) => target_path === 'lines[].gtin');
     expect(unsure?.confidence).toBe('MEDIUM');

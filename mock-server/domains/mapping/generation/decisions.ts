@@ -8,7 +8,7 @@ export interface OfGeneration {
   readonly generation_uuid: string;
 }
 
-/** A generation that waits for a decision of this person, or why there is none. */
+/** A generation that is waiting for this person's decision, or why there is none. */
 export function waiting({ generation_uuid }: OfGeneration, context: MockContext): Generation | UserError {
   const known = storedGeneration(generation_uuid, context);
   if (!known || !context.access.company(known.company_uuid)) return notFound('generation', 'generation_uuid');

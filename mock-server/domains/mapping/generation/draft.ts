@@ -28,7 +28,7 @@ export interface Draft {
   readonly unmapped_required: readonly string[];
 }
 
-/** What people decided about the fields of a draft. */
+/** The decisions that people made about the fields of a draft. */
 export interface Choices {
   /** Source path by target path; null to leave a field empty. */
   readonly sources: Readonly<Record<string, string | null>>;
@@ -36,19 +36,19 @@ export interface Choices {
   readonly confirmed: readonly string[];
 }
 
-/** What a draft is made from. */
+/** The input of a draft. */
 export interface Given {
   readonly company_uuid: string;
   readonly file_type: string;
   readonly sample_content: string;
   readonly specification_content: string | null;
-  /** What a model proposed; null if the rules decide. */
+  /** A model's proposals; null if the rules decide. */
   readonly proposals: Proposals | null;
 }
 
 const materials = new WeakMap<Given, Material>();
 
-/** What a draft is made from, read once. */
+/** Parses the input of a draft once. */
 export function materialOf(given: Given): Material {
   const known = materials.get(given) ?? readMaterial(given);
   materials.set(given, known);
@@ -68,7 +68,10 @@ function readMaterial({ file_type, sample_content, specification_content }: Give
   };
 }
 
-/** `MappingSamplePath` of the schema: every path of the sample, with what the specification or the standard calls it. */
+/**
+ * `MappingSamplePath` of the schema: every path of the sample, with its description from the specification or the
+ * standard.
+ */
 export function samplePathsOf(given: Given) {
   const { paths, specification } = materialOf(given);
   return paths.map((path) => ({
@@ -82,7 +85,7 @@ export function samplePathsOf(given: Given) {
 const trial = ({ list, expression }: Candidate): string =>
   `(sets.(${SET} := $; ${list === null ? '' : `(${list.loop}).`}(${expression})))[0]`;
 
-/** Evaluates every candidate against the sample. One that fails does not affect the others. */
+/** Evaluates every candidate on the sample. A failing one does not affect the others. */
 async function valuesOf(
   candidates: readonly Candidate[],
   { company_uuid, file_type, sample_content }: Given,
@@ -105,7 +108,7 @@ async function valuesOf(
 const ORDER = ['LOW', 'MEDIUM', 'HIGH'];
 const ORIGINS = ['MEANING', 'SPECIFICATION', 'RULE', 'MODEL', 'CHOSEN'];
 
-/** Writes an expression for the data in the sample and reports the source of every document field. */
+/** Writes an expression for the sample and reports the source of every document field. */
 export async function draftOf(given: Given, choices: Choices, context: MockContext): Promise<Draft> {
   const material = materialOf(given);
   const proposed = Object.entries(given.proposals ?? {}).map(([path, { source_path }]) => [
@@ -157,7 +160,7 @@ export async function draftOf(given: Given, choices: Choices, context: MockConte
   return {
     expression: render(material.rules, [...used.values()]),
     coverage,
-    // A missing party does not count as missing its required name.
+    // If a party is missing, its required name does not count as missing.
     unmapped_required: coverage
       .filter(
         ({ is_required, source_path, target_path }) =>
@@ -188,7 +191,7 @@ function render(rules: EdiRules, used: readonly Candidate[]): string {
       return { target, source: loop, loop, fields };
     }),
   });
-  // Items that read something outside their loop need a name for the transaction set.
+  // Items that read something outside their loop need a variable for the transaction set.
   return expression.includes(`${SET}.`)
     ? `sets.(\n${SET} := $;\n${expression.replace(/^sets\./, '').trimEnd()}\n)\n`
     : expression;

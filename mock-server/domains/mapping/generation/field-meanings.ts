@@ -1,4 +1,4 @@
-/** Words by which a specification, or the standard, names what a field of a canonical document holds. */
+/** Words with which a specification or the standard describes a field of a canonical document. */
 const HEAD: Readonly<Record<string, RegExp>> = {
   'references.order':
     /\b(?:purchase|customer'?s?|buyer'?s?) order(?: (?:number|no\b|reference)|$)|\b(?:po|order) (?:number|no\b|#)/i,
@@ -100,7 +100,7 @@ export const ROLES: Readonly<Record<string, RegExp>> = {
   consignee: /\bconsignee|\bship[- ]to|\bdelivery party/i,
 };
 
-/** How a text names the field at a path; undefined if it can be recognized by no words. */
+/** The words for the field at a path; undefined if no words identify it. */
 export function meaningOfField(path: string): RegExp | undefined {
   const item = /\[\]\.(.+)$/.exec(path)?.[1];
   if (item !== undefined) return ITEM[item];

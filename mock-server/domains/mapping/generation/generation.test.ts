@@ -11,7 +11,7 @@ afterAll(() => t.server.dispose());
 beforeEach(tester.fresh);
 
 describe('drafting a mapping', () => {
-  test('goes step by step and ends with a mapping that runs and passes its own test', async () => {
+  test('proceeds step by step and ends with a mapping that runs and passes its own test', async () => {
     const told = await generated({
       specification_file_name: 'spec.txt',
       specification_content: 'PO107 Universal product code, 12 digits M\nREF02 Equipment that is wanted O',
@@ -67,7 +67,7 @@ describe('drafting a mapping', () => {
     expect(refused.errors).toMatchObject([{ code: 'LIMIT_EXCEEDED', path: ['specification_upload_uuid'] }]);
   });
 
-  test('says what it was generated from, and another generation uses the same specification', async () => {
+  test('records its sources, and another generation can use the same specification', async () => {
     const paper = Buffer.from(
       pdf({ title: '850 guide', lines: ['PO107 Universal product code M'], at: 0, seed: 2 }, 9000),
     );
@@ -92,7 +92,7 @@ describe('drafting a mapping', () => {
       specification_parts: [{ element: 'PO107', meaning: 'Universal product code', place: 'Page 1' }],
     });
 
-    // The file goes with the decision; its text is left.
+    // The decision deletes the file; only its text remains.
     await mutate('discard', { generation_uuid: before?.generation_uuid });
     const later = (await generated(again)).at(-1);
     expect(await from(later?.generation_uuid)).toMatchObject({ specification_file_name: 'guide.pdf.txt' });
@@ -148,7 +148,7 @@ describe('drafting a mapping', () => {
     );
     return type ? [[code, type.code] as const] : [];
   });
-  test('knows every EDI document that can be received', () => {
+  test('supports every EDI document that can be received', () => {
     const received = flowTypes.flatMap((type) => (type.direction === 'RECEIVE' ? type.edi_equivalents : []));
     expect(documents.map(({ standard, document }) => `${standard} ${document}`).toSorted()).toEqual(
       [...new Set(received)].toSorted(),
@@ -197,7 +197,7 @@ describe('failures', () => {
     [{ sample_content: ' ' }, 'VALIDATION', 'sample_content'],
     [{ name: 'alder_retail_850' }, 'ALREADY_EXISTS', 'name'],
     [{ partner_uuid: 'x' }, 'NOT_FOUND', 'partner_uuid'],
-  ])('at once for %j', async (change, code, path) => {
+  ])('immediately for %j', async (change, code, path) => {
     const { generation, errors } = await ask(change);
     expect(generation).toBeNull();
     expect(errors).toMatchObject([{ code, path: [path] }]);

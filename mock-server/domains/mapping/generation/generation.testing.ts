@@ -119,7 +119,7 @@ const INPUTS = {
 export const fieldAt = (generation: Generation | null | undefined, path: string) =>
   generation?.coverage.find(({ target_path }) => target_path === path);
 
-/** A server on which mappings are generated for one partner, in a session of its own for each test. */
+/** A server for generating mappings for one partner; each test has its own session. */
 export async function generationTester(options: MockServerOptions = {}) {
   const t = await createTestServer(options);
   let session = 'generation';
@@ -205,15 +205,15 @@ export async function generationTester(options: MockServerOptions = {}) {
     ask,
     follow,
     handIn,
-    /** Begins a session without any writes. */
+    /** Starts a session without any writes. */
     fresh: () => void (session = `generation-${count++}`),
-    /** Every message of a generation that has to begin. */
+    /** Every message of a generation, which must start. */
     async generated(more: object = {}): Promise<Generation[]> {
       const { generation, errors } = await ask(more);
       expect(errors).toEqual([]);
       return follow(generation?.generation_uuid ?? '');
     },
-    /** A generation at its end. */
+    /** The final state of a generation. */
     async drafted(more: object = {}): Promise<Generation> {
       const { generation, errors } = await ask(more);
       expect(errors).toEqual([]);

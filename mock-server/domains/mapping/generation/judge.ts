@@ -32,10 +32,10 @@ const fits: Readonly<Record<CanonicalType, (value: unknown) => boolean>> = {
 
 const quoted = (text: string): string => `“${text}”`;
 
-/** Words that say that something is not for the receiver. */
+/** Words with which a specification marks something as not meant for the receiver. */
 const INTERNAL = /\binternal(?: use)?\b|\bfor (?:our|own) use\b|\bignore\b/i;
 
-/** Another field of the document that a text names, if it does not name this one. */
+/** Whether a text describes another field of the document, and not this one. */
 function namesOther(text: string, field: CanonicalFieldRecord, { rules }: Material): boolean {
   const own = meaningOfField(field.path);
   if (!own || own.test(text)) return false;
@@ -49,7 +49,7 @@ function namesOther(text: string, field: CanonicalFieldRecord, { rules }: Materi
   );
 }
 
-/** How sure it is that a candidate is the source of its field; its value in the sample is not empty. */
+/** The confidence that a candidate is the source of its field; its value in the sample is not empty. */
 export function judge(
   candidate: Candidate,
   value: unknown,
@@ -68,7 +68,7 @@ export function judge(
     return verdict('LOW', `Check this value; expected: ${field.description.toLowerCase()}.`);
   if (field.enum.length > 0 && !field.enum.includes(String(value)))
     return verdict('LOW', `${quoted(String(value))} is not one of ${field.enum.join(', ')}.`);
-  // The standard names the measure, but its unit stands in another element.
+  // The standard names the measure, but its unit is in another element.
   if (origin === 'MEANING' && /_(?:kg|m3)$/.test(field.path))
     return verdict('LOW', `Check the unit; expected: ${field.description.toLowerCase()}.`);
   const proposal = proposals?.[field.path];
@@ -112,7 +112,7 @@ export function judge(
   );
 }
 
-/** Why a field has no source. */
+/** A note on why a field has no source. */
 export function missingNote(
   field: CanonicalFieldRecord,
   [candidate]: readonly Candidate[],

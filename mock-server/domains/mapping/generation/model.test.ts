@@ -9,7 +9,7 @@ interface Asked {
   readonly body: Record<string, unknown> & { messages: { role: string; content: string }[] };
 }
 
-/** What the model answers next, and what it was asked last. */
+/** The model's next response, and the last request to it. */
 let answer: { status: number; text: string } = { status: 200, text: '' };
 let asked: Asked | null = null;
 const server = createServer((request, response) => {
@@ -84,7 +84,7 @@ describe('a model', () => {
     });
   });
 
-  test('is not asked again when somebody chooses another source', async () => {
+  test('is not called again when somebody chooses another source', async () => {
     says({ fields: FIELDS });
     const { generation_uuid } = await drafted();
     asked = null;
@@ -122,19 +122,22 @@ describe('a model', () => {
       '“references.order” has no confidence.',
     ],
     ['too much', { status: 200, text: ' '.repeat(1_000_001) }, 'it is too long.'],
-  ])('that answers with %s fails the generation, which can be repeated', async (_what, given, sentence) => {
-    answer = given;
-    const last = await drafted();
-    expect(last).toMatchObject({ status: 'FAILED', coverage: [], expression: null });
-    expect(last.error_message).toContain(sentence);
-    expect(last.error_message).toMatch(/Try again\.$/);
-    expect(last.steps.map(({ status }) => status)).toEqual(['DONE', 'DONE', 'FAILED', 'SKIPPED']);
-    says({ fields: FIELDS });
-    expect((await drafted()).status).toBe('SUCCEEDED');
-  });
+  ])(
+    'that responds with %s makes the generation fail; it can be repeated',
+    async (_what, given, sentence) => {
+      answer = given;
+      const last = await drafted();
+      expect(last).toMatchObject({ status: 'FAILED', coverage: [], expression: null });
+      expect(last.error_message).toContain(sentence);
+      expect(last.error_message).toMatch(/Try again\.$/);
+      expect(last.steps.map(({ status }) => status)).toEqual(['DONE', 'DONE', 'FAILED', 'SKIPPED']);
+      says({ fields: FIELDS });
+      expect((await drafted()).status).toBe('SUCCEEDED');
+    },
+  );
 });
 
-test('a model behind the other API is asked in its way', async () => {
+test('a model with the other API is called in its format', async () => {
   const other = await generationTester({ mappingModel: { ...model, url: `${origin}/v1/messages` } });
   answer = {
     status: 200,
@@ -150,7 +153,7 @@ test('a model behind the other API is asked in its way', async () => {
   await other.t.server.dispose();
 });
 
-test('a model that nobody can reach fails the generation', async () => {
+test('an unreachable model makes the generation fail', async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => void gone.listen(0, '127.0.0.1', resolve));
   const { port } = gone.address() as AddressInfo;

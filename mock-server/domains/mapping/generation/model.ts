@@ -4,13 +4,13 @@ import type { Generator } from './generator.ts';
 
 /** A language model behind an API that is compatible with OpenAI's or Anthropic's. */
 export interface ModelOptions {
-  /** Address of the endpoint: it ends with `/chat/completions` or `/messages`. */
+  /** URL of the endpoint, which ends in `/chat/completions` or `/messages`. */
   readonly url: string;
   readonly name: string;
   readonly key: string | null;
 }
 
-/** What a model proposes for a field. */
+/** A model's proposal for a field. */
 export interface Proposal {
   readonly source_path: string | null;
   readonly confidence: 'HIGH' | 'MEDIUM' | 'LOW';
@@ -20,19 +20,19 @@ export interface Proposal {
 /** Proposals by target path. */
 export type Proposals = Readonly<Record<string, Proposal>>;
 
-/** Why a model gave no draft, as a sentence for people. */
+/** Why a model gave no draft; the message is a sentence for the user. */
 export class ModelError extends Error {}
 
 const models = new WeakMap<Clock, ModelOptions>();
 
-/** Lets the generations of a server, identified by its clock, ask a model. */
+/** Lets the generations of a server, identified by its clock, use a model. */
 export const provideModel = (clock: Clock, options: ModelOptions): void => void models.set(clock, options);
 
 export const modelOf = (clock: Clock): ModelOptions | null => models.get(clock) ?? null;
 
 export const generatorOf = (model: ModelOptions): Generator => ({ name: model.name, is_model: true });
 
-/** How long an answer may take, in milliseconds of real time. */
+/** Timeout of a response in milliseconds of real time. */
 const PATIENCE = 120_000;
 const MOST_ANSWER = 1_000_000;
 const MOST_SPECIFICATION = 200_000;
@@ -120,7 +120,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The text of the first message in an answer of either API. */
+/** The text of the first message in a response of either API. */
 function messageIn(answer: unknown): string {
   if (isObject(answer)) {
     const [choice, block] = [answer['choices'], answer['content']].map((list) =>
@@ -137,7 +137,7 @@ const CONFIDENCES: readonly unknown[] = ['HIGH', 'MEDIUM', 'LOW'] satisfies read
 const isConfidence = (value: unknown): value is Proposal['confidence'] => CONFIDENCES.includes(value);
 const MOST_NOTE = 300;
 
-/** The proposals in an answer; throws a sentence for one that names anything that does not exist. */
+/** The proposals in a response; throws a sentence if it names anything that does not exist. */
 function proposalsIn(answer: unknown, { rules, paths }: Material): Proposals {
   const fields = isObject(answer) ? answer['fields'] : null;
   if (!Array.isArray(fields)) throw unusable('it has no list of fields.');
@@ -164,7 +164,7 @@ function proposalsIn(answer: unknown, { rules, paths }: Material): Proposals {
   return found;
 }
 
-/** Asks a model for the source of every field. Throws a `ModelError`. */
+/** Requests a source for every field from a model. Throws a `ModelError`. */
 export async function proposalsOf(
   model: ModelOptions,
   material: Material,

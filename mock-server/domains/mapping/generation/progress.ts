@@ -53,7 +53,7 @@ async function goOn(generation_uuid: string, context: MockContext): Promise<void
   const running = before.steps.find(({ status }) => status === 'RUNNING')?.step;
   const done = running === undefined ? null : await outcomeOf(running, before, context);
   const now = storedGeneration(generation_uuid, context);
-  // Canceled while the step was running.
+  // It was canceled while the step was running.
   if (!now || isOver(now)) return;
   const steps = now.steps.map((one): Step => {
     if (one.step !== running || !done) return one;
@@ -108,7 +108,10 @@ export function cancelMappingGeneration(
   return { generation: ref(TYPE, generation_uuid), errors: [] };
 }
 
-/** Look-up resolver: null if it does not exist or the person may not see it, FORBIDDEN for the wrong role. */
+/**
+ * Look-up resolver: null if the generation does not exist or the person may not see it; throws FORBIDDEN for the wrong
+ * role.
+ */
 export function lookUpGeneration(
   _source: unknown,
   { generation_uuid }: { generation_uuid: string },
@@ -123,7 +126,7 @@ export function lookUpGeneration(
 /** Polling interval in milliseconds of data time. */
 const BEAT_MS = 100;
 
-/** Emits a generation at once and after each progress until it is complete. */
+/** Emits a generation immediately and after each progress until it is complete. */
 export async function* mappingGeneration(
   _source: unknown,
   args: { generation_uuid: string },
@@ -131,14 +134,14 @@ export async function* mappingGeneration(
 ) {
   const link = lookUpGeneration(_source, args, context);
   if (!link) throw graphqlError('NOT_FOUND', 'This draft does not exist, or you do not have access to it.');
-  let told: Generation | null = null;
+  let emitted: Generation | null = null;
   for (;;) {
     const known = storedGeneration(args.generation_uuid, context);
     if (!known) return;
-    const isNew = told === null || told.status !== known.status || told.steps !== known.steps;
+    const isNew = emitted === null || emitted.status !== known.status || emitted.steps !== known.steps;
     if (isNew) yield { mapping_generation: link };
     if (isOver(known)) return;
-    told = known;
+    emitted = known;
     await new Promise<void>((resolve) => {
       context.clock.schedule(BEAT_MS, resolve);
     });

@@ -3,17 +3,17 @@ import { qualifiersOf, standardMeaning, type PathStep, type Standard } from './s
 
 /** A path that occurs in the sample. */
 export interface SamplePath {
-  /** As people read it: `BEG03`, `DTM (010) 02`, `N1 (ST) N401`. */
+  /** Display name: `BEG03`, `DTM (010) 02`, `N1 (ST) N401`. */
   readonly source_path: string;
-  /** From the transaction set; empty for the envelope. */
+  /** Steps from the transaction set; empty for the envelope. */
   readonly steps: readonly PathStep[];
   /** Key of the element, such as `BEG03` or `DTM01_2`. For the envelope, the expression itself. */
   readonly element: string;
   /** First value. */
   readonly example: string;
-  /** What the standard says that it is; null if that depends on the partners. */
+  /** The standard's description; null if it depends on the partners. */
   readonly meaning: string | null;
-  /** Value of the code that says what kind of number a product or contact number is. */
+  /** Value of the code that tells the kind of a product or contact number. */
   readonly code: string | null;
 }
 
@@ -90,7 +90,7 @@ export const loopExpression = (steps: readonly PathStep[]): string => steps.map(
 
 interface Token {
   readonly steps: readonly { readonly tag: string; readonly value: string | null }[];
-  /** Whether there may be others before the first step. */
+  /** Whether other steps may precede the first one. */
   readonly isOpen: boolean;
 }
 
@@ -102,8 +102,8 @@ const tokenOf = (text: string): Token => ({
   })),
 });
 
-/** The sample's path that a path of a rule means; undefined if the sample has none. */
-function meant(loop: string, text: string, paths: readonly SamplePath[]): SamplePath | undefined {
+/** The sample's path for a path of a rule; undefined if the sample has none. */
+function matchingPath(loop: string, text: string, paths: readonly SamplePath[]): SamplePath | undefined {
   const element = /[A-Z][A-Z0-9]{1,2}\d\d(?:_\d{1,2})?$/.exec(text)?.[0] ?? '';
   const before = tokenOf(loop);
   const wanted = [...before.steps, ...tokenOf(text.slice(0, -element.length - 1)).steps];
@@ -125,5 +125,5 @@ export function pathsRead(loop: string, expression: string, paths: readonly Samp
     expression.match(
       /(?:[A-Z][A-Z0-9]{1,2}(?:\[[^\]]*\])?\.)*\b[A-Z][A-Z0-9]{1,2}\d\d(?:_\d{1,2})?(?!\w|[="])/g,
     ) ?? [];
-  return [...new Set(texts.flatMap((text) => meant(loop, text, paths) ?? []))];
+  return [...new Set(texts.flatMap((text) => matchingPath(loop, text, paths) ?? []))];
 }

@@ -2,7 +2,7 @@ import { statementsIn, type Statement, type Usage } from '../specification/state
 import type { SamplePath } from './sample-paths.ts';
 import { qualifiersOf, type Standard } from './standard/meanings.ts';
 
-/** What a specification says about a path of the sample. */
+/** A specification's statement about a path of the sample. */
 export interface Saying {
   readonly text: string;
   readonly usage: Usage | null;
@@ -11,15 +11,15 @@ export interface Saying {
 
 /** Answers questions about a specification. */
 export interface SpecificationReader {
-  /** Whether there is one that says anything about elements. */
+  /** Whether there is a specification that describes elements. */
   readonly isThere: boolean;
   /** Number of different elements that it explains. */
   readonly elements: number;
-  /** What it says about a path; null if nothing. */
+  /** Its statement about a path; null if there is none. */
   saying(path: SamplePath): Saying | null;
-  /** The words about a path, with what its qualifier means; null if there are none. */
+  /** Its text about a path, including the meaning of the path's qualifier; null if there is none. */
   textOf(path: SamplePath): string | null;
-  /** What it says that a code of an element means; null if nothing. */
+  /** Its description of an element's code; null if there is none. */
   codeText(element: string, code: string): string | null;
   /** A code in the sample that the specification does not list although it lists others. */
   unlisted(path: SamplePath): { readonly code: string; readonly place: string } | null;
@@ -31,7 +31,7 @@ export function readSpecification(text: string, standard: Standard): Specificati
   const statements = statementsIn(text, standard);
   const byElement = Map.groupBy(statements, ({ element }) => element);
 
-  /** The statement about exactly these segments, or else about all segments with the tag. */
+  /** The statement about exactly these segments, otherwise about all segments with this tag. */
   function about({ element, steps }: Pick<SamplePath, 'element' | 'steps'>): Statement | null {
     const own = byElement.get(element) ?? [];
     const codes = steps.flatMap(({ qualifier }) => qualifier?.value ?? []);
@@ -50,7 +50,7 @@ export function readSpecification(text: string, standard: Standard): Specificati
     return null;
   };
 
-  /** What the specification says that the codes on the way to the element mean. */
+  /** The specification's descriptions of the codes on the path to the element. */
   const ofCodes = ({ element, steps, code }: SamplePath): string | null => {
     const at = steps.at(-1);
     if (code !== null) {
@@ -87,7 +87,7 @@ export function readSpecification(text: string, standard: Standard): Specificati
         [beside, code],
         [element, isValue ? example : null],
       ] as const) {
-        // A segment that is described several times may have other codes each time.
+        // A segment that is described several times may have different codes each time.
         const listings = (byElement.get(name) ?? []).filter(({ codes }) => codes.size > 0);
         const isList = new Set(listings.flatMap(({ codes }) => [...codes.keys()])).size > 1;
         if (value !== null && isList && !listings.some(({ codes }) => codes.has(value)))
@@ -99,6 +99,6 @@ export function readSpecification(text: string, standard: Standard): Specificati
   };
 }
 
-/** The element in front: `PO106` of `PO107`. */
+/** The preceding element: `PO106` for `PO107`. */
 const before = (element: string): string =>
   element.replace(/\d\d$/, (digits) => String(Number(digits) - 1).padStart(2, '0'));

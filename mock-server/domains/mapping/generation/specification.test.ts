@@ -10,8 +10,8 @@ beforeEach(tester.fresh);
 const withSegment = (segment: string, after = 'DTM*002*20261021~') =>
   ORDER.sample_content.replace(after, `${after}${segment}`);
 
-describe('a specification decides', () => {
-  test('which path a field is read from, against what is usual', async () => {
+describe('a specification determines', () => {
+  test('which path a field is read from, even against the usual meaning', async () => {
     const last = await drafted({
       sample_content: withSegment('REF*CO*4500118273~', 'REF*DP*041~'),
       specification_content: [
@@ -55,7 +55,7 @@ describe('a specification decides', () => {
     });
   });
 
-  test('how sure a source is', async () => {
+  test('the confidence of a source', async () => {
     const last = await drafted({
       specification_content: [
         'BEG03 Purchase order number, optional',
@@ -113,7 +113,7 @@ describe('a specification decides', () => {
   });
 });
 
-test('the codes in a sample decide what its product numbers are', async () => {
+test('the codes in a sample determine the kinds of its product numbers', async () => {
   const sample_content = ORDER.sample_content.replaceAll(/\*UP\*(\d+)\*VN\*([A-Z0-9-]+)/g, '*VN*$2*UP*$1');
   const last = await drafted({ sample_content });
   expect(fieldAt(last, 'lines[].sku')).toMatchObject({ source_path: 'PO107' });

@@ -37,7 +37,7 @@ interface GenerateInput {
 /** Maximum size of an uploaded specification in bytes. */
 const LARGEST_SPECIFICATION = 20_971_520;
 
-/** Why this request cannot be processed at all, checked before it starts. */
+/** Errors that prevent a request from being processed at all, checked before it starts. */
 function faultsOf(input: GenerateInput): UserError[] {
   const errors: UserError[] = [];
   const wrong = (path: string, message: string, code: 'VALIDATION' | 'LIMIT_EXCEEDED' = 'VALIDATION') =>
@@ -111,7 +111,7 @@ function specificationBefore(input: GenerateInput, context: MockContext): GivenS
   if (before?.partner_uuid !== input.partner_uuid) return notFound('generation', path);
   const { specification_content: text, specification_file_name: name } = before;
   const bytes = uploadedBytes(uuid ?? '', context);
-  // Once a decision is made only the text is left, which is no PDF.
+  // After a decision, only the text remains, which is no longer a PDF or Office file.
   const isText = bytes !== null || name === null || !/\.(?:pdf|docx|xlsx)$/i.test(name);
   return { text, name: isText ? name : `${name}.txt`, bytes };
 }

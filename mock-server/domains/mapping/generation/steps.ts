@@ -14,7 +14,7 @@ type Outcome =
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Does the work of a step. */
+/** Performs a step. */
 export async function outcomeOf(
   step: StepKind,
   generation: Generation,
@@ -48,7 +48,7 @@ export async function outcomeOf(
   }
 }
 
-/** What the model proposes; null if the built-in rules write the draft. */
+/** The model's proposals; null if the built-in rules write the draft. */
 async function proposalsFor(
   { generator, ...generation }: Generation,
   { clock }: MockContext,

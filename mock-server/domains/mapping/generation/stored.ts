@@ -20,7 +20,7 @@ export interface Step {
   readonly detail: string | null;
 }
 
-/** What is stored of a generation, in the field `generation`; plain JSON. */
+/** A generation as stored in the field `generation`: plain JSON. */
 export interface Generation {
   readonly company_uuid: string;
   readonly partner_uuid: string;
@@ -41,7 +41,7 @@ export interface Generation {
   readonly ended_at: number | null;
   readonly error_message: string | null;
   readonly draft: Draft | null;
-  /** What the model proposed; null if the rules write the draft. */
+  /** The model's proposals; null if the rules write the draft. */
   readonly proposals: Proposals | null;
   readonly choices: Choices;
   readonly test_output: unknown;
@@ -79,19 +79,19 @@ export const planOf = (generation: Generation, draft: Draft | null = generation.
   local_lookup_tables: [],
 });
 
-/** The uploaded bytes are stored under a type that is not in the schema, so that no log repeats them. */
+/** The type under which uploaded bytes are stored. It is not in the schema, so no log contains them. */
 const BYTES = '$SpecificationBytes';
 
 export const keepSpecification = (generation_uuid: string, bytes: Uint8Array, { store }: MockContext): void =>
   store.set(BYTES, generation_uuid, { base64: base64Of(bytes) });
 
-/** The specification as it was uploaded; null if it was not, or after the decision. */
+/** The specification as uploaded; null if it was not uploaded, or after the decision. */
 export function uploadedBytes(generation_uuid: string, { store }: MockContext): Uint8Array | null {
   const base64 = store.writtenValue(BYTES, generation_uuid, 'base64');
   return typeof base64 === 'string' ? bytesOfBase64(base64) : null;
 }
 
-/** The specification as it was uploaded; its text if it was pasted; null if there is none. */
+/** The specification as uploaded, or the text if it was pasted; null if there is none. */
 export function specificationBytes(
   generation_uuid: string,
   { specification_content }: Generation,
@@ -102,7 +102,7 @@ export function specificationBytes(
   return specification_content?.trim() ? utf8(specification_content) : null;
 }
 
-/** Bytes that no decision can need any more. */
+/** Deletes bytes that no decision can need anymore. */
 export function forgetSpecification(generation_uuid: string, { store }: MockContext): void {
   if (store.isTouched(BYTES)) store.set(BYTES, generation_uuid, { base64: null });
 }

@@ -3,7 +3,7 @@ import { ref } from '../../../data/store/ref.ts';
 import { mustRead } from '../../collection.ts';
 import { readReplay, RUN_TYPE, TYPE } from './stored.ts';
 
-/** Whether the person may see and handle a replay: like the settings of the workspace. */
+/** Whether the person may see and change a replay, which requires the same permission as workspace settings. */
 export function mayHandle(replay_uuid: string, context: MockContext): boolean {
   const known = readReplay(replay_uuid, context);
   return (
@@ -13,7 +13,10 @@ export function mayHandle(replay_uuid: string, context: MockContext): boolean {
   );
 }
 
-/** Look-up resolver: null if it does not exist or the person may not see it, FORBIDDEN for the wrong role. */
+/**
+ * Look-up resolver: null if the replay does not exist or the person may not see it; throws FORBIDDEN for the wrong
+ * role.
+ */
 export function lookUpReplay(
   _source: unknown,
   { replay_uuid }: { replay_uuid: string },

@@ -17,7 +17,7 @@ import {
 import { textOf } from './inputs.ts';
 import type { StoredReplay, StoredReplayRun } from './stored.ts';
 
-/** Maximum number of differences kept of each run. */
+/** Maximum number of differences stored per run. */
 const MOST_KEPT = 20;
 
 export interface Pair {
@@ -34,7 +34,7 @@ const gone: Problem = {
 };
 const noInput = failedRun(gone);
 
-/** Maps the input of one execution by the deployed revision and by what is tried, at the time of its submission. */
+/** Maps the input of one execution with both the deployed and the tested content, at the time of its submission. */
 export async function runPair(
   replay: StoredReplay,
   { invocation_uuid, slot, submitted_at }: StoredReplayRun,
@@ -51,7 +51,10 @@ export async function runPair(
   return { before, after };
 }
 
-/** As `runPair`, for several executions: an expression is prepared once for all of them, and the runs are not timed. */
+/**
+ * Does the same as `runPair` for several executions: the expression is prepared once for all, and the runs are not
+ * timed.
+ */
 export async function runPairs(
   replay: StoredReplay,
   runs: readonly StoredReplayRun[],
@@ -63,7 +66,7 @@ export async function runPairs(
   const before: ManyInput[] = [];
   const after: ManyInput[] = [];
   for (const { invocation_uuid, slot, submitted_at: at } of runs) {
-    // Other requests have the thread first.
+    // Other requests get their turn first.
     // oxlint-disable-next-line no-await-in-loop -- see above
     await new Promise<void>((resolve) => platform.nextTurn(resolve));
     const text = textOf(invocation_uuid, slot, context);
@@ -93,7 +96,7 @@ function differences(
   return [...formats, ...differencesOf(before.result, after.result, 'EXACT')].slice(0, 100);
 }
 
-/** What a replay keeps of one execution. */
+/** The stored result of a replay for one execution. */
 export function judged(
   run: StoredReplayRun,
   pair: Pair,
@@ -114,10 +117,10 @@ export function judged(
   };
 }
 
-/** Ends of segments that no line break follows. */
+/** Segment terminators that no line break follows. */
 const segmentEnds = { X12: /~(?=\S)/g, EDIFACT: /(?<!\?)'(?=\S)/g } as const;
 
-/** Both outputs line by line, or segment by segment. */
+/** The differences between both outputs, by line or by segment. */
 export function outputLines({ before, after }: Pair, { tried }: StoredReplay): readonly DiffLine[] {
   if (before.output === null || after.output === null) return [];
   const { output_type } = tried;

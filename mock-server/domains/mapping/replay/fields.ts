@@ -76,7 +76,7 @@ function runOf(source: unknown, context: MockContext): FoundRun | null {
   return run ? { replay, run } : null;
 }
 
-/** One computation for all fields of a run that one request asks for. */
+/** Shares one computation among all fields of a run in a request. */
 const pairs = new WeakMap<MockContext, Map<string, Promise<Pair>>>();
 
 function pairOf({ replay, run }: FoundRun, context: MockContext): Promise<Pair> {

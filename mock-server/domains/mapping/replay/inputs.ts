@@ -6,7 +6,10 @@ import type { MappingFormat } from '../../../world/mappings.ts';
 import { executionFacts } from '../../execution/facts.ts';
 import { seededMapping } from '../seed.ts';
 
-/** The slots of an execution's files that its mapping may have read: its input or the canonical document made of it. */
+/**
+ * The slots of an execution's files that its mapping may have read: the input, or the canonical document created from
+ * it.
+ */
 function slotsRead(mapping_uuid: string, facts: ExecutionFacts, { world }: MockContext): readonly number[] {
   const readsPartner = seededMapping(mapping_uuid, world)?.source_file_type != null;
   if (readsPartner) return [INPUT];
@@ -27,7 +30,7 @@ export function slotRead(
   );
 }
 
-/** A file of an execution as text; null if it is gone. */
+/** A file of an execution as text; null if the file no longer exists. */
 export function textOf(invocation_uuid: string, slot: number, context: MockContext): string | null {
   const facts = executionFacts(context, invocation_uuid);
   const file = facts && fileInSlot(facts, slot);

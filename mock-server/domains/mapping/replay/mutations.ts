@@ -37,7 +37,7 @@ interface ReplayInput {
 
 const COUNTS: readonly number[] = [50, 200, 500];
 
-/** What is tried: a saved revision, or the latest draft or revision with the fields that are given. */
+/** The content to test: a saved revision, or the latest draft or revision with the given fields. */
 function triedBy(input: ReplayInput, context: MockContext): Omit<Content, 'test_cases'> | UserError {
   const { mapping_uuid, created_at } = input;
   if (created_at != null) {
@@ -74,10 +74,10 @@ const PENDING = {
   accepted: null,
 } as const;
 
-/** Executions looked at before other requests have a turn. */
+/** Number of executions to examine before other requests get their turn. */
 const AT_ONCE = 20;
 
-/** The executions that have the file that the mapping reads, oldest first, as yet without a result. */
+/** The executions with a file that the mapping reads, oldest first, and without a result yet. */
 async function inputsOf(
   latest: readonly PastRun[],
   mapping_uuid: string,
@@ -157,7 +157,7 @@ export async function replayMapping(
   };
 }
 
-/** The replay that a mutation changes, or why it must not. */
+/** The replay that a mutation changes, or why it may not. */
 function target(replay_uuid: string, context: MockContext): StoredReplay | UserError {
   const known = readReplay(replay_uuid, context);
   if (!known || !context.access.company(known.company_uuid)) return notFound('replay', 'replay_uuid');

@@ -6,8 +6,8 @@ import { replaysOf, type StoredReplay } from './stored.ts';
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
 /**
- * The latest replay of what a revision holds against the one that is deployed now. A replay of a draft counts for the
- * revision that the draft became; one against an earlier deployment says nothing any more.
+ * The latest replay that compares a revision's content with the current deployment. A replay of a draft counts for the
+ * revision that the draft became; a replay against an earlier deployment no longer counts.
  */
 export function replayOfRevision(revision: Revision, sources: Sources): StoredReplay | null {
   const all = replaysOf(revision.mapping_uuid, sources);
@@ -21,7 +21,7 @@ export function replayOfRevision(revision: Revision, sources: Sources): StoredRe
   );
 }
 
-/** The latest revision that holds exactly what a replay tries. */
+/** The latest revision with exactly the content that a replay tests. */
 export function revisionTried({ mapping_uuid, tried }: StoredReplay, sources: Sources): Revision | null {
   const key = runKey(tried);
   return (

@@ -5,12 +5,14 @@ import { mayHandle } from './access.ts';
 import { judged, runPairs } from './compare-runs.ts';
 import { readReplay, stopReplay, TYPE, writeReplay, type StoredReplayRun } from './stored.ts';
 
-/** Progress is written this many times at most: each write stores all results. */
+/** Maximum number of times that progress is written, because each write stores all results. */
 const MOST_WRITES = 20;
 /** Polling interval of the subscription in milliseconds of data time. */
 const BEAT_MS = 200;
 
-/** Replays in the background, some executions at a time; unexpected errors are reported as in any task. */
+/**
+ * Runs a replay in the background, some executions at a time. Unexpected errors are reported as in any scheduled task.
+ */
 export function begin(replay_uuid: string, context: MockContext): void {
   replayAll(replay_uuid, context).catch((error: unknown) => {
     const known = readReplay(replay_uuid, context);
@@ -32,11 +34,11 @@ async function replayAll(replay_uuid: string, context: MockContext): Promise<voi
   );
   const start = (at: number) => {
     const pairs = runPairs(replay, batches[at] ?? [], context);
-    // It is awaited later, and rejects there.
+    // It is awaited later, and the rejection is handled there.
     pairs.catch(() => {});
     return pairs;
   };
-  // The inputs of a batch are made ready while the one before runs.
+  // The inputs of a batch are prepared while the previous batch runs.
   const started = [start(0), start(1)];
   for (const [at, batch] of batches.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
@@ -48,7 +50,7 @@ async function replayAll(replay_uuid: string, context: MockContext): Promise<voi
       const pair = pairs[place];
       if (pair) items[at * at_once + place] = judged(item, pair, replay, context);
     }
-    // Changes may already have been accepted.
+    // Changes may have been accepted meanwhile.
     const now = readReplay(replay_uuid, context)?.items ?? [];
     const isEnd = at === batches.length - 1;
     writeReplay(
@@ -62,7 +64,7 @@ async function replayAll(replay_uuid: string, context: MockContext): Promise<voi
   }
 }
 
-/** Ends replays that a restart of the server interrupted. */
+/** Ends replays that a server restart interrupted. */
 export function endInterruptedReplays(context: MockContext): void {
   for (const replay_uuid of context.store.created(TYPE)) {
     const known = readReplay(replay_uuid, context);
@@ -70,7 +72,7 @@ export function endInterruptedReplays(context: MockContext): void {
   }
 }
 
-/** Emits a replay at once and after each progress, until it has ended. */
+/** Emits a replay immediately and after each progress, until it has ended. */
 export async function* mappingReplayChanged(
   _source: unknown,
   { replay_uuid }: { replay_uuid: string },
@@ -78,15 +80,15 @@ export async function* mappingReplayChanged(
 ) {
   if (!mayHandle(replay_uuid, context))
     throw graphqlError('NOT_FOUND', 'This replay does not exist, or you do not have access to it.');
-  let told: unknown;
+  let emitted: unknown;
   for (;;) {
     if (context.session.ended.aborted) return;
     const known = readReplay(replay_uuid, context);
     if (!known) return;
     const isRunning = known.status === 'RUNNING';
-    if (known.items !== told || !isRunning) yield { mapping_replay_changed: ref(TYPE, replay_uuid) };
+    if (known.items !== emitted || !isRunning) yield { mapping_replay_changed: ref(TYPE, replay_uuid) };
     if (!isRunning) return;
-    told = known.items;
+    emitted = known.items;
     await new Promise<void>((resolve) => void context.clock.schedule(BEAT_MS, resolve));
   }
 }

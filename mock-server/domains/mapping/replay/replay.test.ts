@@ -101,7 +101,7 @@ async function replayed(input: object): Promise<Replay> {
   expect(errors).toEqual([]);
   let now = mapping_replay as Replay;
   while (now.status === 'RUNNING') {
-    // Requests in process take no turn of the event loop, so the replay would never get one.
+    // In-process requests do not yield to the event loop, so the replay would never get a turn.
     await setImmediate();
     now = await read(now.replay_uuid);
   }
@@ -110,7 +110,7 @@ async function replayed(input: object): Promise<Replay> {
 
 const CHANGE = ['"B206": "PP"', '"B206": "CC"'] as const;
 
-test('finds nothing changed by the deployed revision itself, on real executions, oldest first', async () => {
+test('finds no changes for the deployed revision itself, on real executions, oldest first', async () => {
   const { mapping_uuid, deployed_revision } = await tender();
   const replay = await replayed({ mapping_uuid, created_at: deployed_revision?.created_at });
   expect(replay).toMatchObject({ status: 'COMPLETED', progress: 100, same_count: replay.total_count });
@@ -121,7 +121,7 @@ test('finds nothing changed by the deployed revision itself, on real executions,
   expect(replay.revision).toEqual(replay.baseline);
 });
 
-test('says what changed, and shows both outputs segment by segment', async () => {
+test('reports changes, and shows both outputs segment by segment', async () => {
   const { mapping_uuid, deployed_revision } = await tender();
   const expression = deployed_revision?.expression.replace(...CHANGE);
   const replay = await replayed({ mapping_uuid, expression });
@@ -145,7 +145,7 @@ test('says what changed, and shows both outputs segment by segment', async () =>
   expect(differing[1]?.text).toMatch(/^B2\*.*\*CC~$/);
 });
 
-test('tells a failure from a change', async () => {
+test('distinguishes a failure from a change', async () => {
   const { mapping_uuid } = await tender();
   const replay = await replayed({ mapping_uuid, expression: '$error("no")' });
   expect(replay.failed_count + replay.same_count).toBe(replay.total_count);
@@ -153,7 +153,7 @@ test('tells a failure from a change', async () => {
   expect(replay.runs.find(({ outcome }) => outcome === 'FAILED')?.problem).not.toBeNull();
 });
 
-test('is stopped with what it has', async () => {
+test('can be stopped and keeps its results', async () => {
   const { mapping_uuid } = await tender();
   const { mapping_replay } = await start({ mapping_uuid, run_count: 500 });
   const { cancel_mapping_replay } = await ask<{ cancel_mapping_replay: { mapping_replay: Replay } }>(
@@ -166,7 +166,7 @@ test('is stopped with what it has', async () => {
   expect(outcomes).toContain('CANCELED');
 });
 
-test('counts for the revision that the draft becomes: a change nobody accepted takes a note to deploy', async () => {
+test('counts for the revision that the draft becomes; an unaccepted change requires a note to deploy', async () => {
   const mapping = await tender();
   const { mapping_uuid } = mapping;
   const expression = mapping.deployed_revision?.expression.replace(...CHANGE);
@@ -227,7 +227,7 @@ test('is in the audit log of its workspace', async () => {
   ]);
 });
 
-test('refuses what it cannot replay', async () => {
+test('refuses inputs that it cannot replay', async () => {
   const { mapping_uuid } = await tender();
   const codes = async (input: object) =>
     (await start({ mapping_uuid, ...input })).errors.map(({ path }) => path?.join());

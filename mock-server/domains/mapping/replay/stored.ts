@@ -7,7 +7,7 @@ import type { Problem } from '../run.ts';
 export const TYPE = 'MappingReplay';
 export const RUN_TYPE = 'MappingReplayRun';
 
-/** What is stored of one execution in a replay; plain JSON. Outputs are computed again when somebody looks at them. */
+/** The stored result of a replay for one execution; plain JSON. Outputs are computed again when somebody views them. */
 export interface StoredReplayRun {
   readonly invocation_uuid: string;
   /** The slot of the file that is mapped. */
@@ -20,7 +20,7 @@ export interface StoredReplayRun {
   readonly accepted: { readonly at: number; readonly by: Actor; readonly note: string | null } | null;
 }
 
-/** What a replay tries, and against what; never changes. */
+/** The content that a replay tests, and what it is compared with; never changes. */
 export interface ReplayPlan {
   readonly mapping_uuid: string;
   readonly company_uuid: string;
@@ -40,7 +40,7 @@ export interface StoredReplay extends ReplayPlan {
   readonly ended_at: number | null;
 }
 
-/** Fields that the store keeps for replays only. */
+/** Fields that the store keeps for replays and that are not in the schema. */
 export const KEPT = ['plan', 'items', 'state', 'ended'] as const;
 
 type Sources = Pick<MockContext, 'store'>;
@@ -72,7 +72,7 @@ export function insertReplay(
   { store }: Sources,
 ): string {
   const replay_uuid = store.newKey(TYPE);
-  // The audit log asks for the workspace: without it, the whole population of generated ones would be counted.
+  // The audit log reads the workspace: without this field, all generated workspaces would have to be counted.
   store.insert(TYPE, replay_uuid, {
     company_uuid: plan.company_uuid,
     plan,
@@ -91,11 +91,11 @@ export const replaysOf = (mapping_uuid: string, context: Sources): readonly Stor
     .filter((one) => one.mapping_uuid === mapping_uuid)
     .toReversed();
 
-/** The runs that speak against a deployment: failed, or changed without anybody having accepted it. */
+/** The runs that argue against a deployment: failed ones, and changes that nobody has accepted. */
 export const openRuns = ({ items }: StoredReplay): readonly StoredReplayRun[] =>
   items.filter(({ outcome, accepted }) => outcome === 'FAILED' || (outcome === 'CHANGED' && !accepted));
 
-/** Stops a replay; what has a result keeps it. */
+/** Stops a replay; existing results are kept. */
 export function stopReplay(
   { replay_uuid, items }: StoredReplay,
   context: Pick<MockContext, 'store' | 'clock'>,

@@ -70,7 +70,7 @@ const byNumber = (a: string, b: string): number =>
 
 const MOST_COLUMNS = 16_384;
 
-/** The position of a cell such as `AB12`; null if it names none that Excel has. */
+/** The column of a cell such as `AB12`; null if Excel has no such cell. */
 function columnOf(cell: string | undefined): number | null {
   if (cell === undefined) return null;
   const column = [...cell].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;

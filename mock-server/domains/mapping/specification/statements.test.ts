@@ -22,7 +22,7 @@ describe('a specification of X12', () => {
     ['REF*ZZ Equipment that is wanted', 'REF02', 'ZZ'],
     ['N1[ST]-04 Store number', 'N104', 'ST'],
     ['REF02 if REF01 = CO: number of the order', 'REF02', 'CO'],
-  ])('knows which segments %s is about', (line, element, qualifier) => {
+  ])('recognizes which segments %s describes', (line, element, qualifier) => {
     expect(read(line)).toMatchObject([{ element, qualifier }]);
   });
 
@@ -42,7 +42,7 @@ describe('a specification of X12', () => {
     ]);
   });
 
-  test('names pages if there are any', () => {
+  test('names page numbers if there are any', () => {
     expect(read('Guide\fBEG03 Order\fCUR02 Currency\f').map(({ place }) => place)).toEqual([
       'Page 2',
       'Page 3',

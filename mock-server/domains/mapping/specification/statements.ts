@@ -8,21 +8,21 @@ import {
 
 export type Usage = 'REQUIRED' | 'OPTIONAL' | 'NOT_USED';
 
-/** What a specification says about an element. */
+/** A specification's statement about an element. */
 export interface Statement {
   /** Key of the element, such as `PO107` or `DTM01_2`. */
   readonly element: string;
-  /** Code of the segments that it is about; null for all. */
+  /** Code of the segments that it describes; null for all. */
   readonly qualifier: string | null;
   readonly text: string;
   readonly usage: Usage | null;
-  /** Codes that the specification allows for it, with their meanings. */
+  /** The allowed codes, with their meanings. */
   readonly codes: ReadonlyMap<string, string>;
-  /** Where it stands, such as `Page 31` or `Line 12`. */
+  /** Its location, such as `Page 31` or `Line 12`. */
   readonly place: string;
 }
 
-/** Where the value of a qualified segment is, if a specification names only the segment: `REF*ZZ`. */
+/** The element with the value of a qualified segment, for specifications that only name the segment: `REF*ZZ`. */
 const VALUES: Readonly<Record<Standard, Readonly<Record<string, string>>>> = {
   X12: {
     AMT: '02',
@@ -63,7 +63,7 @@ const LETTERS: Readonly<Record<string, Usage>> = {
   X: 'OPTIONAL',
   N: 'NOT_USED',
 };
-/** An element that a line is about, with the text around its name. */
+/** An element that a line describes, with the text around its name. */
 interface Mention {
   readonly element: string;
   readonly qualifier: string | null;
@@ -113,7 +113,7 @@ interface Draft {
 class Reader {
   readonly statements: Draft[] = [];
   readonly #standard: Standard;
-  /** The segment that rows without a tag are about. */
+  /** The segment that rows without a tag describe. */
   #tag: string | null = null;
   #qualifier: string | null = null;
   #row: Draft | null = null;
@@ -242,10 +242,10 @@ class Reader {
   }
 }
 
-/** Characters of a line that count; a table has fewer. */
+/** Maximum number of characters of a line to read; tables have fewer. */
 const MOST_WIDTH = 2000;
 
-/** What a specification's text says about each element. Pages are separated by form feeds. */
+/** All statements in a specification's text. Pages are separated by form feeds. */
 export function statementsIn(text: string, standard: Standard): readonly Statement[] {
   const reader = new Reader(standard);
   const pages = text.split('\f');

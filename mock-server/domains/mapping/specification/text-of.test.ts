@@ -44,7 +44,7 @@ describe('the text of a specification', () => {
     );
   });
 
-  test('of a plain text is the text', async () => {
+  test('of a plain text file is the text itself', async () => {
     expect(await textOfSpecification('guide.txt', Buffer.from('PO107 Größe'))).toBe('PO107 Größe');
   });
 
@@ -56,7 +56,7 @@ describe('the text of a specification', () => {
     ['guide.txt', Buffer.from(' \n')],
     ['scan.pdf', pdfFile([['<< /Type /Catalog >>', null]], 1)],
     ['bomb.docx', zip({ 'word/document.xml': '<w:t>'.padEnd(40_000_000, ' ') })],
-  ])('of %s that holds none is a sentence for people', async (name, bytes) => {
+  ])('of %s without text is reported in a sentence', async (name, bytes) => {
     await expect(textOfSpecification(name, bytes)).rejects.toThrow(/^(?:This|There) .*\.$/);
   });
 

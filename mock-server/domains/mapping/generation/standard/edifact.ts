@@ -123,7 +123,7 @@ export const EDIFACT_NUMBERS: Readonly<Record<string, Readonly<Record<string, st
   TOD: { '4055': 'TOD01', '4215': 'TOD02', '4053': 'TOD03' },
 };
 
-/** Elements that tell segments of the same tag apart. */
+/** Elements that distinguish segments with the same tag. */
 export const EDIFACT_QUALIFIERS: Readonly<Record<string, readonly string[]>> = {
   CNT: ['CNT01'],
   COM: ['COM01_2'],
@@ -141,7 +141,7 @@ export const EDIFACT_QUALIFIERS: Readonly<Record<string, readonly string[]>> = {
   TDT: ['TDT01'],
 };
 
-/** What the code of a qualifier means, by tag. */
+/** Meanings of qualifier codes, by tag. */
 export const EDIFACT_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CNT: {
     '1': 'Hash total of quantities',
@@ -233,7 +233,7 @@ export const EDIFACT_CODES: Readonly<Record<string, Readonly<Record<string, stri
   TDT: { '10': 'Pre-carriage', '20': 'Main carriage', '30': 'On-carriage' },
 };
 
-/** What a product number is, by the code in the component behind it. */
+/** Kinds of product numbers, by the code in the following component. */
 export const EDIFACT_PAIRS: Readonly<Record<string, string>> = {
   BP: "Buyer's item number",
   EN: 'Global trade item number',

@@ -10,13 +10,13 @@ import { X12_CODES, X12_ELEMENTS, X12_PAIR_ELEMENTS, X12_PAIRS, X12_QUALIFIERS }
 
 export type Standard = 'X12' | 'EDIFACT';
 
-/** A segment on the way to an element, with the qualifier that tells it from others with the same tag. */
+/** A segment on the path to an element, with the qualifier that distinguishes it from others with the same tag. */
 export interface PathStep {
   readonly tag: string;
   readonly qualifier: { readonly element: string; readonly value: string } | null;
 }
 
-/** Elements that tell segments of a tag apart; the first that is not empty counts. */
+/** Elements that distinguish segments with this tag; the first one that is not empty counts. */
 export const qualifiersOf = (standard: Standard, tag: string): readonly string[] =>
   (standard === 'X12' ? X12_QUALIFIERS : EDIFACT_QUALIFIERS)[tag] ?? [];
 
@@ -39,7 +39,7 @@ function elementName(standard: Standard, tag: string, key: string): string | nul
 export const codeMeaning = (standard: Standard, tag: string, code: string): string | null =>
   (standard === 'X12' ? X12_CODES : EDIFACT_CODES)[tag]?.[code] ?? null;
 
-/** The code that says what a product or contact number is. */
+/** The code that tells the kind of a product or contact number. */
 function pairCode(standard: Standard, tag: string, key: string, node: EdiNode): string | null {
   const { element, component } = positionOf(tag, key);
   const beside = (name: string): string | null => (typeof node[name] === 'string' ? node[name] : null);
@@ -51,10 +51,10 @@ function pairCode(standard: Standard, tag: string, key: string, node: EdiNode): 
   return beside(`${tag}${String(element - 1).padStart(2, '0')}`);
 }
 
-/** Names that say nothing without what their qualifier means. */
+/** Whether a name is meaningless without its qualifier's meaning. */
 const isBare = (name: string): boolean => /^[a-z]/.test(name);
 
-/** What the standard says about an element, and the code that says what kind of number it is. */
+/** The standard's description of an element, and the code that tells the kind of a number. */
 export function standardMeaning(
   standard: Standard,
   steps: readonly PathStep[],

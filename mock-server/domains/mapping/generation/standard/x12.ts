@@ -426,7 +426,7 @@ export const X12_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Elements that tell segments of the same tag apart. */
+/** Elements that distinguish segments with the same tag. */
 export const X12_QUALIFIERS: Readonly<Record<string, readonly string[]>> = {
   AMT: ['AMT01'],
   DTM: ['DTM01'],
@@ -495,7 +495,7 @@ const dates = {
   '118': 'Requested pickup',
 };
 
-/** What the code of a qualifier means, by tag. */
+/** Meanings of qualifier codes, by tag. */
 export const X12_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AMT: { TT: 'Total', '1': 'Line' },
   DTM: dates,
@@ -520,7 +520,7 @@ export const X12_CODES: Readonly<Record<string, Readonly<Record<string, string>>
   SAC: {},
 };
 
-/** What a product number is, by the code in the element before it; and what a contact number is. */
+/** Kinds of product and contact numbers, by the code in the preceding element. */
 export const X12_PAIRS: Readonly<Record<string, string>> = {
   BP: "Buyer's item number",
   EN: 'Global trade item number',
@@ -543,7 +543,7 @@ export const X12_PAIRS: Readonly<Record<string, string>> = {
   FX: 'Fax',
 };
 
-/** Where the pairs of code and number begin. */
+/** Position of the first pair of code and number, by tag. */
 export const X12_PAIR_ELEMENTS: Readonly<Record<string, number>> = {
   PO1: 6,
   POC: 8,
