@@ -1,6 +1,6 @@
 import type { MockContext } from '../kernel/context.ts';
 
-/** Origin of the portal that calls, or of the one that the server knows: links in responses point there. */
+/** The origin of the calling portal, or else of the first portal that the server knows; links in responses point there. */
 export const portalOrigin = ({
   request,
   portalOrigins,

@@ -224,7 +224,7 @@ function deploymentIn(entities: readonly Touched[], store: Store): AuditChange[]
   return after === null ? [] : [{ field: 'deployed_version', before: saved('undeployed_at'), after }];
 }
 
-/** Which revision of a mapping was deployed instead of which, by their numbers. */
+/** The numbers of the deployed revision of a mapping and of the one that it replaced. */
 function revisionDeployedIn({ type, key, kind, before }: Touched, context: MockContext): AuditChange[] {
   if (type !== 'Mapping' || kind !== 'CHANGED' || !before.has('latest_deployed_at')) return [];
   const revisions = revisionsIn(key, context);
@@ -234,7 +234,7 @@ function revisionDeployedIn({ type, key, kind, before }: Touched, context: MockC
   return [{ field: 'deployed_revision', before: replaced?.number ?? null, after: deployed.number }];
 }
 
-/** The same text for the same value: domains differ in the order of an object's fields. */
+/** Gives equal values the same text, because domains differ in the order of an object's fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

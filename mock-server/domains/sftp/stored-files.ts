@@ -9,7 +9,7 @@ const TYPE = 'SftpFile';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** Paths contain slashes, which addresses do not. */
+/** Paths contain slashes, which are not allowed in store keys or URLs. */
 const pathHash = (path: string): string => hexOf(platform.sha256(path)).slice(0, 32);
 
 const storeKey = (company_uuid: string, path: string): string => `${company_uuid}|${path}`;
@@ -53,7 +53,7 @@ export const directoryNodes = (root: string, directories: readonly string[], fil
       };
     });
 
-/** Takes a file away for good. */
+/** Deletes a file for good. */
 export const forgetFile = (company_uuid: string, path: string, { store }: Sources): void =>
   store.remove(TYPE, storeKey(company_uuid, path));
 

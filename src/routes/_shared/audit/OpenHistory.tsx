@@ -13,7 +13,7 @@ const HistoryDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./HistoryDrawer.tsx'))).HistoryDrawer,
 }));
 
-/** The history that the address opens, over the page; nothing for those who may not see it. */
+/** Renders the history that the address opens over the page; nothing for people without access to it. */
 export function OpenHistory({ loaded }: { loaded: PreloadedQuery<HistoryDrawerQuery> }) {
   const [search] = useSearchParams();
   const close = useCloseOver(withoutHistory);

@@ -12,7 +12,7 @@ const INNER_CODE = /^[A-Z]+(?:_[A-Z\d]+)+$/;
 /** Two of the labels begin with an abbreviation. */
 const partnerTypeNames: Readonly<Record<string, string>> = partnerTypes;
 
-/** They say nothing that the entry's time, its actor, and whose log it is in do not. */
+/** Fields that add nothing to the entry's time, its actor, and the workspace of the log. */
 const SILENT: ReadonlySet<string> = new Set([
   'lock_version',
   'updated_at',
@@ -76,7 +76,7 @@ interface Reading {
 const codeWords = (code: string): string =>
   sentenceCase(code).replaceAll(ABBREVIATION, (word) => word.toUpperCase());
 
-/** A stored value as a person reads it; '' for none. */
+/** A stored value in words; '' if there is none. */
 export function valueWords(value: unknown, { isCode, zone }: Reading): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -42,7 +42,7 @@ const change = async (user: User, menu: string | RegExp, item: string, action: s
   await waitFor(async () => expect(await newestAction()).toBe(action));
 };
 
-/** What its history says, latest first. */
+/** The lines of the object's history, latest first. */
 const entriesOf = async (name: string) => {
   await screen.findByRole('dialog', { name: `History of ${name}` });
   const list = await screen.findByRole('list', { name: 'History' });

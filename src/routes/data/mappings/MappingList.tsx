@@ -35,7 +35,7 @@ const columns: readonly GridColumn<MappingColumn>[] = [
   { id: 'updated_by', header: 'Updated by', width: 120, sortable: true, spare: 1 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
-/** Formats stand with the description there. */
+/** On a phone, the formats are part of the description. */
 const columnsOfPhone = columns.filter(({ id }) => ['name', 'description', 'status', 'actions'].includes(id));
 
 interface MappingListProps {

@@ -191,7 +191,7 @@ describe('a stored trading partner', () => {
     await waitFor(() => expect(details.textContent).toContain('west'));
   });
 
-  test('is paused until a time, which its page shows with what waits', async () => {
+  test('is paused until a time, which its page shows with the waiting executions', async () => {
     const { user, server, address } = await renderRoute(paths.editPartner(seeded));
     await user.click(await screen.findByRole('radio', { name: 'Paused' }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -24,7 +24,7 @@ export interface LibraryUploadsHandle {
 
 interface LibraryUploadsProps {
   partnerRef: LibraryUploads_partner$key;
-  /** The folder that is shown, which new documents go into; null for all documents. */
+  /** The current folder, which new documents are added to; null for all documents. */
   folder: string | null;
   ref: Ref<LibraryUploadsHandle>;
 }
@@ -89,7 +89,7 @@ export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps)
         aria-label="Documents to upload"
         onChange={({ target }) => {
           void take([...(target.files ?? [])]);
-          // Otherwise the same file could not be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
         }}
       />

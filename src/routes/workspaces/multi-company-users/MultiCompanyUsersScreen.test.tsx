@@ -56,7 +56,7 @@ describe('the users of all workspaces', () => {
     expect((await cell('Edwin Castellanos', 'Solo Broker')).value).toBe('NONE');
   });
 
-  test('are gone through with J and K from anywhere on the page', async () => {
+  test('can be walked with J and K from anywhere on the page', async () => {
     const { user } = await renderRoute(paths.multiCompanyUsers());
     const rows = within(await screen.findByRole('grid', { name: 'Users' })).getAllByRole('row');
     await user.keyboard('j');
@@ -65,7 +65,7 @@ describe('the users of all workspaces', () => {
     expect(document.activeElement).toBe(rows[2]);
   });
 
-  test('on a phone, have the workspaces of each role together', async () => {
+  test('on a phone, are listed with the workspaces grouped by role', async () => {
     const real = globalThis.matchMedia;
     vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
       Object.defineProperty(real(query), 'matches', { value: query.includes('max-width') }),

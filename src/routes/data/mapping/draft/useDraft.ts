@@ -48,7 +48,10 @@ export interface Draft {
 const TOO_LARGE =
   'together, the sample and the test cases are too large to send. Use smaller inputs, or fewer test cases.';
 
-/** Saves a draft while the person types, so that leaving loses nothing, and tells of other people's drafts. */
+/**
+ * Saves a draft while the person types, so that nothing is lost when the page is left, and announces other people's
+ * drafts.
+ */
 export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, start: Content): Draft {
   const { mapping_uuid, draft } = useFragment(
     graphql`

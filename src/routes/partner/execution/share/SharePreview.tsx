@@ -27,7 +27,7 @@ const places: Readonly<Record<string, string>> = {
   RESENT_BY: 'Resent by',
 };
 
-/** The execution as guests of the partner see it once it is shared, and what their page leaves out. */
+/** The execution as the partner's guests will see it, and what they will not see. */
 export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
   const zone = useZone();
   const { flow_execution } = useLazyLoadQuery<SharePreviewQuery>(

@@ -30,7 +30,7 @@ const columns: readonly GridColumn<CertificateColumn>[] = [
   { id: 'key', header: 'Key', width: 90, phone: 'hide', spare: 1 },
   { id: 'used_by', header: 'Used by', width: 90, phone: 'hide', spare: 4 },
 ];
-/** What is long stands below the name on a phone. */
+/** On a phone, long values are shown below the name. */
 const columnsOfPhone = columns
   .filter(({ id }) => ['name', 'purpose', 'expiry'].includes(id))
   .map((column) => (column.id === 'purpose' ? { ...column, grow: true } : column));

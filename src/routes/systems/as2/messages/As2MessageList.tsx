@@ -28,7 +28,7 @@ const columns: readonly GridColumn<As2MessageColumn>[] = [
   { id: 'http', header: 'HTTP', width: 60, align: 'end', phone: 'hide', spare: 1 },
   { id: 'at', header: 'Submitted', width: 108, phone: 'hide' },
 ];
-/** What is long stands below the file on a phone. */
+/** On a phone, long values are shown below the file. */
 const columnsOfPhone = columns
   .filter(({ id }) => ['file', 'partner', 'status'].includes(id))
   .map((column) => (column.id === 'file' ? column : { ...column, grow: column.id === 'partner' }));

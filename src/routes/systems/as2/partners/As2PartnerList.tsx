@@ -34,7 +34,7 @@ const columns: readonly GridColumn<As2PartnerColumn>[] = [
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const of = (...ids: As2PartnerColumn[]) => columns.filter(({ id }) => ids.includes(id));
-/** What is long stands below the name on a phone. */
+/** On a phone, long values are shown below the name. */
 const columnsOfPhone = of('name', 'details', 'last_mdn', 'actions').map((column) =>
   column.id === 'details' ? { ...column, grow: true } : column,
 );

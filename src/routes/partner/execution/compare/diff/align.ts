@@ -64,7 +64,7 @@ interface Block {
   right: number;
 }
 
-/** Pairs two lists of texts: equal ones, and between them what only one side has. Null if they differ too much. */
+/** Splits two lists of texts into blocks that are equal or different. Null if they differ too much. */
 function* runs(left: Texts, right: Texts): Work<readonly Block[] | null> {
   const lists = yield* numbered(left, right);
   const found = lists && diffArrays(lists[0], lists[1], { maxEditLength: MOST_EDITS });
@@ -129,7 +129,8 @@ export function* align(
 
   function* between(): Work<readonly Pair[]> {
     const [ofA, ofB] = [restA.to - restA.from, restB.to - restB.from];
-    // Nothing equal can be found in them.
+    // Nothing can be equal here: a side is empty, or both have a single unit, and the loops above found these
+    // different.
     if (ofA === 0 || ofB === 0 || (ofA === 1 && ofB === 1))
       return yield* align(left, right, [restA, restB], later);
     const blocks = yield* runs({ span: restA, text: leftText }, { span: restB, text: rightText });

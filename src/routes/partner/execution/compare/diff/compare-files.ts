@@ -71,7 +71,7 @@ async function compareInterchanges(left: string, right: string, signal: AbortSig
       compareText(left, right, 'One of the files is not readable as EDI, so they are compared as text.'),
       signal,
     );
-  // Without the dictionary, values have no names, and none are left out of account.
+  // Without the dictionary, values have no names, so none of them are ignored.
   const dictionary = await loadDictionary(b.standard).catch(() => undefined);
   return inSlices(compareEdi(a, b, dictionary), signal);
 }
@@ -84,7 +84,7 @@ function* lineSteps({ format, text }: ComparedFile): Steps<string> {
   return Array.from({ length: document.segmentCount }, (_, at) => rawSegment(document, at).trim()).join('\n');
 }
 
-/** Does long work while the page paints and answers. */
+/** Runs long work in slices, so that the page can render and react in between. */
 async function inSlices<Result>(work: Work<Result>, signal: AbortSignal): Promise<Result> {
   for (let since = performance.now(); ;) {
     const step = work.next();

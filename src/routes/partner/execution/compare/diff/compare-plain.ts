@@ -22,7 +22,7 @@ interface PlainFormat {
   readonly notice?: string | null;
 }
 
-/** Compares two lists of units that have no structure above them. */
+/** Compares two lists of units without a superordinate structure. */
 export function* comparePlain(format: PlainFormat): Work<Comparison> {
   const { unit, left, right, pieces, words, notice = null } = format;
   const fieldsOf = (row: Row): readonly FieldPair[] =>

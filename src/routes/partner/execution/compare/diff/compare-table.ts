@@ -39,7 +39,7 @@ function rowUnits(document: CsvDocument, columns: readonly string[]): Units {
   };
 }
 
-/** Compares two CSV files row by row and column by column; columns are the same if their headers are. */
+/** Compares two CSV files row by row and column by column; columns with the same header correspond. */
 export function* compareTable(left: string, right: string): Work<Comparison> {
   const a = yield* csvSteps(left);
   const b = yield* csvSteps(right);

@@ -29,7 +29,7 @@ function lineUnits(text: string): Units {
   };
 }
 
-/** Compares two texts line by line, and two lines word by word. */
+/** Compares two texts line by line, and paired lines word by word. */
 export function* compareText(left: string, right: string, notice: string | null = null): Work<Comparison> {
   const a = lineUnits(left);
   yield;
