@@ -45,6 +45,9 @@ test('examples run unchanged, and requests are remembered', async ({ page }) => 
   await open(page);
   await panel(page, /^Search executions/).click();
   await expect(query(page)).toContainText('FailedExecutions');
+  // GraphiQL remembers the request that its tab has, which follows the editor a little later.
+  const tabs = page.getByRole('list', { name: 'Select active operation' });
+  await expect(tabs.getByRole('button', { name: 'FailedExecutions' })).toBeVisible();
   await execute(page).click();
   await expect(answer(page)).toContainText('flow_execution_search');
   await expect(answer(page)).not.toContainText('"errors"');

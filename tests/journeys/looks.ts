@@ -126,19 +126,22 @@ export async function findings(
 }
 
 async function outOfSight(page: Page, look: string): Promise<string[]> {
-  // The top bar adapts to a new width a few frames later; check the state in which it comes to rest.
+  const wrong = async (): Promise<string[]> => {
+    const sideways = await sidewaysScroll(page);
+    const tables = await cutOff(page);
+    const rows = await rowsTooFull(page);
+    return [
+      ...(sideways > 0 ? [`${look}: scrolls ${sideways} px sideways`] : []),
+      ...tables.map((table) => `${look}: ${table} is cut off`),
+      ...rows.map((row) => `${look}: the row “${row}” is too full`),
+    ];
+  };
+  // The top bar and lists adapt to a new width a few frames later; check the state in which they come to rest.
   await expect
-    .poll(() => sidewaysScroll(page), { timeout: 5000 })
-    .toBeLessThanOrEqual(0)
+    .poll(wrong, { timeout: 5000 })
+    .toEqual([])
     .catch(() => undefined);
-  const sideways = await sidewaysScroll(page);
-  const tables = await cutOff(page);
-  const rows = await rowsTooFull(page);
-  return [
-    ...(sideways > 0 ? [`${look}: scrolls ${sideways} px sideways`] : []),
-    ...tables.map((table) => `${look}: ${table} is cut off`),
-    ...rows.map((row) => `${look}: the row “${row}” is too full`),
-  ];
+  return wrong();
 }
 
 /** Content of the page that is out of sight on a small desktop, or on a phone. */

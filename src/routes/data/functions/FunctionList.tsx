@@ -17,8 +17,8 @@ import { FunctionItem } from './FunctionItem.tsx';
 
 const columns: readonly GridColumn<FunctionColumn>[] = [
   { id: 'name', header: 'Name', width: 220, grow: true, sortable: true, required: true },
-  { id: 'details', header: 'Description', width: 104, grow: true },
-  { id: 'kind', header: 'Kind', width: 92, spare: 4 },
+  { id: 'details', header: 'Description', width: 150, grow: true },
+  { id: 'kind', header: 'Kind', width: 100, spare: 4 },
   { id: 'state', header: 'Deployment', width: 174 },
   {
     id: 'used_by',
@@ -28,8 +28,8 @@ const columns: readonly GridColumn<FunctionColumn>[] = [
     firstSort: 'desc',
     spare: 5,
   },
-  { id: 'created', header: 'Created', width: 102, sortable: true, firstSort: 'desc', spare: 2 },
-  { id: 'created_by', header: 'Created by', width: 104, spare: 1 },
+  { id: 'created', header: 'Created', width: 112, sortable: true, firstSort: 'desc', spare: 2 },
+  { id: 'created_by', header: 'Created by', width: 140, spare: 1 },
   { id: 'deployed', header: 'Last deployed', width: 122, sortable: true, firstSort: 'desc', spare: 3 },
   { id: 'updated', header: 'Updated', width: 92, sortable: true, firstSort: 'desc' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },

@@ -30,9 +30,9 @@ const PartnerBulkBar = lazy(async () => ({
 const columns: readonly GridColumn<PartnerColumn>[] = [
   { id: 'status', header: 'Status', width: 116, sortable: true },
   { id: 'partner_name', header: 'Partner', width: 190, grow: true, sortable: true, required: true },
-  { id: 'partner_type', header: 'Type', width: 102, phone: 'hide', spare: 5 },
-  { id: 'tags', header: 'Tags', width: 76, grow: true, phone: 'hide', spare: 3 },
-  { id: 'flows', header: 'Active flows', width: 92, align: 'end', phone: 'hide', spare: 2 },
+  { id: 'partner_type', header: 'Type', width: 130, phone: 'hide', spare: 5 },
+  { id: 'tags', header: 'Tags', width: 80, grow: true, phone: 'hide', spare: 3 },
+  { id: 'flows', header: 'Active flows', width: 98, align: 'end', phone: 'hide', spare: 2 },
   { id: 'guests', header: 'Guests', width: 66, align: 'end', phone: 'hide', spare: 1 },
   { id: 'runs', header: 'Runs, 7 d', width: 80, align: 'end', phone: 'hide', spare: 4 },
   {

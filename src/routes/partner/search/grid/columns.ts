@@ -45,11 +45,11 @@ export function searchColumns(tagLabels: readonly string[]): readonly GridColumn
   return [
     { id: 'status', header: 'Status', width: 198, required: true },
     { id: 'submitted', header: 'Submitted', width: 104, sortable: true, firstSort: 'desc', spare: 7 },
-    { id: 'flow', header: 'Flow', width: 166, grow: true, required: true },
+    { id: 'flow', header: 'Flow', width: 170, grow: true, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
-    { id: 'summary', header: 'Summary', width: 184, grow: true, phone: 'hide', spare: 5 },
+    { id: 'summary', header: 'Summary', width: 210, grow: true, phone: 'hide', spare: 5 },
     { id: 'reason', header: 'Reason', width: 160, optional: true, phone: 'hide' },
     ...tagLabels
       .toSorted((a, b) => rank(a) - rank(b))
