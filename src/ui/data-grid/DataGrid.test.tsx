@@ -423,8 +423,8 @@ describe('a list that is too narrow for its columns', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Summary' }));
     expect(heads()).toEqual(['Status', 'Summary']);
     const { style } = screen.getByRole('grid');
-    expect(style.getPropertyValue('--grid-template')).toBe('120px minmax(180px, 1fr)');
-    expect(style.getPropertyValue('--grid-width')).toBe('300px');
+    expect(style.getPropertyValue('--grid-template')).toBe('120px minmax(120px, 1fr)');
+    expect(style.getPropertyValue('--grid-width')).toBe('240px');
   });
 
   test('keeps the one that the person adds', async () => {

@@ -225,7 +225,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     layout.preferences,
     lead,
     layout.phone,
-    layout.fit.missing,
+    layout.fit.isNarrow,
   );
   const colCount = fitted.visible.length + (controls ? 1 : 0);
   const isEmpty = rowCount === 0 && !more?.loading;

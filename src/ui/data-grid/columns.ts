@@ -96,8 +96,8 @@ export function visibleColumns<Id extends string>(
 export interface GridFit<Id extends string = string> {
   /** The columns that have left, so that nothing lies beyond its edge. */
   without: readonly Id[];
-  /** The pixels that are missing even then: the growing columns become narrower. */
-  missing: number;
+  /** Whether there is too little room even then: the growing columns become narrower. */
+  isNarrow: boolean;
 }
 
 /**
@@ -122,7 +122,7 @@ export function fitColumns<Id extends string>(
       missing -= widthOf(column);
       return column.id;
     });
-  return { without, missing: Math.max(0, missing) };
+  return { without, isNarrow: missing > 0 };
 }
 
 /** The width that selecting and expanding take. */
@@ -135,12 +135,11 @@ export function gridTemplate(
   preferences: GridPreferences,
   lead: number,
   phone: boolean,
-  missing: number,
+  isNarrow: boolean,
 ): { template: string; minWidth: number } {
-  const share = Math.ceil(missing / columns.filter(({ grow }) => grow).length) || 0;
   const widths = columns.map(
     ({ id, width, grow }) =>
-      preferences.widths[id] ?? (grow ? Math.max(Math.min(width, LEAST_TO_READ), width - share) : width),
+      preferences.widths[id] ?? (grow && isNarrow ? Math.min(width, LEAST_TO_READ) : width),
   );
   // The person may have hidden all growing columns; the required ones then take the space, so no gap is left at the
   // edge.

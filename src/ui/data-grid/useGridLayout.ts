@@ -56,7 +56,7 @@ export function useGridLayout<Id extends string>(
     },
     [key],
   );
-  const [fit, setFit] = useState<GridFit<Id>>({ without: [], missing: 0 });
+  const [fit, setFit] = useState<GridFit<Id>>({ without: [], isNarrow: false });
   const density = preferences.density ?? usual;
   return useMemo(
     () => ({

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useMemo, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import { fitColumns } from './columns.ts';
 import type { GridLayout } from './useGridLayout.ts';
 
@@ -20,8 +19,7 @@ export function useRoom<Id extends string>(
       setFit((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
     measure();
-    // Otherwise, the new size would be painted with the columns of the old one.
-    const observer = new ResizeObserver(() => flushSync(measure));
+    const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     return () => observer.disconnect();
   }, [scrollerRef, visible, preferences, phone, setFit, lead, sorted]);

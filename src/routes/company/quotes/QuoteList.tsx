@@ -22,7 +22,7 @@ const columns: readonly GridColumn<QuoteColumn>[] = [
   { id: 'number', header: 'Quote', width: 126, sortable: true, firstSort: 'desc', required: true },
   { id: 'status', header: 'Status', width: 140, sortable: true },
   { id: 'mode', header: 'Mode', width: 96, phone: 'hide', spare: 3 },
-  { id: 'lane', header: 'Lane', width: 264, grow: true },
+  { id: 'lane', header: 'Lane', width: 286, grow: true },
   { id: 'cargo', header: 'Cargo', width: 176, grow: true, phone: 'hide', spare: 5 },
   { id: 'ready', header: 'Ready', width: 76, sortable: true, phone: 'hide', spare: 1 },
   { id: 'requested_by', header: 'Requester', width: 130, sortable: true, phone: 'hide', optional: true },

@@ -50,7 +50,7 @@ export function GuestItem({ guestRef, company_uuid, connectionId, mayManage, onR
           name === null || name === undefined ? (
             <span className={styles.muted}>Not signed in yet</span>
           ) : (
-            <bdi className={styles.name}>{name}</bdi>
+            <bdi className={styles.guest}>{name}</bdi>
           ),
         email: <bdi className={styles.muted}>{email}</bdi>,
         partner: (
