@@ -192,7 +192,7 @@ describe('a stored trading partner', () => {
   });
 
   test('is paused until a time, which its page shows with the waiting executions', async () => {
-    const { user, server, address } = await renderRoute(paths.editPartner(seeded));
+    const { user, server, address, unmount } = await renderRoute(paths.editPartner(seeded));
     await user.click(await screen.findByRole('radio', { name: 'Paused' }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(address()).toBe(paths.partner(seeded)));
@@ -203,6 +203,7 @@ describe('a stored trading partner', () => {
       `mutation { save_partner(input: { partner_uuid: "${partner_uuid}", lock_version: ${lock_version}, paused_until: "2026-09-17T12:00:00Z" }) { errors { message } }
         resubmit_flow_execution(input: { invocation_uuid: "${seeded.refused_uuid}", version: CURRENT }) { errors { message } } }`,
     );
+    unmount();
     await renderRoute(paths.editPartner(seeded), { server });
     const time = await screen.findByLabelText(/^At/);
     await user.clear(time);
