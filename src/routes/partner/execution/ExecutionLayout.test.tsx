@@ -380,7 +380,7 @@ describe('flagging and sharing', () => {
     await dialog.findByRole('heading', { name: 'What their page leaves out' });
     // The technical log tells guests what the events withhold, and nobody knows how many people a workspace has.
     expect(dialog.getByText(/mappings, lookup tables, and hosts/)).toBeTruthy();
-    expect(dialog.getByText(/files and the technical log may still tell it/)).toBeTruthy();
+    expect(dialog.getByText(/files and the technical log may still contain this/)).toBeTruthy();
     expect(dialog.queryByText(/^\d+ guests? of/)).toBeNull();
     expect(files.length).toBeGreaterThan(0);
     for (const { file_name } of files) expect(dialog.getByRole('link', { name: file_name })).toBeTruthy();

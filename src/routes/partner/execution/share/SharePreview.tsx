@@ -152,7 +152,7 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
         <p>
           {hidden.length === 0
             ? 'Nothing of this execution.'
-            : `${sentence(hidden)}. The files and the technical log may still tell it.`}
+            : `${sentence(hidden)}. The files and the technical log may still contain this.`}
         </p>
         {redactions.length > 0 && (
           <dl className={styles.redactions}>
