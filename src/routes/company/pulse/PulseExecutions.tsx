@@ -27,7 +27,7 @@ const HEIGHT = 350;
 const columns: readonly GridColumn<PulseExecutionColumn>[] = [
   { id: 'status', header: 'Status', width: 150 },
   { id: 'submitted', header: 'Submitted', width: 108 },
-  { id: 'partner', header: 'Partner', width: 190, phone: 'hide' },
+  { id: 'partner', header: 'Partner', width: 190, phone: 'hide', spare: 3 },
   { id: 'flow', header: 'Flow', width: 206, grow: true, required: true },
   { id: 'summary', header: 'Summary', width: 220, grow: true, phone: 'hide', spare: 2 },
   { id: 'duration', header: 'Duration', width: 84, align: 'end', phone: 'hide', spare: 1 },
