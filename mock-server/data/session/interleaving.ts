@@ -26,8 +26,7 @@ const PLACE = `{ viewer { companies { company_uuid short_code
   flow_execution_search(first: 1) { edges { node { invocation_uuid partner_uuid } } } } } }`;
 
 interface Answer {
-  // Read by path; the shapes are those of the operations above.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- read by path; the shapes are those of the operations above
   readonly data: any;
   readonly errors?: readonly { readonly message: string }[];
 }

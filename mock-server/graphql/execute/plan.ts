@@ -52,10 +52,7 @@ export interface FieldPlan {
 
 export interface Selection {
   readonly fields: readonly FieldPlan[];
-  /**
-   * Copied for every object, so that all objects of a list have the same fields in the same order, and thus the same
-   * hidden class.
-   */
+  /** Copied for every object, so that all objects of a list have their fields in the same order: one hidden class. */
   readonly blank: Readonly<Record<string, unknown>>;
 }
 

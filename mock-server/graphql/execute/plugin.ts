@@ -10,9 +10,8 @@ import { Run, type RunResult } from './run.ts';
 const MOST_PLANS = 16;
 
 /**
- * Executes queries and mutations by a plan that is compiled once per operation. The result is the same as that of the
- * regular execution, which a test verifies. The regular execution still handles invalid documents and those with
- * `@defer` or `@stream`.
+ * Executes queries and mutations by a plan that is compiled once per operation, with the result of the regular execution,
+ * as a test verifies. That one still executes invalid documents and those with `@defer` or `@stream`.
  */
 export function compileOperations(): Plugin {
   const known = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, Map<string, Plan>>>();

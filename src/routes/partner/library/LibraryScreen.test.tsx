@@ -210,6 +210,18 @@ describe('uploading', () => {
       expect((await storedNamed(server, SAMPLE))?.revision).toBe(before?.revision);
     });
 
+    test('is still asked about when more files are dropped meanwhile', async () => {
+      const { user, dialog } = await choose(SAMPLE);
+      const input = screen.getByLabelText('Documents to upload');
+      await user.upload(input, file('fresh.txt', 'x'));
+      expect(await screen.findByRole('listitem', { name: 'fresh.txt', hidden: true })).toBeTruthy();
+      expect(dialog.getByRole('group', { name: 'Upload as' })).toBeTruthy();
+      await user.upload(input, file(GUIDE, '%PDF'));
+      expect(await dialog.findByRole('group', { name: `Upload ${GUIDE} as` })).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Upload' }));
+      expect(await screen.findByText('3 of 3 files uploaded')).toBeTruthy();
+    });
+
     test('is asked about together with others; files with new names do not wait', async () => {
       const { user } = await open();
       await row(SAMPLE);

@@ -62,7 +62,8 @@ export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps)
       const found = await findDoubts(environment, partner_uuid, files);
       const isClear = (file: File) => found.every((doubt) => doubt.file !== file);
       add(files.filter(isClear).map(into), out);
-      setDoubts(found);
+      // More files may be dropped while the dialog asks about the first ones.
+      setDoubts((before) => [...before, ...found]);
     } catch {
       add(
         [],

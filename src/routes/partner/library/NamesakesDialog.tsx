@@ -53,7 +53,7 @@ export function NamesakesDialog({ doubts, onUpload, onClose }: NamesakesDialogPr
     <Dialog opened onClose={onClose} title={title} size="small">
       <form noValidate className={styles.form} onSubmit={submit}>
         {asked.map(({ name, choices, choice }, at) => (
-          <fieldset key={name} className={styles.file}>
+          <fieldset key={at} className={styles.file}>
             <legend>{doubts.length === 1 ? 'Upload as' : `Upload ${name} as`}</legend>
             {choices.map((one, place) => (
               <label key={one.id} className={styles.choice}>
