@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { MailMessage, MailSummary } from '../../mock-server/steering/control/mail-routes.ts';
 import { control, startStack, type Stack } from '../support/stack.ts';
+import { slowdown } from './slowdown.ts';
 
 /**
  * The portal's waiting times, shortened; a unit test checks the real values. Polling is off, because journeys count
@@ -64,6 +65,8 @@ function keepAwake(context: BrowserContext): void {
   context.on('page', async (page) => {
     const session = await context.newCDPSession(page).catch(() => null);
     if (!session) return;
+    if (slowdown > 1)
+      void session.send('Emulation.setCPUThrottlingRate', { rate: slowdown }).catch(() => undefined);
     const timer = setInterval(
       () => void session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined),
       2000,

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from '../../tools/browser-path.ts';
+import { slowdown } from './slowdown.ts';
 
 // Each worker has a portal and a mock server of its own, and each journey a session on that server.
 export default defineConfig({
@@ -13,8 +14,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Far more than anything needs: a slow machine must not fail a journey, and no journey measures time.
-  timeout: 180_000,
-  expect: { timeout: 45_000 },
+  timeout: 180_000 * slowdown,
+  expect: { timeout: 45_000 * slowdown },
   outputDir: '../../test-results',
   reporter: [['list']],
   use: {
