@@ -94,8 +94,16 @@ export interface Platform {
   /** The sandbox of a server, identified by its clock; created on first use. */
   sandboxOf(server: { readonly clock: object }): Sandbox;
   disposeSandbox(clock: object): Promise<void>;
-  /** The text of a document, which may be compressed and expand to much more; throws a user-readable message. */
-  textOfDocument(file_name: string, bytes: Uint8Array): Promise<string>;
+  /**
+   * The text of a specification, or the first sheet of a workbook as CSV; throws a user-readable message. A document may
+   * be compressed and expand to much more, so few are read at once: `bytes` is called when the turn of `who` comes.
+   */
+  readDocument(
+    kind: 'SPECIFICATION' | 'WORKBOOK',
+    file_name: string,
+    bytes: () => Promise<Uint8Array>,
+    who: string,
+  ): Promise<string>;
   /** Why a script is not valid JavaScript; null if it is valid. Does not execute it. */
   scriptFault(script: string): string | null;
   matchesGlob(name: string, pattern: string): boolean;

@@ -8,10 +8,10 @@ import { Script } from 'node:vm';
 import { crc32, gunzipSync, inflateSync } from 'node:zlib';
 import type { Platform } from '../kernel/platform.ts';
 import { createBlobs, readBlob } from './blobs.ts';
+import { readDocument } from './documents/read-document.ts';
 import { disposeSandbox, sandboxOf } from './jsonata/sandbox.ts';
 import { createSqliteJournal } from './journal/sqlite-journal.ts';
 import { pki } from './pki/pki.ts';
-import { textBeside } from './specification/text-beside.ts';
 import { watchSchema } from './watch/watch-schema.ts';
 
 const MOCK_SERVER = join(import.meta.dirname, '..');
@@ -92,7 +92,7 @@ export const platform: Platform = {
 
   sandboxOf,
   disposeSandbox,
-  textOfDocument: textBeside,
+  readDocument: (...task) => readDocument(...task),
   scriptFault(script) {
     try {
       void new Script(script);

@@ -1,12 +1,11 @@
+import { platform } from '#platform';
 import { concat, textOf as textOfBytes } from '../../bytes/bytes.ts';
 import { extensionOf, uploadedBytes } from '../../content/uploaded.ts';
 import type { MockContext } from '../../kernel/context.ts';
-import { csvText } from '../../jsonata/formats/csv.ts';
 import { limits } from '../../jsonata/limits.ts';
 import type { UploadedFile } from '../../world/facts.ts';
 import { endsWith, follow, type Processed, type Subject } from '../execution/follow.ts';
 import { pastedSample } from '../flow/dry-run-sample.ts';
-import { workbookSheets } from '../mapping/specification/office-text.ts';
 
 /** Runs an uploaded file through the settings of a flow. Sends nothing. */
 export async function processUpload(
@@ -22,7 +21,7 @@ export async function processUpload(
       reason_values: { detail: `A mapping can read at most ${most} bytes; the file has ${size}` },
     });
   }
-  const text = textOf(upload);
+  const text = await textOf(upload, context);
   return text === null
     ? endsWith({
         reason_code: 'SRC_PARSE_ERROR',
@@ -31,12 +30,12 @@ export async function processUpload(
     : follow(pastedSample(text, upload.file_name, subject.settings.source_file_type), subject, context);
 }
 
-/** The text that a flow reads: for a workbook, its first sheet as CSV; null if the workbook is damaged. */
-function textOf(upload: UploadedFile): string | null {
-  const bytes = concat([...uploadedBytes(upload)]);
-  if (extensionOf(upload.file_name) !== 'xlsx') return textOfBytes(bytes);
+/** The text that a flow reads: for a workbook, its first sheet as CSV; null if the workbook could not be read. */
+async function textOf(upload: UploadedFile, { person }: MockContext): Promise<string | null> {
+  const bytes = async () => concat([...uploadedBytes(upload)]);
+  if (extensionOf(upload.file_name) !== 'xlsx') return textOfBytes(await bytes());
   try {
-    return csvText(workbookSheets(bytes)[0] ?? []);
+    return await platform.readDocument('WORKBOOK', upload.file_name, bytes, person.email);
   } catch {
     return null;
   }

@@ -90,10 +90,15 @@ async function specificationOf(
     return userError('LIMIT_EXCEEDED', `A specification can have at most ${most} bytes.`, path);
   }
   try {
-    const bytes = await file.bytes();
-    const read = await platform.textOfDocument(file.file_name, bytes);
+    const read = await platform.readDocument(
+      'SPECIFICATION',
+      file.file_name,
+      () => file.bytes(),
+      context.person.email,
+    );
     const long = tooLong(read, mostInput, 'The text of a specification');
     if (long !== null) return userError('LIMIT_EXCEEDED', long, path);
+    const bytes = await file.bytes();
     await file.release();
     return { text: read, name: name ?? file.file_name, bytes };
   } catch (error) {

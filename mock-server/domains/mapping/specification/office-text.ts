@@ -1,7 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Maximum uncompressed size of a file in an archive; anything larger is not a real document. */
-const MOST = 33_554_432;
+/** An archive that unpacks to more than it may. The message is for users. */
+export class UnpacksTooLargeError extends RangeError {
+  constructor(most: number) {
+    const shown = Math.round(most / 1_048_576);
+    super(`This file unpacks to more than ${shown} MB. Upload only the relevant part, or paste its text.`);
+  }
+}
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -18,20 +23,30 @@ const decode = (text: string): string =>
 const textsIn = (xml: string): string =>
   [...xml.matchAll(/<(?:\w+:)?t(?: [^<>]*)?>([^<]*)</g)].map(([, text = '']) => decode(text)).join('');
 
-/** The named files of an archive as texts. Throws if it is not an archive or exceeds the size limit. */
-function unzip(archive: Uint8Array, wanted: (name: string) => boolean): ReadonlyMap<string, string> {
+/**
+ * The named files of an archive as texts. Throws if it is not an archive, or if these files have more than `most` bytes
+ * in total. The sizes that the archive states are enough to know: no file is unpacked beyond its own.
+ */
+function unzip(
+  archive: Uint8Array,
+  wanted: (name: string) => boolean,
+  most: number,
+): ReadonlyMap<string, string> {
+  let total = 0;
   const files = unzipSync(archive, {
     filter({ name, originalSize }) {
-      if (wanted(name) && originalSize > MOST) throw new RangeError(`${name} is too long.`);
-      return wanted(name);
+      if (!wanted(name)) return false;
+      total += originalSize;
+      if (total > most) throw new UnpacksTooLargeError(most);
+      return true;
     },
   });
   return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** The text of a Word document: one line for each paragraph and each table row. */
-export function wordText(bytes: Uint8Array): string {
-  const xml = unzip(bytes, (name) => name === 'word/document.xml').get('word/document.xml');
+/** The text of a Word document that unpacks to at most `most` bytes: one line for each paragraph and each table row. */
+export function wordText(bytes: Uint8Array, most: number): string {
+  const xml = unzip(bytes, (name) => name === 'word/document.xml', most).get('word/document.xml');
   if (!xml) throw new Error('This is not a Word document.');
   const parts: string[] = [];
   let cells = 0;
@@ -50,9 +65,10 @@ export function wordText(bytes: Uint8Array): string {
 
 type Rows = readonly (readonly string[])[];
 
-/** The cells of each sheet of a workbook, row by row, each in its column. */
-export function workbookSheets(bytes: Uint8Array): readonly Rows[] {
-  const files = unzip(bytes, (name) => /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name));
+/** The cells of each sheet of a workbook that unpacks to at most `most` bytes, row by row, each in its column. */
+export function workbookSheets(bytes: Uint8Array, most: number): readonly Rows[] {
+  const wanted = (name: string) => /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name);
+  const files = unzip(bytes, wanted, most);
   const sheets = [...files.keys()].filter((name) => name.startsWith('xl/worksheets/')).sort(byNumber);
   if (sheets.length === 0) throw new Error('This is not an Excel workbook.');
   const strings = (files.get('xl/sharedStrings.xml') ?? '').split('</si>').map(textsIn);
@@ -60,8 +76,8 @@ export function workbookSheets(bytes: Uint8Array): readonly Rows[] {
 }
 
 /** The text of a workbook: one line for each row of each sheet. */
-export const workbookText = (bytes: Uint8Array): string =>
-  workbookSheets(bytes)
+export const workbookText = (bytes: Uint8Array, most: number): string =>
+  workbookSheets(bytes, most)
     .map((rows) => rows.map((cells) => cells.filter((text) => text !== '').join(' | ')).join('\n'))
     .join('\n\n');
 

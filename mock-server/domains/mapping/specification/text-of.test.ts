@@ -1,10 +1,11 @@
-import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { pdf } from '../../../content/pdf.ts';
 import { pdfFile } from '../../../content/pdf-file.ts';
-import { textBeside } from '../../../node/specification/text-beside.ts';
-import { textOfSpecification } from './text-of.ts';
+import { csvOfWorkbook, textOfSpecification } from './text-of.ts';
+
+const MOST = 10_000_000;
+const textOf = (name: string, bytes: Uint8Array) => textOfSpecification(name, bytes, MOST);
 
 const zip = (files: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(
@@ -17,9 +18,7 @@ const WORDS = `<w:document><w:body><w:p><w:r><w:t>Guide</w:t></w:r></w:p><w:tbl>
 describe('the text of a specification', () => {
   test('of a Word document has a line for each paragraph and each row', async () => {
     const bytes = zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': WORDS });
-    expect((await textOfSpecification('guide.docx', bytes)).trim()).toBe(
-      'Guide\nPO107 | Product code & more |',
-    );
+    expect((await textOf('guide.docx', bytes)).trim()).toBe('Guide\nPO107 | Product code & more |');
   });
 
   test('of a workbook has a line for each row of each sheet', async () => {
@@ -31,7 +30,7 @@ describe('the text of a specification', () => {
       'xl/worksheets/sheet1.xml':
         '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1"><v>12</v></c></row></sheetData></worksheet>',
     });
-    expect((await textOfSpecification('guide.xlsx', bytes)).trim()).toBe('REF02 | Equipment | 12\n\nsecond');
+    expect((await textOf('guide.xlsx', bytes)).trim()).toBe('REF02 | Equipment | 12\n\nsecond');
   });
 
   test('of a PDF has its lines as laid out on the page', async () => {
@@ -39,13 +38,13 @@ describe('the text of a specification', () => {
       { title: '850 (guide)', lines: ['PO107  Product code', 'REF02  Equipment'], at: 0, seed: 1 },
       60_000,
     );
-    expect((await textOfSpecification('guide.pdf', bytes)).trim()).toBe(
+    expect((await textOf('guide.pdf', bytes)).trim()).toBe(
       '850 (guide)\nPO107 Product code\nREF02 Equipment',
     );
   });
 
   test('of a plain text file is the text itself', async () => {
-    expect(await textOfSpecification('guide.txt', Buffer.from('PO107 Größe'))).toBe('PO107 Größe');
+    expect(await textOf('guide.txt', Buffer.from('PO107 Größe'))).toBe('PO107 Größe');
   });
 
   test.each([
@@ -57,7 +56,7 @@ describe('the text of a specification', () => {
     ['scan.pdf', pdfFile([['<< /Type /Catalog >>', null]], 1)],
     ['bomb.docx', zip({ 'word/document.xml': '<w:t>'.padEnd(40_000_000, ' ') })],
   ])('of %s without text is reported in a sentence', async (name, bytes) => {
-    await expect(textOfSpecification(name, bytes)).rejects.toThrow(/^(?:This|There) .*\.$/);
+    await expect(textOf(name, bytes)).rejects.toThrow(/^(?:This|There) .*\.$/);
   });
 
   test.each([
@@ -68,25 +67,31 @@ describe('the text of a specification', () => {
       'This file is password-protected, or in an old format. Save it as .docx or .xlsx, without a password.',
     ],
   ])('of %s that cannot hold any says why', async (name, bytes, why) => {
-    await expect(textOfSpecification(name, bytes)).rejects.toThrow(why);
+    await expect(textOf(name, bytes)).rejects.toThrow(why);
   });
 
-  test('is read in a worker', async () => {
-    await expect(textBeside('guide.txt', Buffer.from('PO107'))).resolves.toBe('PO107');
-    await expect(textBeside('guide.pdf', Buffer.from('no pdf'))).rejects.toThrow('could not be read');
+  test.each([
+    ['one file', { 'word/document.xml': '<w:t>'.padEnd(MOST + 1, ' ') }],
+    [
+      'many files',
+      Object.fromEntries(
+        Array.from({ length: 11 }, (_, at) => [`xl/worksheets/sheet${at}.xml`, ' '.repeat(MOST / 10)]),
+      ),
+    ],
+  ])('of an Office file that unpacks to too much is refused: %s', async (_of, files) => {
+    const name = 'word/document.xml' in files ? 'guide.docx' : 'guide.xlsx';
+    await expect(textOf(name, zip(files))).rejects.toThrow('unpacks to more than 10 MB');
   });
 
-  test('of a small file that unpacks to a huge one is abandoned', async () => {
-    const page = deflateSync(Buffer.alloc(200_000_000, 'BT (x) Tj ET '));
-    const bytes = pdfFile(
-      [
-        ['<< /Type /Catalog /Pages 2 0 R >>', null],
-        ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>', null],
-        ['<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>', null],
-        ['<< /Filter /FlateDecode >>', page],
-      ],
-      1,
-    );
-    await expect(textBeside('guide.pdf', bytes, 500)).rejects.toThrow('takes too long to read');
+  test('of an Office file that states a smaller size than it has ends at that size', async () => {
+    const archive = zip({ 'word/document.xml': '<w:t>x</w:t>'.padEnd(MOST * 3, ' ') });
+    const end = archive.indexOf('PK\u0001\u0002');
+    archive.writeUInt32LE(12, end + 24);
+    expect(await textOf('guide.docx', archive)).toBe('x');
+  });
+
+  test('of a workbook as CSV is its first sheet', () => {
+    const sheet = '<row><c r="A1" t="inlineStr"><is><t>a,b</t></is></c><c r="B1"><v>1</v></c></row>';
+    expect(csvOfWorkbook(zip({ 'xl/worksheets/sheet1.xml': sheet }), MOST).trim()).toBe('"a,b",1');
   });
 });

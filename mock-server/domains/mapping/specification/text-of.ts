@@ -1,6 +1,6 @@
 import { latin1Of, textOf } from '../../../bytes/bytes.ts';
-import { extractText, getDocumentProxy } from 'unpdf';
-import { wordText, workbookText } from './office-text.ts';
+import { csvText } from '../../../jsonata/formats/csv.ts';
+import { UnpacksTooLargeError, wordText, workbookSheets, workbookText } from './office-text.ts';
 
 const NEEDS = 'Upload the specification as a PDF, Word document, Excel workbook, or text file.';
 
@@ -9,23 +9,32 @@ const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
 /**
  * The text of a specification, whose format is detected from its first bytes and its file extension; throws a
- * user-readable message.
+ * user-readable message. An Office file may unpack to at most `most` bytes.
  */
-export async function textOfSpecification(file_name: string, bytes: Uint8Array): Promise<string> {
+export async function textOfSpecification(
+  file_name: string,
+  bytes: Uint8Array,
+  most: number,
+): Promise<string> {
   if (bytes.length === 0) throw new Error('This file is empty.');
-  const text = (await read(file_name, bytes)).replaceAll(/[ \t]+/g, ' ');
+  const text = (await read(file_name, bytes, most)).replaceAll(/[ \t]+/g, ' ');
   if (text.trim() === '') throw new Error('This file contains no text. It may be a scan.');
   return text;
 }
 
-async function read(file_name: string, bytes: Uint8Array): Promise<string> {
+/** The first sheet of a workbook that unpacks to at most `most` bytes, as CSV; throws if it is damaged. */
+export const csvOfWorkbook = (bytes: Uint8Array, most: number): string =>
+  csvText(workbookSheets(bytes, most)[0] ?? []);
+
+async function read(file_name: string, bytes: Uint8Array, most: number): Promise<string> {
   const ending = /\.([^.]+)$/.exec(file_name)?.[1]?.toLowerCase() ?? '';
   const isPdf = latin1Of(bytes.subarray(0, 1024)).includes('%PDF-');
   if (isPdf || latin1Of(bytes.subarray(0, 2)) === 'PK') {
     try {
       if (isPdf) return await pdfText(bytes);
-      return ending === 'xlsx' ? workbookText(bytes) : wordText(bytes);
+      return ending === 'xlsx' ? workbookText(bytes, most) : wordText(bytes, most);
     } catch (error) {
+      if (error instanceof UnpacksTooLargeError) throw error;
       if (error instanceof Error && error.name === 'PasswordException')
         throw new Error('This file is password-protected. Upload it without a password.', { cause: error });
       throw new Error(`This file could not be read. ${NEEDS}`, { cause: error });
@@ -42,6 +51,8 @@ async function read(file_name: string, bytes: Uint8Array): Promise<string> {
 
 /** The text line by line as laid out on the pages, each ended by a form feed; empty for pages that are images. */
 async function pdfText(bytes: Uint8Array): Promise<string> {
+  // Loaded on demand, because the library takes more memory than most documents.
+  const { extractText, getDocumentProxy } = await import('unpdf');
   const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   const { text } = await extractText(document);
   return text.map((page) => `${page}\f`).join('');

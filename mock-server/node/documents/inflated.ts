@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { constants, createInflate } from 'node:zlib';
+
+/** What zlib unpacks, piece by piece; up to the damage if there is any, as readers of PDF do. */
+export async function* inflated(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const packed = Readable.from(source);
+  const stream = createInflate({ chunkSize: 65_536, finishFlush: constants.Z_SYNC_FLUSH });
+  let fault: unknown = null;
+  packed.on('error', (error) => {
+    fault = error;
+    stream.destroy();
+  });
+  packed.pipe(stream);
+  try {
+    for await (const part of stream) yield part as Uint8Array;
+  } catch (error) {
+    if (fault !== null) throw fault;
+    if (!isDamage(error)) throw error;
+  } finally {
+    packed.destroy();
+  }
+}
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(String((error as NodeJS.ErrnoException).code));

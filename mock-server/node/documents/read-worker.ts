@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { csvOfWorkbook, textOfSpecification } from '../../domains/mapping/specification/text-of.ts';
+import { refuseBomb } from './pdf-streams.ts';
+import type { ReadAnswer, ReadTask } from './task.ts';
+
+const { kind, file_name, mostBytes, bytes } = workerData as ReadTask & { readonly bytes: Uint8Array };
+
+async function read(): Promise<string> {
+  if (kind === 'WORKBOOK') return csvOfWorkbook(bytes, mostBytes);
+  await refuseBomb(bytes, mostBytes);
+  return textOfSpecification(file_name, bytes, mostBytes);
+}
+
+const answer: ReadAnswer = await read().then(
+  (text) => ({ text }),
+  (error: Error) => ({ fault: error.message }),
+);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- unlike windows, threads have no origin
+parentPort?.postMessage(answer);
