@@ -13,10 +13,11 @@ export const STAGES: readonly ExecutionStep[] = [
   'ACKNOWLEDGE',
 ];
 
-const ENDED_WELL: ReadonlySet<string> = new Set(['SUCCESS', 'COMPLETE']);
 const ENDED_BADLY: ReadonlySet<string> = new Set(['SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
 
-export const endedWell = (facts: ExecutionFacts): boolean => ENDED_WELL.has(facts.status);
+/** A complete run whose outcome is not known yet may still turn out to have failed. */
+export const endedWell = ({ status, fate }: ExecutionFacts): boolean =>
+  status === 'SUCCESS' || (status === 'COMPLETE' && fate.reason_code === null);
 export const endedBadly = (facts: ExecutionFacts): boolean => ENDED_BADLY.has(facts.status);
 
 /** Whether an execution has completed a stage. */

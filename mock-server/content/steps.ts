@@ -1,5 +1,6 @@
 import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
 import { hasScript } from '../world/flow-scripts.ts';
+import { reasonOf } from '../world/reasons.ts';
 import { unit } from './random.ts';
 import { STAGES, endedBadly, endedWell, isDone } from './stages.ts';
 
@@ -35,7 +36,8 @@ function patience({ reason_code, reason_values }: ExecutionFacts): number {
 
 /** Whether the flow has this stage: scripts are optional, and not every receiver sends an acknowledgment. */
 function isPartOf(facts: ExecutionFacts, step: ExecutionStep): boolean {
-  if (facts.last_step === step) return true;
+  // A stage at which the run will fail is part of it from the start.
+  if (facts.last_step === step || reasonOf(facts.fate.reason_code)?.step === step) return true;
   switch (step) {
     case 'PRE_PROCESS':
     case 'POST_PROCESS':
@@ -80,8 +82,11 @@ function durations(facts: ExecutionFacts, ran: readonly ExecutionStep[]): Readon
 /** Timing of all nine stages, in order. Waiting for the acknowledgment comes after the execution's duration. */
 export function stepTimes(facts: ExecutionFacts): readonly StepTime[] {
   const statuses = STAGES.map((step) => statusOf(facts, step));
+  // A processed run whose outcome is not known yet: its last stage has taken its time.
+  const isProcessed = (i: number) => facts.duration_ms !== null && statuses[i] === 'RUNNING';
   const ran = STAGES.filter(
-    (step, i) => step !== 'ACKNOWLEDGE' && (statuses[i] === 'DONE' || statuses[i] === 'FAILED'),
+    (step, i) =>
+      step !== 'ACKNOWLEDGE' && (statuses[i] === 'DONE' || statuses[i] === 'FAILED' || isProcessed(i)),
   );
   const spent = facts.started_at === null ? new Map<ExecutionStep, number>() : durations(facts, ran);
   let at = facts.started_at ?? facts.submitted_at;
@@ -92,7 +97,8 @@ export function stepTimes(facts: ExecutionFacts): readonly StepTime[] {
     }
     const started_at = at;
     if (step === 'ACKNOWLEDGE') {
-      const end = facts.ack_received_at ?? (status === 'FAILED' ? facts.ended_at : null);
+      const ended = facts.ack_received_at ?? (status === 'FAILED' ? facts.ended_at : null);
+      const end = status === 'RUNNING' ? null : ended;
       return { step, status, started_at, duration_ms: end === null ? null : Math.max(0, end - started_at) };
     }
     const duration_ms = status === 'RUNNING' ? null : (spent.get(step) ?? 0);

@@ -6,11 +6,21 @@ import { createControlNumbers, type ControlNumbers } from './control-numbers.ts'
 import { dataTags } from './data-tags.ts';
 import { inForce, type Dependencies } from './dependencies.ts';
 import type { EdiTerms } from './edi-terms.ts';
-import type { CompanySeed, ExecutionFacts, Fate, MadeOfInput, PartnerSeed, UploadedFile } from './facts.ts';
+import type {
+  CompanySeed,
+  ExecutionFacts,
+  ExecutionStep,
+  Fate,
+  MadeOfInput,
+  PartnerSeed,
+  UploadedFile,
+} from './facts.ts';
+import { hasScript } from './flow-scripts.ts';
 import type { FlowVersionRecord } from './flow-versions.ts';
 import type { FlowRecord } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Progress } from './plan.ts';
+import { reasonOf } from './reasons.ts';
 import { businessReferences } from './references.ts';
 import { courseOfPlan, createRowCourses, type Course, type RowCourses } from './row-courses.ts';
 import { groupRows, type Groups } from './row-groups.ts';
@@ -111,6 +121,14 @@ interface Composition extends Omit<CreatedRun, 'plan'> {
 
 /** The input of a run. */
 type RunInput = Pick<ExecutionFacts, 'hash' | 'data_tags' | 'record_count' | 'oddity' | 'first'>;
+
+/** The stage that a run is at. A plan does not know which stages the flow lacks; the next one runs in their place. */
+function stageOf({ status, last_step }: Progress, flow: FlowRecord, fate: Fate): ExecutionStep {
+  const isScript = last_step === 'PRE_PROCESS' || last_step === 'POST_PROCESS';
+  if (status !== 'IN_PROGRESS' || !isScript || hasScript(flow, last_step)) return last_step;
+  if (reasonOf(fate.reason_code)?.step === last_step) return last_step;
+  return last_step === 'PRE_PROCESS' ? 'PARSE' : 'DELIVER';
+}
 
 /**
  * The tags that the flow read from an uploaded file, or the sender's name for the file if that is not an order in it.
@@ -241,7 +259,7 @@ export function createExecutions({
       ...(made ? { data_tags: made.data_tags, made } : {}),
       ...(upload ? { ...uploadedInput(upload, run), upload } : {}),
       status: progress.status,
-      last_step: progress.last_step,
+      last_step: stageOf(progress, flow, fate),
       submitted_at: run.submitted_at,
       ...times,
       reason_code: progress.reason_code,
