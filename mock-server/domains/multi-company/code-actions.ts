@@ -215,6 +215,7 @@ const pushFunction: Judge = (company_uuid, given, context) => {
 export const codeActions = {
   PUSH_MAPPING: {
     needs: ['mapping_uuid'],
+    takes: ['deploy'],
     title: ({ mapping_uuid, deploy }, context) =>
       `${deploy ? 'Push and deploy' : 'Push'} mapping ${nameOfSource(MAPPING, mapping_uuid ?? '', 'name', context)}`,
     fault: ({ mapping_uuid }, context) => mayReadSource(MAPPING, mapping_uuid ?? '', 'mapping_uuid', context),
@@ -222,6 +223,7 @@ export const codeActions = {
   },
   PUSH_GLOBAL_FUNCTION: {
     needs: ['function_uuid'],
+    takes: ['deploy'],
     title: ({ function_uuid, deploy }, context) =>
       `${deploy ? 'Push and deploy' : 'Push'} function ${nameOfSource(FUNCTION, function_uuid ?? '', 'name', context)}`,
     fault: ({ function_uuid }, context) =>

@@ -1,5 +1,5 @@
 import { flowKeys } from '../../people/roster.ts';
-import type { UserError } from '../../graphql/errors.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { setFlowEnabled } from '../flow/lifecycle.ts';
 import { deployedKey } from '../flow/versions.ts';
@@ -45,8 +45,25 @@ const switchFlows =
 const which = ({ flow_type }: Parameters): string =>
   flow_type ? `flows of type ${flowTypeOf(flow_type)?.label ?? flow_type}` : 'all flows';
 
+const knownType = ({ flow_type }: Parameters): UserError | null =>
+  flow_type && !flowTypeOf(flow_type)
+    ? userError('NOT_FOUND', 'This flow type does not exist.', 'flow_type')
+    : null;
+
 /** Actions on the flows of a workspace. */
 export const flowActions = {
-  ENABLE_FLOWS: { needs: [], title: (given) => `Enable ${which(given)}`, judge: switchFlows(true) },
-  DISABLE_FLOWS: { needs: [], title: (given) => `Disable ${which(given)}`, judge: switchFlows(false) },
+  ENABLE_FLOWS: {
+    needs: [],
+    takes: ['flow_type'],
+    title: (given) => `Enable ${which(given)}`,
+    fault: knownType,
+    judge: switchFlows(true),
+  },
+  DISABLE_FLOWS: {
+    needs: [],
+    takes: ['flow_type'],
+    title: (given) => `Disable ${which(given)}`,
+    fault: knownType,
+    judge: switchFlows(false),
+  },
 } satisfies Readonly<Record<string, ActionRule>>;

@@ -165,12 +165,18 @@ const lacking = (from: string, to: string, context: MockContext): string | undef
 export const lookupActions = {
   PUSH_LOOKUP_TABLE: {
     needs: [],
+    takes: ['table_uuid', 'lookup_key', 'csv'],
     title: (given, context) =>
       given.table_uuid
         ? `Publish lookup table ${nameOfSource(TYPE, given.table_uuid, 'key', context)}`
         : `Push rows to ${given.lookup_key}`,
     fault: ({ table_uuid, lookup_key, csv }, context) => {
-      if (table_uuid) return mayReadSource(TYPE, table_uuid, 'table_uuid', context);
+      if (table_uuid) {
+        const second = lookup_key != null ? 'lookup_key' : csv != null ? 'csv' : null;
+        return second === null
+          ? mayReadSource(TYPE, table_uuid, 'table_uuid', context)
+          : userError('VALIDATION', 'Not used together with `table_uuid`. Leave it out.', second);
+      }
       const path = lookup_key == null ? 'lookup_key' : csv == null ? 'csv' : null;
       return path === null ? null : userError('VALIDATION', 'Required for this action.', path);
     },

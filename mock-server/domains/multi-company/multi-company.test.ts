@@ -288,7 +288,7 @@ test.each([
   [{ email: null }, 'VALIDATION email'],
   [{ role: null }, 'VALIDATION role'],
   [{ company_uuids: ['nothing'] }, 'NOT_FOUND company_uuids'],
-  [{ action: 'SET_RETENTION', retention_days: 10 }, 'VALIDATION retention_days'],
+  [{ action: 'SET_RETENTION', email: null, role: null, retention_days: 10 }, 'VALIDATION retention_days'],
 ])('nothing is attempted with %j', async (change, fault) => {
   const answer = await run(
     { action: 'ADD_USER', company_uuids: all, email: NEWCOMER, role: 'VIEWER', ...change },

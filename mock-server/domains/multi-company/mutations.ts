@@ -34,7 +34,7 @@ export async function runMultiCompanyAction(
   const { access, clock, store } = context;
   const { action, dry_run, company_uuids, preview_uuid = null, ...given } = input;
   const wanted = [...new Set(company_uuids)];
-  const errors = [...sizeFaults(wanted), ...neededFaults(action, given)];
+  const errors = [...sizeFaults(wanted), ...fieldFaults(action, given)];
   if (errors.length > 0) return refuse(...errors);
   if (!wanted.some((uuid) => access.company(uuid)))
     return refuse(userError('NOT_FOUND', NO_ACCESS, 'company_uuids'));
@@ -91,17 +91,29 @@ function sizeFaults(wanted: readonly string[]): UserError[] {
   return [userError('LIMIT_EXCEEDED', message, 'company_uuids')];
 }
 
-const neededFaults = (action: Action, given: Parameters): UserError[] => [
-  ...actions[action].needs
-    .filter((field) => given[field] === undefined || given[field] === null)
-    .map((field) => userError('VALIDATION', 'Required for this action.', field)),
-  ...faultsOf({
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+function fieldFaults(action: Action, given: Parameters): UserError[] {
+  const { needs, takes = [] } = actions[action];
+  const used: ReadonlySet<string> = new Set([...needs, ...takes]);
+  return [
+    ...needs
+      .filter((field) => !isGiven(given[field]))
+      .map((field) => userError('VALIDATION', 'Required for this action.', field)),
+    ...Object.entries(given)
+      .filter(([field, value]) => isGiven(value) && !used.has(field))
+      .map(([field]) => userError('VALIDATION', 'Not used by this action. Leave it out.', field)),
+    ...valueFaults(given),
+  ];
+}
+
+const valueFaults = ({ retention_days }: Parameters): UserError[] =>
+  faultsOf({
     retention_days: [
-      given.retention_days,
+      retention_days,
       (days: number) => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.'),
     ],
-  }),
-];
+  });
 
 /** Why the person cannot change a run, which must be their own; null if they can. */
 function ownRunFault(run_uuid: string, context: MockContext): UserError | null {

@@ -119,6 +119,7 @@ export const settingActions = {
   },
   SET_NOTIFIER_RECIPIENT: {
     needs: ['email'],
+    takes: ['from_email'],
     title: ({ email, from_email }) =>
       from_email
         ? `Send notifications to ${email} instead of ${from_email}`
@@ -127,6 +128,7 @@ export const settingActions = {
   },
   APPLY_TEMPLATE: {
     needs: ['template_uuid'],
+    takes: ['partner_name'],
     title: ({ template_uuid, partner_name }, { store }) => {
       const template = store.exists(TEMPLATE, template_uuid ?? '')
         ? ofTemplate(template_uuid ?? '', 'name', { store })

@@ -61,6 +61,8 @@ export type Judge = (
 export interface ActionRule {
   /** Required input fields. For a list of alternatives, the error names the first field if none is complete. */
   readonly needs: readonly (keyof Parameters)[];
+  /** Other input fields that the action uses. All the rest are refused: nothing would check them. */
+  readonly takes?: readonly (keyof Parameters)[];
   readonly title: (given: Parameters, context: Pick<MockContext, 'store'>) => string;
   /** Why the action cannot be attempted anywhere; null if it can. */
   readonly fault?: (given: Parameters, context: MockContext) => UserError | null;
