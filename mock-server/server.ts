@@ -3,6 +3,7 @@ import { createClock } from './kernel/clock.ts';
 import { createControl } from './steering/control/control.ts';
 import { countUncaught } from './steering/control/uncaught.ts';
 import type { MockContext } from './kernel/context.ts';
+import { createParts } from './kernel/part.ts';
 import { domains } from './domains/domains.ts';
 import { provideModel, type ModelOptions } from './domains/mapping/generation/model.ts';
 import { authenticateMachine, machinePerson } from './domains/api-key/machines.ts';
@@ -76,6 +77,8 @@ export interface MockServerOptions {
 export interface MockServer {
   fetch(request: Request): Promise<Response>;
   setPortalOrigins(origins: readonly string[]): void;
+  /** Every path that is served; see `Part`. */
+  readonly routes: readonly string[];
   /**
    * An access token of a seeded person, for calls to this server at `origin` (default `http://localhost`): of the API,
    * or of the MCP server at the URL `resource`.
@@ -287,24 +290,34 @@ async function serve(
       now: new Date(clock.now()).toISOString(),
     });
 
-  async function answer(request: Request, pathname: string): Promise<Response> {
-    if (pathname === '/graphql') return worlds.handle(request);
-    if (pathname === '/health') return new Response('ok\n');
-    if (pathname === '/ready') return ready();
-    return (
-      (await identity.handle(request)) ??
-      (isForeign ? undefined : await consents(request)) ??
-      (await ingest.handle(request)) ??
-      (await files(request)) ??
-      logos(request) ??
-      (await mcp(request)) ??
-      (isForeign ? undefined : await adapters(request)) ??
-      (isForeign ? undefined : await flowCalls(request)) ??
-      (await uploads.handle(request)) ??
-      (await control.handle(request)) ??
-      new Response('Nothing exists at this address.\n', { status: 404 })
-    );
-  }
+  const parts = createParts([
+    { routes: ['/graphql'], handle: worlds.handle },
+    { routes: ['/health'], handle: () => new Response('ok\n') },
+    { routes: ['/ready'], handle: ready },
+    identity,
+    ingest,
+    { routes: ['/file/:company_uuid/:file_key', '/download/:file_key/:file_name'], handle: files },
+    { routes: ['/logo/:company_uuid/:version'], handle: logos },
+    {
+      routes: ['/mcp/:short_code', '/.well-known/oauth-protected-resource/mcp/:short_code'],
+      handle: mcp,
+    },
+    {
+      routes: ['/upload', '/upload/:upload_uuid', '/upload/:short_code/:custom_path'],
+      handle: uploads.handle,
+    },
+    ...(isForeign
+      ? []
+      : [
+          { routes: ['/consent'], handle: consents },
+          {
+            routes: ['/adapters', '/adapter/:adapter_uuid', '/adapter/:adapter_uuid/rotate_shared_secret'],
+            handle: adapters,
+          },
+          { routes: ['/flows/:flow_uuid/executions'], handle: flowCalls },
+        ]),
+    control,
+  ]);
 
   const withFaults = createAddressFaults({
     sessions,
@@ -314,12 +327,18 @@ async function serve(
 
   return {
     async fetch(request) {
-      const response = await withFaults(request, (path) => answer(request, path));
-      return acknowledge(request, response, recorder);
+      const response = await withFaults(
+        request,
+        async (path) =>
+          (await parts.answer(request, path)) ??
+          new Response('Nothing exists at this address.\n', { status: 404 }),
+      );
+      return stand.mark(await acknowledge(request, response, recorder), request);
     },
     setPortalOrigins(next) {
       origins = next;
     },
+    routes: parts.routes,
     schemaWarnings: () => schema.model().warnings,
     tokenFor: (email, origin = 'http://localhost', resource) => identity.tokenFor(email, origin, resource),
     prepareSearch() {

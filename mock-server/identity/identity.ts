@@ -1,4 +1,5 @@
 import { platform } from '#platform';
+import type { Part } from '../kernel/part.ts';
 import type { Machines } from './machines.ts';
 import { controlRefusal, corsHeaders } from '../graphql/guards.ts';
 import { people, type Person } from '../people/people.ts';
@@ -46,9 +47,7 @@ export interface ProgramClaims {
 }
 
 /** A local sign-in provider that works with the real Auth0 SDK. */
-export interface Identity {
-  /** Undefined if the path does not belong to the provider. */
-  handle(request: Request): Promise<Response | undefined>;
+export interface Identity extends Part {
   /** The person a request's bearer token belongs to; null if it is missing, expired, or from another issuer. */
   verifyAccessToken(request: Request): Promise<Person | null>;
   /** The claims of a program's bearer token; null if there is no valid one. */
@@ -175,6 +174,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   };
 
   return {
+    routes: [...new Set(Object.keys(routes).map((route) => route.slice(route.indexOf(' ') + 1)))],
     async handle(request) {
       return routes[`${request.method} ${new URL(request.url).pathname}`]?.(request);
     },

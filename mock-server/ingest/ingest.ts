@@ -1,13 +1,12 @@
 import { controlRefusal } from '../graphql/guards.ts';
+import type { Part } from '../kernel/part.ts';
 import { createEvents, type Delivery } from './events.ts';
 import { createReports, type Report } from './reports.ts';
 
 /**
  * The local endpoints of error reporting and analytics. Nothing leaves the machine; the latest 200 of each are kept.
  */
-export interface Ingest {
-  /** Undefined for any other path. */
-  handle(request: Request): Promise<Response | undefined>;
+export interface Ingest extends Part {
   /** Oldest first. */
   listReports(): readonly Report[];
   /** Oldest first. */
@@ -33,6 +32,13 @@ export function createIngest(options: { portalOrigins: () => readonly string[] }
   }
 
   return {
+    routes: [
+      ...Object.keys(lists),
+      '/api/:project/envelope/',
+      '/v1/b',
+      '/v1/m',
+      '/v1/projects/:write_key/settings',
+    ],
     handle: async (request) =>
       control(request) ?? (await reports.handle(request)) ?? (await events.handle(request)),
     listReports: reports.list,

@@ -178,8 +178,8 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
 }
 
 /**
- * Opens a portal address as a person in a scenario, with a link that the control page creates. The link resets the
- * journey's session.
+ * Opens a portal address as a person in a scenario, with a link that the control page creates and the button of the
+ * page behind it. That resets the journey's session.
  */
 export async function go(
   page: Page,
@@ -187,6 +187,7 @@ export async function go(
   where: { readonly person: string; readonly scenario: string; readonly to: string },
 ): Promise<void> {
   await page.goto(`${apiUrl}/__mock/go?${new URLSearchParams(where)}`);
+  await page.getByRole('button', { name: 'Sign in and open' }).click();
   await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible();
 }
 

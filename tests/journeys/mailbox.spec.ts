@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
 import { ask, seededPlaces } from '../support/seeded.ts';
 import { arrive, choosePerson, expect, go, mailTo, test } from './journey.ts';
@@ -63,8 +64,20 @@ test('a link of the control page opens the portal as a person, in a scenario, at
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const portal = await context.newPage();
   await portal.goto(link);
-  await arrive(portal, 'Pulse');
-  expect(new URL(portal.url()).pathname).toBe(paths.pulse({ company_uuid }));
-  await expect(portal.getByRole('button', { name: /VH.*your menu/ })).toBeVisible();
-  await expect(portal.getByText(/suspended/i).first()).toBeVisible();
+  await expect(portal.getByRole('listitem').first()).toHaveText(/Sign in as Vilma Hakala/);
+  await expect(portal.getByRole('button')).toBeFocused();
+  await portal.keyboard.press('Enter');
+  await isOpen(portal);
+
+  // From the control page itself, it is one click.
+  const second = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await isOpen(await second);
+
+  async function isOpen(tab: Page): Promise<void> {
+    await arrive(tab, 'Pulse');
+    expect(new URL(tab.url()).pathname).toBe(paths.pulse({ company_uuid }));
+    await expect(tab.getByRole('button', { name: /VH.*your menu/ })).toBeVisible();
+    await expect(tab.getByText(/suspended/i).first()).toBeVisible();
+  }
 });

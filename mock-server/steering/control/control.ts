@@ -2,6 +2,7 @@ import { platform } from '#platform';
 import type { GraphQLSchema } from 'graphql';
 import * as z from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Part } from '../../kernel/part.ts';
 import { presets } from '../faults/presets.ts';
 import { readRules } from '../faults/rule.ts';
 import { controlRefusal } from '../../graphql/guards.ts';
@@ -60,7 +61,7 @@ const liveSchema = z.strictObject({ rate_per_minute: z.number().min(0).max(FASTE
 const clockSchema = z.strictObject({ advance_ms: z.int().min(1).max(LONGEST_LEAP) });
 
 /** Everything under /__mock/ that tests, commands, and the control page use to control the server. */
-export function createControl(options: ControlOptions) {
+export function createControl(options: ControlOptions): Part {
   const { clock, pace, sessions, worlds, identity, ingest, portalOrigins, uncaught, schema, live, journal } =
     options;
   const stage: Stage = { sessions, worlds, identity };
@@ -242,17 +243,17 @@ export function createControl(options: ControlOptions) {
     ...mailRoutes({ worlds, portalOrigins, isForeign: options.isForeign }),
   };
   const answer = createRouter(PREFIX, routes);
-  const go = createGo({ stage, identity, portalOrigins });
+  /** People open these directly, so the browser sends no control header. */
+  const open: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+    [`${PREFIX}/go`]: createGo({ stage, identity, portalOrigins }),
+  };
 
-  /** Undefined if the path is not under /__mock. */
   async function handle(request: Request): Promise<Response | undefined> {
     const url = new URL(request.url);
     const { pathname } = url;
-    if (pathname !== PREFIX && !pathname.startsWith(`${PREFIX}/`)) return undefined;
-    const asset = await pageAsset(request, pathname);
+    const asset = await pageAsset(request, pathname, portalOrigins());
     if (asset) return asset;
-    // People open this link directly, so the browser sends no control header.
-    if (pathname === `${PREFIX}/go` && request.method === 'GET') return go(request);
+    if (Object.hasOwn(open, pathname)) return open[pathname]?.(request);
     const refused = controlRefusal(request);
     if (refused) return refused;
     const session = sessions.of(request);
@@ -265,7 +266,18 @@ export function createControl(options: ControlOptions) {
       return json({ message: error instanceof Error ? error.message : String(error) }, 500);
     }
   }
-  return { handle };
+  return {
+    routes: [
+      PREFIX,
+      `${PREFIX}/`,
+      `${PREFIX}/page/:name`,
+      ...Object.keys(open),
+      ...new Set(Object.keys(routes).map((route) => `${PREFIX}${route.slice(route.indexOf(' ') + 1)}`)),
+      // Says that there is no such route.
+      `${PREFIX}/*`,
+    ],
+    handle,
+  };
 }
 
 function listOf(value: unknown): unknown {

@@ -8,8 +8,35 @@ const VIEWER = 'viewer@northbay.example';
 const t = await createTestServer({ portalOrigins: [PORTAL] });
 const control = controlOf(t.server);
 
-const go = (search: string, headers: Record<string, string> = {}, origin = 'http://localhost') =>
-  t.server.fetch(new Request(`${origin}/__mock/go${search}`, { headers }));
+const open = (search: string, headers: Record<string, string> = {}, method = 'GET') =>
+  t.server.fetch(new Request(`http://localhost/__mock/go${search}`, { method, headers }));
+
+/** What a browser adds to the form of the server's own page. */
+const OWN = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
+const submit = (fields: string, headers: Record<string, string> = OWN, origin = 'http://localhost') =>
+  t.server.fetch(
+    new Request(`${origin}/__mock/go`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: fields,
+    }),
+  );
+
+/** The page's text without its markup. */
+const wordsOf = async (response: Response): Promise<string> =>
+  (await response.text())
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replaceAll(/\s+/g, ' ');
+
+/** The fields of the form that the page would send. */
+const fieldsOf = (html: string): string =>
+  new URLSearchParams(
+    [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+    ]),
+  ).toString();
 
 const state = async () =>
   (await control<{ session: { scenario: string; person: string | null } }>('GET', '/state')).body.session;
@@ -18,9 +45,21 @@ const state = async () =>
 const write = () =>
   t.graphql(OWNER, `mutation { update_preferences(input: { theme: DARK }) { errors { code } } }`);
 
-test('a link signs in, restarts the session in the scenario, and opens the address', async () => {
+test('a link says what it would do; its button signs in, restarts the session, and opens the address', async () => {
   await write();
-  const response = await go(`?person=${VIEWER}&scenario=suspended&to=/c/new%3Fa%3D1%23b`);
+  const page = await open(`?person=${VIEWER}&scenario=suspended&to=/c/new%3Fa%3D1%23b`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${PORTAL};`);
+  const html = await page.clone().text();
+  expect(html).toMatch(/<button[^>]* autofocus>/);
+  expect(html).not.toContain('<script');
+  const words = await wordsOf(page);
+  expect(words).toContain(`Sign in as Vilma Hakala ${VIEWER}. Viewer at Northbay Freight`);
+  expect(words).toMatch(/Restart in “[^”]+” .* All changes in the session “default” are discarded\./);
+  expect(words).toContain(`Open /c/new?a=1#b In the portal at ${PORTAL}.`);
+  expect(await state()).toMatchObject({ scenario: 'everyday', person: null });
+
+  const response = await submit(fieldsOf(html));
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe(`${PORTAL}/c/new?a=1#b`);
   expect(await state()).toMatchObject({ scenario: 'suspended', person: VIEWER });
@@ -47,7 +86,7 @@ test('a link signs in, restarts the session in the scenario, and opens the addre
 test('parts that a link omits stay as they are', async () => {
   await control('PUT', '/scenario', { name: 'suspended' });
   await control('PUT', '/person', { email: VIEWER });
-  const response = await go('');
+  const response = await submit('to=');
   expect(response.headers.get('location')).toBe(`${PORTAL}/`);
   expect(response.headers.has('set-cookie')).toBe(false);
   expect(await state()).toMatchObject({ scenario: 'suspended', person: VIEWER });
@@ -69,27 +108,64 @@ test.each([
   await control('PUT', '/scenario', { name: 'everyday' });
   const wanted = new URLSearchParams({ scenario: 'suspended', person: VIEWER });
   for (const [name, value] of new URLSearchParams(search)) wanted.set(name, value);
-  const response = await go(`?${wanted}`);
-  expect(response.status).toBe(400);
-  const page = (await response.text()).replaceAll(/&#(\d+);/g, (_, code) =>
-    String.fromCharCode(Number(code)),
-  );
-  expect(page).toMatch(words);
+  for (const response of [await open(`?${wanted}`), await submit(String(wanted))]) {
+    expect(response.status).toBe(400);
+    expect(response.headers.has('set-cookie')).toBe(false);
+    expect(await wordsOf(response)).toMatch(words);
+  }
+  expect(await state()).toMatchObject({ scenario: 'everyday', person: null });
+});
+
+test('a link to an address alone opens it at once, because that changes nothing', async () => {
+  const response = await open('?to=/multic');
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe(`${PORTAL}/multic`);
+  expect(response.headers.has('set-cookie')).toBe(false);
+});
+
+const combinations = ['none', 'same-origin', 'same-site', 'cross-site', null].flatMap((site) =>
+  ['?1', null].flatMap((user) =>
+    ['document', 'iframe', 'image', 'empty', null].map((dest) => ({
+      ...(site === null ? {} : { 'sec-fetch-site': site }),
+      ...(user === null ? {} : { 'sec-fetch-user': user }),
+      ...(dest === null ? {} : { 'sec-fetch-dest': dest }),
+    })),
+  ),
+);
+
+test.each(['GET', 'HEAD'])('no %s changes anything, however it was started', async (method) => {
+  await control('PUT', '/scenario', { name: 'everyday' });
+  await write();
+  for (const headers of combinations) {
+    const response = await open(`?person=${VIEWER}&scenario=suspended&to=/multic`, headers, method);
+    expect(response.status, JSON.stringify(headers)).toBe(200);
+    expect(response.headers.has('set-cookie'), JSON.stringify(headers)).toBe(false);
+  }
+  expect(await state()).toMatchObject({ scenario: 'everyday', person: null });
+  expect((await t.graphql(OWNER, '{ viewer { theme } }')).data).toEqual({ viewer: { theme: 'DARK' } });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['another website', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another port of this machine', { origin: 'http://localhost:9999', 'sec-fetch-site': 'same-site' }],
+  ['the portal', { origin: PORTAL, 'sec-fetch-site': 'same-site' }],
+  ['a page that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ['a page without an origin', { 'sec-fetch-site': 'cross-site' }],
+  ['a page that claims our origin', { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' }],
+  ['a program without the control header', {}],
+])('the form of %s is refused', async (_, headers) => {
+  await control('PUT', '/scenario', { name: 'everyday' });
+  const response = await submit(`person=${VIEWER}&scenario=suspended`, headers);
+  expect(response.status).toBe(403);
   expect(response.headers.has('set-cookie')).toBe(false);
   expect(await state()).toMatchObject({ scenario: 'everyday', person: null });
 });
 
-test('only a person can open it: not an image, a frame, a redirect, or a foreign name for this machine', async () => {
-  const foreign = { 'sec-fetch-site': 'cross-site' };
-  const refused = await Promise.all([
-    go('?scenario=suspended', { 'sec-fetch-dest': 'image' }),
-    go('?scenario=suspended', { 'sec-fetch-dest': 'iframe' }),
-    go('?scenario=suspended', { ...foreign, 'sec-fetch-dest': 'document' }),
-  ]);
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
-  expect((await go('', {}, 'http://mock.evil.example')).status).toBe(421);
-  const clicked = { ...foreign, 'sec-fetch-dest': 'document', 'sec-fetch-user': '?1' };
-  expect((await go('', clicked)).status).toBe(303);
+test('a program does it with the control header, and no foreign name for this machine is answered', async () => {
+  expect((await submit('to=/multic', { 'x-mock-control': '1' })).status).toBe(303);
+  expect((await submit('to=/multic', OWN, 'http://mock.evil.example')).status).toBe(421);
+  expect((await t.server.fetch(new Request('http://mock.evil.example/__mock/go'))).status).toBe(421);
+  expect((await open('', {}, 'PUT')).status).toBe(405);
 });
 
 test('without a portal, the message says so', async () => {

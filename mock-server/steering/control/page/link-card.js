@@ -1,6 +1,9 @@
-import { button, card, h, labelled, say } from './dom.js';
+import { button, card, fill, h, labelled, say } from './dom.js';
 
-/** A link that opens the portal as a person, in a scenario, at an address. */
+/**
+ * Opens the portal as a person, in a scenario, at an address: at once, or with a link for others, which asks first
+ * because any page could hold it.
+ */
 export function linkCard(app) {
   const person = h(
     'select',
@@ -22,6 +25,7 @@ export function linkCard(app) {
     oninput: draw,
   });
   const link = h('a', { class: 'mono', target: '_blank', rel: 'noopener' });
+  const given = h('div', { hidden: true });
 
   /** The path alone, of an address copied from the portal. */
   function pathOf(text) {
@@ -31,9 +35,13 @@ export function linkCard(app) {
 
   function draw() {
     const wanted = { person: person.value, scenario: scenario.value, to: pathOf(to.value.trim()) };
-    const given = Object.entries(wanted).filter(([, value]) => value !== '');
+    const chosen = Object.entries(wanted).filter(([, value]) => value !== '');
+    fill(
+      given,
+      chosen.map(([name, value]) => h('input', { type: 'hidden', name, value })),
+    );
     // Slashes may stay as they are, which keeps the link readable.
-    const search = new URLSearchParams(given).toString().replaceAll('%2F', '/').replaceAll('%40', '@');
+    const search = new URLSearchParams(chosen).toString().replaceAll('%2F', '/').replaceAll('%40', '@');
     link.href = `/__mock/go${search === '' ? '' : `?${search}`}`;
     link.textContent = link.href;
   }
@@ -47,7 +55,7 @@ export function linkCard(app) {
   return {
     node: card(
       'Link to the portal',
-      'Signs in, restarts the portal’s session in the scenario, and opens the address.',
+      'Signs in, restarts the portal’s session in the scenario, and opens the address. The link asks first.',
       null,
       h(
         'div',
@@ -56,7 +64,13 @@ export function linkCard(app) {
         labelled('In the scenario', scenario),
         labelled('Address in the portal', to),
         h('p', {}, link),
-        h('div', { class: 'actions' }, [button('Copy link', () => void copy())]),
+        h(
+          'form',
+          { method: 'post', action: '/__mock/go', target: '_blank', rel: 'noopener', class: 'actions' },
+          given,
+          h('button', { class: 'button' }, 'Open'),
+          button('Copy link', () => void copy()),
+        ),
       ),
     ),
     update() {},
