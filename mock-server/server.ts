@@ -32,11 +32,12 @@ import {
 import { createRecorder } from './data/journal/recorder.ts';
 import type { StateJournal } from './data/journal/state-journal.ts';
 import { createLiveTraffic } from './steering/live/live-traffic.ts';
+import { createStandIns } from './steering/stand-ins.ts';
 import { hasEnded } from './mcp/connections.ts';
 import { createMcpRoutes, isMcpPath } from './mcp/mcp-routes.ts';
 import { mocks as ownMocks } from './data/mocks.ts';
 import { createAdapterRoutes } from './open-connect/adapter-routes.ts';
-import { NOBODY, people, type Person } from './people/people.ts';
+import { NOBODY } from './people/people.ts';
 import { createSchemaSource } from './schema/reload/schema-source.ts';
 import type { SchemaModel } from './schema/schema.ts';
 import { createWorlds } from './steering/scenarios/worlds.ts';
@@ -81,7 +82,7 @@ export interface MockServer {
   readonly routes: readonly string[];
   /**
    * An access token of a seeded person, for calls to this server at `origin` (default `http://localhost`): of the API,
-   * or of the MCP server at the URL `resource`.
+   * as the portal has it after a sign-in, or of the MCP server at the URL `resource`.
    */
   tokenFor(email: string, origin?: string, resource?: string): Promise<string>;
   /** Problems of the schema that do not prevent serving it, as `file:line:column sentence`. */
@@ -168,13 +169,10 @@ async function serve(
   await restoreSessions(journal, sessions);
   if (kept) sessions.portal = kept.portal;
   journal.subscribe((batches) => adoptBatches(batches, sessions));
-  const actingAs = (request: Request, person: Person): Person => {
-    const acts_as = sessions.of(request)?.acts_as;
-    return people.find(({ email }) => email === acts_as) ?? person;
-  };
+  const stand = createStandIns({ sessions, portalOrigins, isPortals: identity.isPortals });
   const personOf = async (request: Request) => {
     const person = await identity.verifyAccessToken(request);
-    return person && actingAs(request, person);
+    return person && stand.inFor(person, request);
   };
   const isForeign = options.schema !== undefined && !platform.isOwnSpecification(options.schema);
   const schema = createSchemaSource({
@@ -222,10 +220,7 @@ async function serve(
   const mcp = createMcpRoutes({
     sessions,
     portalOrigins,
-    async callerOf(request, resource) {
-      const caller = await identity.verifyServerToken(request, resource);
-      return caller && { ...caller, person: actingAs(request, caller.person) };
-    },
+    callerOf: identity.verifyServerToken,
     contextOf: worlds.contextOf,
     graphql: worlds.handle,
   });
@@ -340,7 +335,8 @@ async function serve(
     },
     routes: parts.routes,
     schemaWarnings: () => schema.model().warnings,
-    tokenFor: (email, origin = 'http://localhost', resource) => identity.tokenFor(email, origin, resource),
+    tokenFor: (email, origin = 'http://localhost', resource) =>
+      identity.tokenFor(email, origin, { resource, isPortals: resource === undefined }),
     prepareSearch() {
       const portal = sessions.named(sessions.portal);
       if (portal) void worlds.of(portal).world.search.warm(stopped.signal);

@@ -80,7 +80,7 @@ export function createGrants(options: {
   const invalidRefreshToken: Refusal = { refusal: 'Unknown or invalid refresh token.' };
 
   async function accessToken(
-    grant: Grant,
+    grant: Omit<Grant, 'sid'> & { readonly sid?: string | undefined },
     overrides?: Record<string, unknown>,
     id?: string,
   ): Promise<string> {
@@ -91,7 +91,8 @@ export function createGrants(options: {
       aud: grant.resource ?? [AUDIENCE, `${grant.issuer}userinfo`],
       azp: grant.clientId,
       scope: grant.scope,
-      ...(grant.resource === undefined ? {} : { grant: id }),
+      // Only a sign-in to the portal has a browser's session; see `isPortals`.
+      ...(grant.resource === undefined ? { sid: grant.sid } : { grant: id }),
       iat,
       exp: iat + options.accessTokenSeconds,
       jti: crypto.randomUUID(),

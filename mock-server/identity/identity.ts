@@ -6,7 +6,7 @@ import { people, type Person } from '../people/people.ts';
 import { readText } from '../graphql/request-body.ts';
 import { createRegistrations, type Assistants } from './assistants.ts';
 import { authorize, decide, login, logout, showLogin } from './authorize.ts';
-import { AUDIENCE } from './clients.ts';
+import { AUDIENCE, isClient } from './clients.ts';
 import { createFaultQueue, parseFaults, type Fault } from './faults.ts';
 import { createGrants } from './grants.ts';
 import { loadKeys, type Keys } from './keys.ts';
@@ -57,8 +57,17 @@ export interface Identity extends Part {
    * program.
    */
   verifyServerToken(request: Request, resource: string): Promise<ServerCaller | null>;
-  /** An access token as issued for a sign-in at `origin`, for the API or for the server at the URL `resource`. */
-  tokenFor(email: string, origin: string, resource?: string): Promise<string>;
+  /** Whether a request's bearer token was issued to the portal for a sign-in in a browser. */
+  isPortals(request: Request): Promise<boolean>;
+  /**
+   * A person's access token from the provider at `origin`: for the API as a program has it, for the server at the URL
+   * `resource`, or as the portal has it after a sign-in.
+   */
+  tokenFor(
+    email: string,
+    origin: string,
+    options?: { readonly resource?: string | undefined; readonly isPortals?: boolean | undefined },
+  ): Promise<string>;
   /** Adds faults, each of which occurs once, at the next matching call. */
   addFault(...faults: Fault[]): void;
   /** Removes faults that have not occurred yet. */
@@ -105,7 +114,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     const person = people.find(({ sub }) => sub === claims?.sub);
     if (claims && person) {
       const issuer = `${new URL(request.url).origin}/`;
-      const ofApi = { clientId: String(claims['azp']), issuer, scope: '', person, sid: 'none' };
+      const ofApi = { clientId: String(claims['azp']), issuer, scope: '', person };
       return {
         person,
         grant: String(claims['grant']),
@@ -180,12 +189,16 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     verifyAccessToken,
     verifyServerToken,
+    async isPortals(request) {
+      const claims = await claimsOf(request);
+      return isClient(String(claims?.['azp'])) && typeof claims?.['sid'] === 'string';
+    },
     async verifyProgramToken(request) {
       const claims = await claimsOf(request);
       if (claims?.sub === undefined || claims['gty'] !== 'client-credentials') return null;
       return { sub: claims.sub, scopes: String(claims['scope'] ?? '').split(' ') };
     },
-    async tokenFor(email, origin, resource) {
+    async tokenFor(email, origin, { resource, isPortals = false } = {}) {
       const person = people.find((p) => p.email === email);
       if (!person) throw new Error(`No seeded person has the email address ${email}.`);
       const scope = 'openid profile email';
@@ -194,7 +207,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         issuer: `${origin}/`,
         scope,
         person,
-        sid: 'none',
+        sid: isPortals ? crypto.randomUUID() : undefined,
         resource,
       };
       return grants.accessToken(grant, undefined, crypto.randomUUID());

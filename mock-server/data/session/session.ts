@@ -23,7 +23,7 @@ export interface SessionStart {
   /** Name of the active scenario. */
   readonly scenario: string;
   readonly variant: WorldVariant;
-  /** Email address of the person that all signed-in calls run as; null for no substitution. */
+  /** Email address of the person that the portal's calls run as; null for no substitution. See `createStandIns`. */
   readonly acts_as: string | null;
 }
 

@@ -23,7 +23,7 @@ export const HELP = `Controls a running mock server: npm run control -- COMMAND 
   restore FILE                 restore a saved session state
 
   people                       list the seeded people
-  be EMAIL                     run every call as this person; "be nobody" ends it
+  be EMAIL                     run the portal's calls as this person; "be nobody" ends it
   token EMAIL                  print an access token, for curl and similar tools
   mail [EMAIL]                 list the emails of the session, all or to one address
   message ID                   show an email with its link

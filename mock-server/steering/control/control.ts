@@ -53,6 +53,8 @@ export interface ControlOptions {
 const nameSchema = z.strictObject({ name: z.string() });
 const enabledSchema = z.strictObject({ enabled: z.boolean() });
 const emailSchema = z.strictObject({ email: z.string() });
+/** With `as_portal`, the token is one of a browser's sign-in, which the person set for the session replaces. */
+const tokenSchema = z.strictObject({ email: z.string(), as_portal: z.boolean().optional() });
 const personSchema = z.strictObject({ email: z.string().nullable() });
 const sessionSchema = z.strictObject({ session: z.string() });
 /** One month: any longer, and all seeded data would be in the past. */
@@ -216,8 +218,9 @@ export function createControl(options: ControlOptions): Part {
       return summary(call.session);
     },
     'POST /token': async (call) => {
-      const { email } = personNamed((await bodyAs(call, emailSchema)).email);
-      return { email, token: await identity.tokenFor(email, call.url.origin) };
+      const { email: given, as_portal } = await bodyAs(call, tokenSchema);
+      const { email } = personNamed(given);
+      return { email, token: await identity.tokenFor(email, call.url.origin, { isPortals: as_portal }) };
     },
     /** Signs the browser in with the provider, so that the portal only has to be opened. */
     'POST /sign-in': async (call) => {

@@ -31,6 +31,6 @@ export interface Scenario {
   readonly sign_in?: readonly SignInFault[];
   /** A pure function of the world: the same seed gives the same writes. */
   readonly writes?: (world: World) => readonly Write[];
-  /** Email address of the person that all signed-in people are treated as. */
+  /** Email address of the person that everybody signed in to the portal is treated as. */
   readonly person?: string;
 }
