@@ -78,6 +78,18 @@ describe('an error after a sign-in redirect', () => {
     expect(redirect.isSwallowed(new Error('late'))).toBe(false);
   });
 
+  test.each([-3_600_000, 3_600_000])(
+    'is suppressed for the same time if the clock is set by %i ms within the second',
+    (jump) => {
+      void redirect.startLogin('/');
+      vi.advanceTimersByTime(500);
+      vi.setSystemTime(Date.now() + jump);
+      expect(redirect.isSwallowed(new Error('early'))).toBe(true);
+      vi.advanceTimersByTime(500);
+      expect(redirect.isSwallowed(new Error('late'))).toBe(false);
+    },
+  );
+
   test('is not suppressed without a redirect', () => {
     expect(redirect.isSwallowed(new Error('x'))).toBe(false);
     expect(redirect.isSwallowed(null)).toBe(false);

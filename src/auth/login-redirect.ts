@@ -5,7 +5,7 @@ import { rememberReturnPath } from './return-path.ts';
 import { getSession } from './session.ts';
 
 // Kept in memory on purpose: if it survived the redirect, it would hide the error of a provider that redirects straight
-// back.
+// back. By the page's own clock, because the computer's can be set meanwhile.
 let loginRedirectAt = -Infinity;
 let leaving: Promise<never> | null = null;
 // Decided the first time an error is seen: the error may render again after the window has passed.
@@ -27,7 +27,7 @@ export function startLogin(returnTo: string, { forcePrompt = false } = {}): Prom
 }
 
 async function leave(returnTo: string, forcePrompt: boolean): Promise<never> {
-  loginRedirectAt = Date.now();
+  loginRedirectAt = performance.now();
   rememberReturnPath(returnTo);
   const session = await getSession();
   await session.loginWithRedirect({
@@ -45,7 +45,7 @@ export function forgetLogin(): void {
 
 /** Whether an error came so soon after the redirect to sign-in that the unloading page caused it (spec §4). */
 export function isSwallowed(error: unknown): boolean {
-  const near = Date.now() - loginRedirectAt < waitingTimes().loginErrorWindow;
+  const near = performance.now() - loginRedirectAt < waitingTimes().loginErrorWindow;
   if (typeof error !== 'object' || error === null) return near;
   const known = decided.get(error);
   if (known !== undefined) return known;

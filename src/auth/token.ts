@@ -15,7 +15,7 @@ const TRUSTED_MS = 60_000;
 
 type CacheMode = 'on' | 'off';
 
-let trusted: { readonly token: string; readonly until: number } | null = null;
+let trusted: { readonly token: string; readonly since: number } | null = null;
 const asking = new Map<CacheMode, Promise<string>>();
 
 /**
@@ -26,8 +26,17 @@ export async function getToken(): Promise<string> {
   const coming = endedSession.token();
   if (coming) return keep(await coming);
   const stored = localStorage.getItem(TOKEN_KEY);
-  if (stored !== null && stored === trusted?.token && Date.now() < trusted.until) return stored;
-  return ask('on');
+  return stored !== null && isTrusted(stored) ? stored : ask('on');
+}
+
+/**
+ * By the computer's clock, which also counts while it sleeps, as the token's end does. After the clock was set back,
+ * the SDK is asked again.
+ */
+function isTrusted(token: string): boolean {
+  if (token !== trusted?.token) return false;
+  const age = Date.now() - trusted.since;
+  return age >= 0 && age < TRUSTED_MS;
 }
 
 /**
@@ -83,7 +92,7 @@ async function obtain(cacheMode: CacheMode): Promise<string> {
 
 function keep(token: string): string {
   localStorage.setItem(TOKEN_KEY, token);
-  trusted = { token, until: Date.now() + TRUSTED_MS };
+  trusted = { token, since: Date.now() };
   return token;
 }
 
