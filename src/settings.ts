@@ -1,3 +1,4 @@
+import { settingsFaults } from './lib/settings-rules.ts';
 import type { WaitingTimes } from './lib/waiting-times.ts';
 
 /** The contents of /settings.json; one build serves every environment. */
@@ -23,81 +24,16 @@ export class SettingsError extends Error {
   }
 }
 
-// Handwritten checks: a schema library would add 8 KB to the entry chunk for these few fields.
-type Check = (value: unknown) => boolean;
-const isText: Check = (value) => typeof value === 'string' && value !== '';
-const isAddress: Check = (value) =>
-  typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const CHECKS: readonly (readonly [field: string, check: Check])[] = [
-  ['environment', (value) => value === 'production' || value === 'test'],
-  ['api', isAddress],
-  ['auth.domain', isAddress],
-  ['auth.clientId', isText],
-  ['auth.audience', isText],
-  ['reports', (value) => value === null || isRecord(value)],
-  ['analytics', (value) => value === null || isRecord(value)],
-];
-const OPTIONAL: typeof CHECKS = [
-  ['reports.dsn', isAddress],
-  ['analytics.writeKey', isText],
-  ['analytics.host', isAddress],
-];
-
-const at = (value: unknown, path: string): unknown =>
-  path.split('.').reduce((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
-
-function isWrong(value: unknown, [field, check]: (typeof CHECKS)[number]): boolean {
-  const parent = field.includes('.') ? at(value, field.slice(0, field.lastIndexOf('.'))) : value;
-  return parent !== null && !check(at(value, field));
-}
-
-const areTimes: Check = (times) =>
-  times === undefined ||
-  (isRecord(times) && Object.values(times).every((time) => typeof time === 'number' && time >= 0));
-
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
-
-// A trailing dot or an IPv4-mapped IPv6 address refers to the same machine.
-const isLocal = ({ hostname }: URL): boolean =>
-  /^(?:(?:.*\.)?localhost\.?$|127\.|0\.0\.0\.0|\[::(?:1?|ffff:7f..:.*)\]$)/.test(hostname);
-
-/**
- * Whether an address may receive production data (names, passwords, documents): it must use encryption and must not be
- * the local machine.
- */
-export function mayServeProduction(address: string): boolean {
-  const url = new URL(address);
-  return url.protocol === 'https:' && !isLocal(url);
-}
-
-/** Returns the first field whose address is not allowed in production. */
-function unfitForProduction({ api, auth, reports, analytics }: Settings): string | undefined {
-  const addresses = {
-    'auth.domain': auth.domain,
-    api,
-    'reports.dsn': reports?.dsn,
-    'analytics.host': analytics?.host,
-  };
-  return Object.entries(addresses).find(([, address]) => address && !mayServeProduction(address))?.[0];
-}
 
 /** Validates the contents of /settings.json. */
 export function parseSettings(value: unknown): Settings {
-  if (!isRecord(value)) throw new SettingsError('It does not contain the settings.');
-  const wrong = [...CHECKS, ...OPTIONAL, ['waitingTimes', areTimes] as const].find((rule) =>
-    isWrong(value, rule),
-  );
-  if (wrong) throw new SettingsError(`Its field “${wrong[0]}” is missing or invalid.`);
-  const settings = value as unknown as Settings;
-  const unfit = settings.environment === 'production' && unfitForProduction(settings);
-  if (unfit) {
-    throw new SettingsError(
-      `In production its field “${unfit}” must be an https address of another machine.`,
-    );
+  const [fault] = settingsFaults(value);
+  if (fault) {
+    const { field, message } = fault;
+    throw new SettingsError(`${field === '' ? 'It' : `Its field “${field}”`} ${message}.`);
   }
+  const settings = value as Settings;
   return {
     ...settings,
     api: withoutSlash(settings.api),

@@ -3,10 +3,10 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CannotStartError } from '../../mock-server/node/http/http.ts';
 import { readArguments, UsageError } from '../../mock-server/node/cli/options.ts';
+import { settingsFaults } from '../../src/lib/settings-rules.ts';
 import { parseSettings, type Settings } from '../../src/settings.ts';
 import { contentSecurityPolicy, EXPLORER, explorerPolicy } from '../security-headers.ts';
 import { hostFiles, withPolicy } from './host-files.ts';
-import { complaintsAboutSettings } from './settings-schema.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -31,9 +31,10 @@ export async function readSettingsFile(path: string): Promise<Settings> {
   } catch (error) {
     throw new UsageError(`${path} is not JSON: ${(error as SyntaxError).message}`);
   }
-  const complaints = complaintsAboutSettings(value);
-  if (complaints.length > 0) {
-    throw new UsageError(`${path} is not valid:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
+  const faults = settingsFaults(value);
+  if (faults.length > 0) {
+    const lines = faults.map(({ field, message }) => `  ${field || 'the file'}: ${message}`);
+    throw new UsageError(`${path} is not valid:\n${lines.join('\n')}`);
   }
   return parseSettings(value);
 }

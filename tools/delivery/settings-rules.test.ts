@@ -1,5 +1,35 @@
-import { expect, test } from 'vitest';
-import { complaintsAboutSettings } from './settings-schema.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parseSettings } from '../../src/settings.ts';
+import { readSettingsFile } from './deliver.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'settings-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const messageOf = (error: unknown) => (error as Error).message;
+
+/** What a delivery says about settings, line by line, after checking that the portal says the first of it at start. */
+async function complaintsAbout(value: unknown): Promise<string[]> {
+  const file = join(folder, 'settings.json');
+  await writeFile(file, JSON.stringify(value));
+  const atDelivery = await readSettingsFile(file).then(() => '', messageOf);
+  const lines = atDelivery
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim());
+  let atStart = '';
+  try {
+    parseSettings(JSON.parse(JSON.stringify(value)));
+  } catch (error) {
+    atStart = messageOf(error);
+  }
+  const [, field = '', words = ''] = /^([^:]*): (.*)$/.exec(lines[0] ?? '') ?? [];
+  const subject = field === 'the file' ? 'It' : `Its field “${field}”`;
+  expect(atStart).toBe(lines.length === 0 ? '' : `${subject} ${words}.`);
+  return lines;
+}
 
 const good = {
   environment: 'production',
@@ -21,8 +51,8 @@ test.each([
   ['a test on this machine', { ...inTest, api: 'http://localhost:4000', waitingTimes: { noticeTime: 5 } }],
   ['an address of IPv6', { ...inTest, api: 'http://[::1]:4000' }],
   ['a project below a path', { ...good, reports: { dsn: 'https://key@errors.example/path/12' } }],
-])('accepts settings with %s', (_, settings) => {
-  expect(complaintsAboutSettings(settings)).toEqual([]);
+])('accepts settings with %s', async (_, settings) => {
+  expect(await complaintsAbout(settings)).toEqual([]);
 });
 
 test.each([
@@ -37,8 +67,8 @@ test.each([
   ['api', 'api.portal.example', 'must be a full URL'],
   ['api', 'javascript:alert(1)', 'must be a full URL'],
   ['api', 4000, 'is missing or not text'],
-])('%s: rejects %s', (field, value, words) => {
-  const complaints = complaintsAboutSettings({ ...good, [field]: value });
+])('%s: rejects %s', async (field, value, words) => {
+  const complaints = await complaintsAbout({ ...good, [field]: value });
   expect(complaints.join('\n')).toContain(`${field}: ${words}`);
 });
 
@@ -56,23 +86,31 @@ test.each([
     { analytics: { writeKey: 'k', host: 'https://events.example/v1;x' } },
     ["analytics.host: must not contain ; , * ' ( ) in its path"],
   ],
+  [{ analytics: 'on' }, ['analytics: must be an object with “writeKey” and “host”, or null']],
+  [{ auth: { ...good.auth, tenant: 'x' } }, ['auth.tenant: is not a known setting; check its spelling']],
   [{ waitingTimes: { noticeTime: 5 } }, ['waitingTimes: is for tests']],
+  [
+    { environment: 'test', waitingTimes: { noticeTime: '5', loginErrorWindow: -1 } },
+    ['waitingTimes.noticeTime: must be a number', 'waitingTimes.loginErrorWindow: must not be negative'],
+  ],
+  [{ environment: 'test', waitingTimes: 5 }, ['waitingTimes: must be an object']],
   [{ environment: 'staging' }, ['environment: must be “production” or “test”']],
-  [{ enviroment: 'test' }, ['enviroment: unknown setting; check its spelling']],
-])('rejects %j', (part, words) => {
-  const complaints = complaintsAboutSettings({ ...good, ...part });
+  [{ enviroment: 'test' }, ['enviroment: is not a known setting; check its spelling']],
+])('rejects %j', async (part, words) => {
+  const complaints = await complaintsAbout({ ...good, ...part });
   expect(complaints).toHaveLength(words.length);
   words.forEach((start, at) => expect(complaints[at]).toMatch(new RegExp(`^${RegExp.escape(start)}`)));
 });
 
-test('reports all errors at once, including production rules', () => {
-  const fields = complaintsAboutSettings({
+test('reports all errors at once, including production rules', async () => {
+  const lines = await complaintsAbout({
     environment: 'production',
     api: 'http://localhost:4000',
     auth: { domain: 'http://login.example', clientId: '', audience: 'a' },
     reports: { dsn: 'https://errors.example' },
     waitingTimes: {},
-  }).map((line) => line.split(':')[0]);
+  });
+  const fields = lines.map((line) => line.split(':')[0]);
   expect(fields.toSorted()).toEqual([
     'analytics',
     'api',
@@ -84,6 +122,6 @@ test('reports all errors at once, including production rules', () => {
   ]);
 });
 
-test.each([[null], ['text'], [[]]])('rejects %j as settings', (value) => {
-  expect(complaintsAboutSettings(value)).toEqual(['the file: must be an object']);
+test.each([[null], ['text'], [[]]])('rejects %j as settings', async (value) => {
+  expect(await complaintsAbout(value)).toEqual(['the file: must be an object']);
 });
