@@ -11,6 +11,8 @@ import { refusalPage, webMessagePage } from './pages.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 const FORM_LIMIT = 16 * 1024;
+/** Marks the address right after the sign-in cookie was set. Without a session there, the browser has not kept it. */
+const COOKIE_SET = 'cookie_set';
 
 export interface BrowserParts {
   portalOrigins: () => readonly string[];
@@ -134,6 +136,7 @@ export async function authorize(request: Request, parts: BrowserParts): Promise<
   if (!session) {
     if (prompt === 'none')
       return reply(params, { error: 'login_required', error_description: 'Login required' });
+    if (params.has(COOKIE_SET)) return cookiesBlocked(request);
     return redirectTo(`/login?${keptParams(params)}`, 302);
   }
   if (client !== 'portal') {
@@ -232,8 +235,16 @@ export async function login(request: Request, parts: BrowserParts): Promise<Resp
   const person = people.find((p) => p.sub === form.get('person'));
   if (!person) return redirectTo(`/login?${keptParams(form)}`, 303);
   const { cookie } = await parts.sessions.start(request, person);
-  return redirectTo(`/authorize?${keptParams(form)}`, 303, cookie);
+  return redirectTo(`/authorize?${keptParams(form)}&${COOKIE_SET}=1`, 303, cookie);
 }
+
+/** Otherwise the page that asks for a person would appear again and again, without a reason. */
+const cookiesBlocked = (request: Request): Response =>
+  refusalPage(
+    400,
+    'Cookies are blocked',
+    `Your browser did not keep the sign-in cookie of ${new URL(request.url).host}. Allow cookies for this address, then sign in again from the portal.`,
+  );
 
 function withState(address: string, state: string): string {
   const url = new URL(address);

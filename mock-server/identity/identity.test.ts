@@ -158,6 +158,24 @@ test.each([
   expect(await s.whoIs(access_token)).toBeNull();
 });
 
+test('a browser that does not keep the cookie is told so, not asked again', async () => {
+  const s = setUp();
+  const login = await s.authorize();
+  const page = await s.send(login.headers.get('location')!);
+  const hidden = (await page.text()).matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  const kept = Object.fromEntries([...hidden].map(([, name, value]) => [name!, value!]));
+  const posted = await s.form('/login', { ...kept, person: owner.sub });
+  // A fresh browser stands in for one that has dropped the cookie.
+  const without = setUp();
+  const answer = await without.send(posted.headers.get('location')!);
+  expect(answer.status).toBe(400);
+  const text = await answer.text();
+  expect(text).toContain('Cookies are blocked');
+  expect(text).toContain('did not keep the sign-in cookie of localhost');
+  // With it, the sign-in goes on.
+  expect(queryOf(await s.send(posted.headers.get('location')!))).toHaveProperty('code');
+});
+
 test('with a session, the provider skips the login page; prompt=login shows it again', async () => {
   const s = setUp();
   expect(queryOf(await s.authorize({ prompt: 'none' }))).toMatchObject({

@@ -42,6 +42,17 @@ describe('a portal that cannot start says why', () => {
   });
 });
 
-test('a browser that allows storage starts the portal', () => {
+// Also on the way back from a sign-in, where the page would otherwise say that the sign-in has expired.
+test('a browser that drops cookies without a sign', async () => {
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+  const error = await failureOf(requireStorage);
+  vi.restoreAllMocks();
+  const { container } = render(<StartFailurePage error={error} />);
+  expect(container.textContent).toContain('Your browser blocks cookies for this address');
+  expect(container.textContent).not.toContain('/settings.json');
+});
+
+test('a browser that allows storage starts the portal, and keeps no cookie of the attempt', () => {
   expect(requireStorage).not.toThrow();
+  expect(document.cookie).not.toContain('causeway.probe');
 });
