@@ -24,6 +24,17 @@ const EACH: ReadonlySet<string> = new Set([
 const LOOKS: ReadonlySet<string> = new Set(['review_resubmission', 'save_mapping_draft']);
 /** Mutations of data that only the caller can see. */
 const PERSONAL: ReadonlySet<string> = new Set(['set_default_view']);
+/**
+ * Mutations that change nothing but connect to somebody else's system, which auditors ask about. The entry is about the
+ * first object that the input names.
+ */
+const CONNECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  test_endpoint: { endpoint_uuid: 'Endpoint', partner_uuid: 'TradingPartner' },
+  test_host_system: { host_system_uuid: 'HostSystem', company_uuid: 'Company' },
+  test_licensed_flow: { flow_uuid: 'FlowSetup', partner_uuid: 'TradingPartner' },
+  preview_sftp_pattern: { job_uuid: 'SftpJob', sftp_user_uuid: 'SftpUser', company_uuid: 'Company' },
+  fetch_sftp_host_key: { company_uuid: 'Company' },
+};
 /** The maximum number of related entities in one entry. */
 const MOST_RELATED = 50;
 /** The maximum number of changed fields listed in a sentence. */
@@ -116,7 +127,7 @@ function writeEntries(done: Done, context: MockContext): void {
   const touched: readonly Touched[] =
     written.length > 0 || isEach
       ? touchedBy(written, store)
-      : named
+      : [...named, ...connectedBy(action, args, store)]
           .slice(0, 1)
           .map(({ typeName, key }) => ({ type: typeName, key, kind: 'CHANGED', before: new Map() }));
   const byCompany = Map.groupBy(touched, companyOf);
@@ -135,6 +146,13 @@ function writeEntries(done: Done, context: MockContext): void {
       writeEntry({ done, company_uuid, main: other, entities: own }, context);
     }
   }
+}
+
+function connectedBy(action: string, { input = {} }: Args, store: Store): Ref['$ref'][] {
+  return Object.entries(CONNECTS[action] ?? {}).flatMap(([field, typeName]) => {
+    const key = input[field];
+    return typeof key === 'string' && store.exists(typeName, key) ? [{ typeName, key }] : [];
+  });
 }
 
 const isSame = (one: Touched, other: Touched): boolean =>

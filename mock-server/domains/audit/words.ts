@@ -96,7 +96,10 @@ export function labelOf(name: string): string {
 }
 
 /** Labels of mutations whose names do not translate well. */
-const LABELS: Readonly<Record<string, string>> = { change_partners: 'Changed trading partner from list' };
+const LABELS: Readonly<Record<string, string>> = {
+  change_partners: 'Changed trading partner from list',
+  preview_sftp_pattern: 'Listed SFTP files',
+};
 
 /**
  * The display name of a mutation. With `made`, it created the entity: `save_partner` becomes “Created trading partner”.
