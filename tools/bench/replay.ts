@@ -106,12 +106,16 @@ try {
   if (flow_uuid === undefined || mapping_uuid === undefined)
     throw new Error('The seed holds no upload page whose flow has a mapping.');
   const { replay_mapping } = await ask<{
-    replay_mapping: { mapping_replay: { replay_uuid: string; total_count: number } | null };
+    replay_mapping: {
+      mapping_replay: { replay_uuid: string; total_count: number } | null;
+      errors: { message: string }[];
+    };
   }>(
-    `mutation ($input: ReplayMappingInput!) { replay_mapping(input: $input) { mapping_replay { replay_uuid total_count } } }`,
+    `mutation ($input: ReplayMappingInput!) { replay_mapping(input: $input) { mapping_replay { replay_uuid total_count } errors { message } } }`,
     { input: { mapping_uuid, run_count: runs, flow_uuids: [flow_uuid] } },
   );
-  if (!replay_mapping.mapping_replay) throw new Error('The replay was refused.');
+  if (!replay_mapping.mapping_replay)
+    throw new Error(replay_mapping.errors.map(({ message }) => message).join('\n'));
   const { replay_uuid, total_count } = replay_mapping.mapping_replay;
   if (total_count !== runs) throw new Error(`Only ${total_count} of ${runs} runs have an input to replay.`);
   const began = performance.now();
