@@ -78,7 +78,8 @@ if (process.argv[2] === undefined || files.length === 0) {
 const cases = files.flatMap((file) =>
   [readJson(file) as Case | readonly Case[]].flat().map((one) => ({ file, one })),
 );
-const sandbox = createSandbox({ run_ms: RUN_MS, waiting: cases.length });
+const pool = createSandbox({ run_ms: RUN_MS, waiting: cases.length });
+const sandbox = pool.of('suite');
 const differences = await Promise.all(
   cases.map(async ({ file, one }) => {
     const name = relative(groups, file);
@@ -95,7 +96,7 @@ const differences = await Promise.all(
     return difference === null ? [] : [`${name}: ${expression.trim()}\n    ${difference}`];
   }),
 );
-await sandbox.dispose();
+await pool.dispose();
 const found = differences.flat();
 process.stdout.write([...found, `${cases.length} cases, ${found.length} with another result`, ''].join('\n'));
 process.exitCode = found.length > 0 ? 1 : 0;

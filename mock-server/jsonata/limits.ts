@@ -3,13 +3,13 @@
  */
 export const limits = {
   /**
-   * Time of a run in milliseconds by the clock, so that people get the answer within two seconds. For one of several
-   * runs, which nobody is waiting for, it is processor time.
+   * Processor time of a run in milliseconds, so that a busy machine does not change the result. On an idle one, people
+   * get the answer within two seconds.
    */
   run_ms: 1800,
   /** Processor time in milliseconds of consecutive runs of a job, after which other jobs get their turn. */
   turn_ms: 200,
-  /** Heap size of a child process in megabytes. */
+  /** Megabytes of memory for an expression, and for its functions. */
   memory_mb: 128,
   /** Depth of nested calls. */
   depth: 1500,

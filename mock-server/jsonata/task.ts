@@ -89,11 +89,3 @@ export const failure = (
   output: null,
   error: { code, message, offset: null, line: null, column: null, ...place },
 });
-
-/**
- * A message from a child: null when it starts or tries again, with its time limit by the clock; then the answer of each
- * run. After the last answer, the child is free.
- */
-export type ChildMessage =
-  | { readonly answer: null; readonly run_ms: number }
-  | { readonly answer: Answer; readonly isLast: boolean };

@@ -91,8 +91,10 @@ export interface Platform {
   readBlob(place: string, at: number, length: number): Bytes;
   hasBlob(place: string): boolean;
 
-  /** The sandbox of a server, identified by its clock; created on first use. */
-  sandboxOf(server: { readonly clock: object }): Sandbox;
+  /**
+   * The sandbox of a workspace, which shares no process with another workspace. The server is identified by its clock.
+   */
+  sandboxOf(server: { readonly clock: object }, company_uuid: string): Sandbox;
   disposeSandbox(clock: object): Promise<void>;
   /**
    * The text of a specification, or the first sheet of a workbook as CSV; throws a user-readable message. A document may

@@ -3,8 +3,8 @@ import type { MockContext } from '../../kernel/context.ts';
 import { done, failed, leftOut, type StageResult } from './stage-result.ts';
 
 /** Runs a flow's script in the sandbox. Its helpers are created there, so nothing of the host is exposed. */
-async function script(body: string, input: object, context: MockContext) {
-  const { output, error } = await platform.sandboxOf(context).run({
+async function script(body: string, input: object, company_uuid: string, context: MockContext) {
+  const { output, error } = await platform.sandboxOf(context, company_uuid).run({
     kind: 'CALL',
     source: {
       name: 'script',
@@ -38,9 +38,10 @@ export async function runScript(
   body: string,
   text: string,
   file_name: string,
+  company_uuid: string,
   context: MockContext,
 ): Promise<{ readonly result: StageResult; readonly text: string }> {
-  const answer = await script(body, { text, file_name }, context);
+  const answer = await script(body, { text, file_name }, company_uuid, context);
   if (answer.outcome === 'skipped')
     return { text, result: { ...leftOut(`Skipped by the script: ${String(answer.message)}`), isEnd: true } };
   if (answer.outcome !== 'success')

@@ -58,10 +58,10 @@ const parse: Stage = async (run, context) => {
   return result;
 };
 
-const filter: Stage = async ({ settings, neutral }, context) => {
+const filter: Stage = async ({ settings, neutral, company_uuid }, context) => {
   const content = contentOf(neutral);
   for (const { label, expression, action } of settings.filters) {
-    const { kept, error } = await isKept(expression, action, content, context);
+    const { kept, error } = await isKept(expression, action, content, company_uuid, context);
     if (error) return failed(`Filter “${label}”: ${error.message}`);
     if (!kept) return removedBy(label);
   }
@@ -74,7 +74,7 @@ const filter: Stage = async ({ settings, neutral }, context) => {
 const map: Stage = async (run, context) => {
   const { settings, company_uuid } = run;
   const mapping = mappingPlan(settings.mapping, company_uuid, context);
-  const work = { ...settings, mapping };
+  const work = { ...settings, company_uuid, mapping };
   const made = await mapDocument(work, run.neutral, context, async (plan, document) => {
     run.mapped ??= await runExpression(plan, JSON.stringify(document), context);
     return run.mapped;
@@ -111,6 +111,7 @@ export const stages: Readonly<Record<ExecutionStep, Stage>> = {
       run.settings.pre_processor,
       run.text,
       run.sample.file_name,
+      run.company_uuid,
       context,
     );
     run.text = text;
@@ -127,6 +128,7 @@ export const stages: Readonly<Record<ExecutionStep, Stage>> = {
       run.settings.post_processor,
       run.output,
       run.sample.file_name,
+      run.company_uuid,
       context,
     );
     run.output = text;

@@ -20,14 +20,23 @@ export interface TestResult {
 }
 
 /** The error in a function body that prevents every call; null if it can be called. */
-export async function bodyProblem(source: FunctionSource, context: MockContext): Promise<Problem | null> {
-  const { error } = await platform.sandboxOf(context).run({ kind: 'CHECK_FUNCTION', source });
+export async function bodyProblem(
+  source: FunctionSource,
+  company_uuid: string,
+  context: MockContext,
+): Promise<Problem | null> {
+  const { error } = await platform.sandboxOf(context, company_uuid).run({ kind: 'CHECK_FUNCTION', source });
   return error && { ...problemOf(error, source.body), part: 'FUNCTION' };
 }
 
-async function call(source: FunctionSource, args: readonly unknown[], context: MockContext) {
+async function call(
+  source: FunctionSource,
+  args: readonly unknown[],
+  company_uuid: string,
+  context: MockContext,
+) {
   const started = performance.now();
-  const { output, error } = await platform.sandboxOf(context).run({
+  const { output, error } = await platform.sandboxOf(context, company_uuid).run({
     kind: 'CALL',
     source,
     args: JSON.stringify(args),
@@ -57,6 +66,7 @@ const isCostly = (problem: Problem | null): boolean =>
 export async function runTests(
   source: FunctionSource,
   tests: readonly Pick<FunctionTest, 'name' | 'args' | 'expected'>[],
+  company_uuid: string,
   context: MockContext,
   isSlow = false,
 ): Promise<readonly TestResult[]> {
@@ -65,7 +75,7 @@ export async function runTests(
   for (const { name, args, expected } of tests) {
     const { succeeded, result, problem } = isOver
       ? { succeeded: false, result: null, problem: notRun }
-      : await call(source, args, context);
+      : await call(source, args, company_uuid, context);
     isOver ||= isCostly(problem);
     const differences = succeeded ? differencesOf(expected, result, 'EXACT') : [];
     const outcome = !succeeded ? 'ERROR' : differences.length > 0 ? 'FAIL' : 'PASS';
@@ -103,14 +113,14 @@ export async function runGlobalFunctionTests(
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ global_function: null, results: [], errors: [error] });
-  const { error } = globalFunctions.target(function_uuid, context);
-  if (error) return refuse(error);
+  const target = globalFunctions.target(function_uuid, context);
+  if (target.error) return refuse(target.error);
   const long = body == null ? null : tooLong(body, limits.expression, 'A body');
   if (long !== null) return refuse(userError('LIMIT_EXCEEDED', long, 'body'));
   const saved = sourceOf(function_uuid, context);
   const source = body == null ? saved : { ...saved, body };
   const tests = testsOf(function_uuid, context);
-  const results = await runTests(source, tests, context);
+  const results = await runTests(source, tests, target.subject.company_uuid, context);
   if (source.body === sourceOf(function_uuid, context).body)
     keepResults(function_uuid, tests, results, context);
   return { global_function: ref('GlobalFunction', function_uuid), results, errors: [] };
@@ -154,14 +164,14 @@ export async function testGlobalFunction(
     parameters: input.parameters,
     body: input.body,
   };
-  const problem = await bodyProblem(source, context);
+  const problem = await bodyProblem(source, company_uuid, context);
   if (problem) return { ...refuse([]), name_problem, problem };
-  const run = Array.isArray(args) ? await call(source, args, context) : null;
+  const run = Array.isArray(args) ? await call(source, args, company_uuid, context) : null;
   const tests = input.tests.map((test) => ({
     name: test.name,
     args: Array.isArray(test.args) ? test.args : [],
     expected: test.expected ?? null,
   }));
-  const results = await runTests(source, tests, context, isCostly(run?.problem ?? null));
+  const results = await runTests(source, tests, company_uuid, context, isCostly(run?.problem ?? null));
   return { run, results, name_problem, problem: null, errors: [] };
 }

@@ -25,10 +25,9 @@ export async function deployGlobalFunction(
     previous: null,
     errors: [error],
   });
-  const error =
-    globalFunctions.target(function_uuid, context).error ??
-    embeddedFault(function_uuid, context) ??
-    noteFault(input.note);
+  const target = globalFunctions.target(function_uuid, context);
+  if (target.error) return refuse(target.error);
+  const error = embeddedFault(function_uuid, context) ?? noteFault(input.note);
   if (error) return refuse(error);
   const wanted = () => {
     const revisions = revisionsIn(function_uuid, context);
@@ -41,7 +40,7 @@ export async function deployGlobalFunction(
 
   const tests = testsOf(function_uuid, context);
   const source = { ...sourceOf(function_uuid, context), ...revision };
-  const results = await runTests(source, tests, context);
+  const results = await runTests(source, tests, target.subject.company_uuid, context);
   const [latest] = revisionsIn(function_uuid, context);
   if (latest?.number === revision.number) keepResults(function_uuid, tests, results, context);
   const failed = results.filter(({ outcome }) => outcome !== 'PASS').length;

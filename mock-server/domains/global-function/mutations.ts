@@ -98,7 +98,7 @@ export async function saveGlobalFunction(
     parameters: input.parameters ?? before.parameters,
     body: input.body ?? before.body,
   };
-  const problem = await bodyProblem(source, context);
+  const problem = await bodyProblem(source, target.subject.company_uuid, context);
   if (problem) {
     const place = problem.line === null ? '' : `Line ${problem.line}, column ${problem.column ?? 1}: `;
     return refuse([wrong(`${place}${problem.message}`, 'body')], problem);

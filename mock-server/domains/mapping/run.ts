@@ -131,7 +131,7 @@ export async function runExpression(plan: RunPlan, input: string, context: MockC
   const ended = (run: Run): Run => ({ ...run, duration_ms: Math.round(performance.now() - started) });
   const read = readInput(plan.input_type, input);
   if ('problem' in read) return ended(failedRun(read.problem));
-  const answer = await platform.sandboxOf(context).run({
+  const answer = await platform.sandboxOf(context, plan.company_uuid).run({
     kind: 'EVALUATE',
     expression: plan.expression,
     input: read.json,
@@ -154,7 +154,7 @@ export async function runOnMany(
   context: MockContext,
 ): Promise<readonly Run[]> {
   const items = inputs.flatMap(({ read, at }) => ('json' in read ? [{ input: read.json, now: at }] : []));
-  const answers = await platform.sandboxOf(context).runMany({
+  const answers = await platform.sandboxOf(context, plan.company_uuid).runMany({
     kind: 'EVALUATE_MANY',
     expression: plan.expression,
     items,
@@ -180,11 +180,15 @@ const envelopeOf = ({ company_uuid, at }: RunPlan, { clock, world }: MockContext
 });
 
 /** The syntax problem of an expression; null if it is valid. */
-export async function syntaxProblem(expression: string, context: MockContext): Promise<Problem | null> {
+export async function syntaxProblem(
+  expression: string,
+  company_uuid: string,
+  context: MockContext,
+): Promise<Problem | null> {
   if (expression.trim() === '') {
     return { part: 'EXPRESSION', code: 'EMPTY', message: 'Enter an expression.', line: 1, column: 1 };
   }
-  const { error } = await platform.sandboxOf(context).run({ kind: 'CHECK', expression });
+  const { error } = await platform.sandboxOf(context, company_uuid).run({ kind: 'CHECK', expression });
   return error && problemOf(error, expression);
 }
 

@@ -61,7 +61,7 @@ export async function saveMapping(_source: unknown, { input }: { input: SaveInpu
   if (errors.length > 0) return refuse(errors);
 
   if (input.expression != null) {
-    const problem = await syntaxProblem(input.expression, context);
+    const problem = await syntaxProblem(input.expression, target.subject.company_uuid, context);
     if (problem) return refuse([wrong(problemText(problem), 'expression')], problem);
   }
   // Checked only after the last await, because somebody else may have saved meanwhile.

@@ -1,35 +1,36 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync, writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import vm from 'node:vm';
-import { longerLimit } from './longer-limit.ts';
+import { Worker } from 'node:worker_threads';
+import { compileFunctions, loadEngine, SyntaxFault, type Functions, type RunFrame } from './functions.ts';
+import { frameReader, toFrame } from './frames.ts';
+import { library } from './library.ts';
+import type { ChildMessage, Turn } from './messages.ts';
+import { ANSWERS_FD, cells, newCells, processorTime } from './spent.ts';
 import { limits } from '../../jsonata/limits.ts';
 import {
   failure,
   type Answer,
-  type ChildMessage,
   type FunctionSource,
-  type ManyItem,
   type ManyTask,
   type RunError,
   type Task,
 } from '../../jsonata/task.ts';
 
 /**
- * The process that runs expressions and functions. Every run has its own context, with neither code generation from
- * strings nor access to Node. V8 itself enforces the time limit, which also stops an endless chain of promises or a
- * slow regular expression.
+ * The process that runs the expressions and functions of one workspace. JSONata's library runs in a context of its own,
+ * with neither code generation from strings nor access to Node; functions run in another engine, in WebAssembly.
  */
-const library = readFileSync(createRequire(import.meta.url).resolve('jsonata'), 'utf8');
-// With `module` and `exports` as parameters, the library treats itself as a Node module.
-const loader = new vm.Script(
-  `(function (Date, window) { const module = { exports: {} }; const exports = module.exports;\n${library}\nreturn module.exports; })`,
-  { filename: 'jsonata' },
-);
 const realm = new vm.Script(readFileSync(new URL('./realm.js', import.meta.url), 'utf8'), {
   filename: 'realm',
 });
 const again = new vm.Script('__again()', { filename: 'again' });
+
+const buffer = newCells();
+const clock = cells(buffer);
+const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: buffer });
+// Without it, nothing would end a run that cannot be interrupted.
+watchdog.on('exit', () => process.exit(1));
 
 /** The position of a syntax error in a function, parsed from V8's message. */
 function syntaxError(error: unknown, name: string): Answer {
@@ -42,85 +43,101 @@ function syntaxError(error: unknown, name: string): Answer {
   });
 }
 
-const sourcesOf = (task: Task): readonly FunctionSource[] => {
-  if (task.kind === 'EVALUATE' || task.kind === 'EVALUATE_EACH') return task.functions;
-  return task.kind === 'CHECK' ? [] : [task.source];
+const sourcesOf = (task: Task | ManyTask): readonly FunctionSource[] => {
+  if (task.kind === 'CHECK') return [];
+  return 'functions' in task ? task.functions : [task.source];
 };
 
-const limitsOf = (run_ms: number) => ({ ...limits, run_ms });
+const nowOf = (task: Task): number => ('now' in task ? task.now : 0);
 
-/**
- * A context with everything that the task may use, which may be kept for other inputs; an answer instead, if one of the
- * functions cannot be compiled.
- */
-function contextOf(task: Task, run_ms: number, isKept = false): vm.Context | Answer {
-  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
-    codeGeneration: { strings: false, wasm: false },
-    microtaskMode: 'afterEvaluate',
-  });
-  const functions: Record<string, unknown> = Object.create(null);
-  for (const { name, parameters, body } of sourcesOf(task)) {
+const timeUp = (run_ms: number) => ({
+  code: 'TIME_LIMIT',
+  message: `The run took longer than ${run_ms / 1000} seconds.`,
+});
+
+/** The functions of a task, ready to be called; an answer instead, if one of them cannot be compiled. */
+function functionsOf(task: Task, frame: RunFrame): Functions | Answer | null {
+  const sources = sourcesOf(task);
+  if (sources.length === 0) return null;
+  for (const { name, parameters, body } of sources) {
     try {
-      functions[name] = vm.compileFunction(body, [...parameters], {
-        filename: name,
-        parsingContext: context,
-      });
+      // Only compiled here, never run: V8 describes a syntax error better, and reads the body by itself.
+      vm.compileFunction(body, [...parameters], { filename: name });
     } catch (error) {
       return syntaxError(error, name);
     }
   }
-  context['__functions'] = functions;
-  context['__jsonata'] = loader.runInContext(context);
-  context['__task'] = JSON.stringify({ ...task, isKept, limits: limitsOf(run_ms) });
-  return context;
+  try {
+    return compileFunctions(sources, frame);
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error;
+    return failure('FUNCTION_SYNTAX', error.message, error);
+  }
 }
 
 const endedAlone = failure('ERROR', 'The run ended without a result.');
 
-/** Runs a script in a context and reads the answer that it leaves there; null if V8 cannot run the script there. */
-function answerIn(context: vm.Context, script: vm.Script, run_ms: number): Answer | null {
-  try {
-    if (script.runInContext(context, { timeout: run_ms }) === false) return null;
-  } catch (error) {
-    return (error as { code?: string } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-      ? failure('TIME_LIMIT', `The run took longer than ${run_ms / 1000} seconds.`)
-      : endedAlone;
+/** The context of an expression, which can be used again for other inputs. */
+class Expression {
+  #context: vm.Context | null = null;
+  #functions: Functions | null = null;
+
+  run(task: Task, functions: Functions | null, run_ms: number): Answer {
+    this.#functions = functions;
+    const text = JSON.stringify({ ...task, limits: { ...limits, run_ms } });
+    if (this.#context) {
+      this.#context['__answer'] = null;
+      this.#context['__task'] = text;
+      again.runInContext(this.#context);
+    } else {
+      const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+        codeGeneration: { strings: false, wasm: false },
+        microtaskMode: 'afterEvaluate',
+      });
+      this.#context = context;
+      context['__library'] = library.runInContext(context);
+      context['__spent'] = clock.spent;
+      context['__call'] = (name: string, args: string) => JSON.stringify(this.#functions?.call(name, args));
+      context['__task'] = text;
+      realm.runInContext(context);
+    }
+    const answer: unknown = this.#context['__answer'];
+    return typeof answer === 'string' ? (JSON.parse(answer) as Answer) : endedAlone;
   }
-  const answer: unknown = context['__answer'];
-  // A run can also write to that variable, so only text of a valid size is accepted.
-  return typeof answer === 'string' && answer.length <= 4 * limits.output
-    ? (JSON.parse(answer) as Answer)
-    : endedAlone;
 }
 
-const isAnswer = (made: vm.Context | Answer): made is Answer => 'error' in made && 'output' in made;
-
-function run(task: Task, run_ms: number): Answer {
-  const context = contextOf(task, run_ms);
-  if (isAnswer(context)) return context;
-  if (task.kind === 'CHECK_FUNCTION') return { output: null, error: null };
-  return answerIn(context, realm, run_ms) ?? endedAlone;
+function call(name: string, args: string, functions: Functions): Answer {
+  const list = JSON.parse(args) as readonly unknown[];
+  const outcome = functions.call(name, JSON.stringify(list.map((one) => [one])));
+  if (outcome.code !== null) return failure(outcome.code, outcome.message);
+  return { output: outcome.text, error: null };
 }
 
-function tried(make: () => Answer): Answer {
+/** One run, within its limits. */
+function run(task: Task, run_ms: number, expression: Expression): Answer {
+  clock.begin(run_ms);
+  const end = clock.spent() + run_ms;
+  const frame = { now: nowOf(task), isOver: () => clock.spent() > end, timeUp: timeUp(run_ms) };
+  let functions: Functions | Answer | null = null;
   try {
-    return make();
+    functions = functionsOf(task, frame);
+    if (functions && 'error' in functions) return functions;
+    if (task.kind === 'CHECK_FUNCTION') return { output: null, error: null };
+    if (task.kind === 'CALL') return functions ? call(task.source.name, task.args, functions) : endedAlone;
+    return expression.run(task, functions, run_ms);
   } catch {
     return endedAlone;
+  } finally {
+    if (functions && 'call' in functions) functions.dispose();
+    clock.end();
   }
-}
-
-/** Processor time in milliseconds: a turn then does as much work on a busy machine as on an idle one. */
-function spentSince(begun: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(begun);
-  return (user + system) / 1000;
 }
 
 /** Whether a run was interrupted, so that its context cannot be used again. */
 const isBroken = ({ code }: RunError): boolean => /_LIMIT$|^NO_END$|^ERROR$/.test(code);
 
-/** Contexts for the next turn of a job, by task; the least recently used is first. */
-const kept = new Map<string, vm.Context>();
+/** Expressions for the next turn of a job, by task; the least recently used is first. */
+const kept = new Map<string, Expression>();
 
 /** A job gets its next turn after other jobs had theirs; each replay has two jobs. */
 const MOST_KEPT = 4;
@@ -130,8 +147,8 @@ const MOST_KEPT = 4;
  */
 const MOST_KEPT_TEXT = 2_000_000;
 
-function keep(key: string, context: vm.Context): void {
-  kept.set(key, context);
+function keep(key: string, expression: Expression): void {
+  kept.set(key, expression);
   const lengths = () => [...kept.keys()].reduce((sum, one) => sum + one.length, 0);
   for (const [oldest] of kept) {
     if (kept.size <= MOST_KEPT && lengths() <= MOST_KEPT_TEXT) break;
@@ -139,56 +156,43 @@ function keep(key: string, context: vm.Context): void {
   }
 }
 
+type Tell = (answer: Answer, at: number, is_last: boolean) => void;
+
 /**
- * Runs one expression for one input after another until the turn is over. As long as no run leaves anything in it, they
- * share a context, also with later turns, because code that V8 has already optimized runs fast.
+ * Runs one expression for one input after another until the turn is over. They share a context, also with later turns,
+ * because code that V8 has already optimized runs fast.
  */
-async function runMany({ items, ...task }: ManyTask, run_ms: number): Promise<void> {
-  const begun = process.cpuUsage();
-  const key = JSON.stringify({ task, run_ms });
-  let shared = kept.get(key) ?? null;
+async function runMany({ items, ...task }: ManyTask, run_ms: number, tell: Tell): Promise<void> {
+  const begun = processorTime();
+  const key = JSON.stringify(task);
+  let expression = kept.get(key) ?? new Expression();
   kept.delete(key);
-  const attempt = (item: ManyItem, most_ms: number): Answer =>
-    tried(() => {
-      if (shared) {
-        shared['__task'] = JSON.stringify({ ...item, limits: limitsOf(most_ms) });
-        const next = answerIn(shared, again, most_ms);
-        if (next) return next;
-      }
-      shared = null;
-      const made = contextOf({ ...task, ...item, kind: 'EVALUATE' }, most_ms, true);
-      if (isAnswer(made)) return made;
-      shared = made;
-      return answerIn(made, realm, most_ms) ?? endedAlone;
-    });
   for (const [at, item] of items.entries()) {
-    const started = process.cpuUsage();
-    let answer = attempt(item, run_ms);
-    const longer_ms = answer.error?.code === 'TIME_LIMIT' ? longerLimit(spentSince(started), run_ms) : null;
-    if (longer_ms !== null) {
-      tell({ answer: null, run_ms: longer_ms });
-      shared = null;
-      const second = attempt(item, longer_ms);
-      // The answer states the usual limit, not this one.
-      if (second.error?.code !== 'TIME_LIMIT') answer = second;
-    }
-    if (answer.error && isBroken(answer.error)) shared = null;
-    const isLast = at === items.length - 1 || spentSince(begun) >= limits.turn_ms;
-    if (isLast && shared) keep(key, shared);
-    tell({ answer, isLast });
+    // oxlint-disable-next-line no-await-in-loop -- the previous run may have broken the engine
+    if (task.functions.length > 0) await loadEngine();
+    const answer = run({ ...task, ...item, kind: 'EVALUATE' }, run_ms, expression);
+    if (answer.error && isBroken(answer.error)) expression = new Expression();
+    const isLast = at === items.length - 1 || processorTime() - begun >= limits.turn_ms;
+    if (isLast) keep(key, expression);
+    tell(answer, at, isLast);
     if (isLast) return;
-    // Otherwise a long answer would not be sent before the end of the next run.
+    // The end of the server is noticed between two runs.
     // oxlint-disable-next-line no-await-in-loop -- see above
     await setImmediate();
   }
 }
 
-const tell = (message: ChildMessage) => process.send?.(message);
+async function take({ turn, run_ms, task }: Turn): Promise<void> {
+  const tell: Tell = (answer, at, is_last) => {
+    const frame = toFrame({ turn, at, is_last, answer } satisfies ChildMessage);
+    for (let from = 0; from < frame.length;) from += writeSync(ANSWERS_FD, frame, from);
+  };
+  if (task.kind === 'EVALUATE_MANY') return runMany(task, run_ms, tell);
+  if (sourcesOf(task).length > 0) await loadEngine();
+  tell(run(task, run_ms, new Expression()), 0, true);
+}
 
-process.on('message', ({ task, run_ms }: { task: Task | ManyTask; run_ms: number }) => {
-  // The time of a run does not include the start of its process.
-  tell({ answer: null, run_ms });
-  if (task.kind === 'EVALUATE_MANY') void runMany(task, run_ms);
-  else tell({ answer: tried(() => run(task, run_ms)), isLast: true });
-});
-process.on('disconnect', () => process.exit(0));
+// What the server sends is trusted, so it has no maximum length.
+const read = frameReader(Number.POSITIVE_INFINITY, (body) => void take(JSON.parse(body.toString()) as Turn));
+process.stdin.on('data', read);
+process.stdin.on('end', () => process.exit(0));

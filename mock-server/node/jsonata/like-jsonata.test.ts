@@ -5,8 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from './sandbox.ts';
 
 // What surrounds the library must not change a result: copies, limits, a pinned clock, and a bare global scope.
-const sandbox = createSandbox();
-afterAll(() => sandbox.dispose());
+const pool = createSandbox();
+const sandbox = pool.of('a');
+afterAll(() => pool.dispose());
 
 const input = {
   order: 'PO-1047',

@@ -1,18 +1,20 @@
 /*
- * The inside of a run: plain script in its own context, where nothing of the host exists. `jsonata` is the library's
- * source as a function, so that it gets its own clock: it measures time with the real one, while `$now()` and functions
- * see the pinned one. Only text crosses the boundary: `__task` comes in, `__answer` goes out.
+ * The inside of a run: the library for JSONata in a context of its own, with a clock of its own: it measures processor
+ * time, while `$now()` sees the pinned time. No code of customers runs here: their functions run in another engine, and
+ * `__call` passes text to it. `__task` comes in as text, `__answer` goes out as text.
  */
 'use strict';
 
 (function () {
   const { parse, stringify } = JSON;
   const RealDate = Date;
-  const { is } = Object;
   let task = parse(globalThis.__task);
-  const loadJsonata = globalThis.__jsonata;
-  const userFunctions = globalThis.__functions;
-  for (const name of ['__task', '__jsonata', '__functions']) delete globalThis[name];
+  const { __library: load, __call: callFunction, __spent: spent } = globalThis;
+  for (const name of ['__task', '__library', '__call', '__spent']) delete globalThis[name];
+  // A key of that name in data is data.
+  delete Object.prototype.__proto__;
+  // No stack leaves a run, and the library writes one for each of its errors.
+  Error.stackTraceLimit = 0;
   // Removed: memory that does not count toward the heap limit, and everything that can wait or start something.
   for (const name of [
     'ArrayBuffer',
@@ -41,18 +43,14 @@
     delete globalThis[name];
   }
 
-  const pinned = () => task.now ?? 0;
-  function pin(now) {
-    return class Date extends RealDate {
-      constructor(...parts) {
-        super(...(parts.length === 0 ? [pinned()] : parts));
-      }
-      static now() {
-        return now();
-      }
-    };
+  class PinnedDate extends RealDate {
+    constructor(...parts) {
+      super(...(parts.length === 0 ? [task.now ?? 0] : parts));
+    }
+    static now() {
+      return spent();
+    }
   }
-  globalThis.Date = pin(pinned);
 
   const SEED = 0x2545f491;
   let state = SEED;
@@ -96,6 +94,8 @@
     },
   };
 
+  const { jsonata, marks } = load(PinnedDate, base64);
+
   const tell = (answer) => {
     globalThis.__answer = stringify(answer);
   };
@@ -128,7 +128,7 @@
   }
 
   function toJson(_key, one) {
-    if (one?._jsonata_lambda === true || one?._jsonata_function === true)
+    if (typeof one === 'function' || one?.[marks._jsonata_lambda] || one?.[marks._jsonata_function])
       throw new TypeError('it contains a function. Call the function, or leave it out.');
     return typeof one === 'bigint' ? String(one) : one;
   }
@@ -151,18 +151,21 @@
     return tell({ output: text ?? null, error: null });
   }
 
-  const copy = (value) => (value === undefined ? undefined : parse(stringify(value) ?? 'null'));
-
-  /**
-   * Wraps a global function for jsonata: it gets copies of its arguments, and its exceptions are reported as its own.
-   */
-  function wrap(name, implementation, arity) {
-    const call = async (...args) => {
+  /** A global function for jsonata: it gets copies of its arguments, and its errors name it. */
+  function wrap(name, arity) {
+    const call = (...args) => {
+      let text;
       try {
-        return copy(await implementation(...args.map(copy)));
+        text = stringify(args.map((one) => (one === undefined ? 0 : [one])));
       } catch (error) {
         throw { code: 'FUNCTION_ERROR', message: `$${name}: ${String(error?.message ?? error)}` };
       }
+      const outcome = parse(callFunction(name, text));
+      if (outcome.code === null) return outcome.text === null ? undefined : parse(outcome.text);
+      const isItsOwn = outcome.code === 'FUNCTION_ERROR' || outcome.code === 'OUTPUT_ERROR';
+      throw isItsOwn
+        ? { code: 'FUNCTION_ERROR', message: `$${name}: ${outcome.message}` }
+        : { code: outcome.code, message: outcome.message };
     };
     // jsonata uses the number of parameters to decide what `$map` passes.
     return Object.defineProperty(call, 'length', { value: arity });
@@ -206,28 +209,27 @@
   // The library reads them in each run, because a run may have more time than the previous one.
   const options = { timeout: 0, stack: task.limits.depth, sequence: task.limits.sequence };
 
-  function prepare(jsonata, text) {
+  function prepare(text) {
     const expression = jsonata(text, options);
     const lookup = Object.defineProperty((...args) => lookupTable(...args), 'length', { value: 3 });
     expression.registerFunction('lookupTable', lookup, '<x-x?o?:x>');
     for (const { name, parameters } of task.functions) {
-      expression.registerFunction(name, wrap(name, userFunctions[name], parameters.length));
+      expression.registerFunction(name, wrap(name, parameters.length));
     }
     return expression;
   }
 
   let prepared;
   const evaluate = async () => {
-    prepared ??= prepare(loadJsonata(pin(RealDate.now), base64), task.expression);
+    prepared ??= prepare(task.expression);
     return prepared.evaluate(task.input === '' ? undefined : parse(task.input));
   };
 
   async function evaluateEach() {
-    const jsonata = loadJsonata(pin(RealDate.now), base64);
     const results = [];
     for (const text of task.expressions) {
       try {
-        results.push((await prepare(jsonata, text).evaluate(parse(task.input))) ?? null);
+        results.push((await prepare(text).evaluate(parse(task.input))) ?? null);
       } catch {
         results.push(null);
       }
@@ -237,100 +239,25 @@
 
   const runs = {
     async CHECK() {
-      loadJsonata(pin(RealDate.now), base64)(task.expression);
-    },
-    async CALL() {
-      try {
-        const implementation = userFunctions[task.source.name];
-        return await implementation(...parse(task.args));
-      } catch (error) {
-        if (error instanceof RangeError) throw error;
-        throw { code: 'FUNCTION_ERROR', message: String(error?.message ?? error) };
-      }
+      jsonata(task.expression);
     },
     EVALUATE: evaluate,
     EVALUATE_EACH: evaluateEach,
   };
 
-  /**
-   * Remembers everything that functions can reach and change: the global object, what it leads to, and what syntax leads
-   * to. The answer uses nothing that they could have replaced.
-   */
-  function watch() {
-    const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, isExtensible } = Reflect;
-    const isOwn = (key) => key === '__task' || key === '__answer' || key === '__again';
-    const keysOf = (object) =>
-      object === globalThis ? ownKeys(object).filter((key) => !isOwn(key)) : ownKeys(object);
-    const known = new Set();
-    const entries = [];
-    const rest = [
-      globalThis,
-      ...Object.values(userFunctions),
-      function* () {},
-      async function () {},
-      async function* () {},
-      ''.matchAll(/./g),
-      ''[Symbol.iterator](),
-      [].values(),
-      new Map().values(),
-      new Set().values(),
-    ];
-    while (rest.length > 0) {
-      const object = rest.pop();
-      if (
-        (typeof object !== 'object' && typeof object !== 'function') ||
-        object === null ||
-        known.has(object)
-      )
-        continue;
-      known.add(object);
-      const keys = keysOf(object);
-      const found = keys.map((key) => getOwnPropertyDescriptor(object, key));
-      const entry = { object, keys, found, prototype: getPrototypeOf(object), isOpen: isExtensible(object) };
-      entries.push(entry);
-      rest.push(entry.prototype, ...found.flatMap(({ value, get, set }) => [value, get, set]));
-    }
-    const isSame = ({ object, keys, found, prototype, isOpen }) => {
-      if (getPrototypeOf(object) !== prototype || isExtensible(object) !== isOpen) return false;
-      const now = ownKeys(object);
-      let at = 0;
-      for (let i = 0; i < now.length; i++) {
-        if (object === globalThis && isOwn(now[i])) continue;
-        if (now[i] !== keys[at]) return false;
-        const was = found[at++];
-        if (was.get === undefined && was.set === undefined) {
-          if (!is(object[now[i]], was.value)) return false;
-        } else {
-          const one = getOwnPropertyDescriptor(object, now[i]);
-          if (one.get !== was.get || one.set !== was.set) return false;
-        }
-      }
-      return at === keys.length;
-    };
-    return () => {
-      for (let i = 0; i < entries.length; i++) if (!isSame(entries[i])) return false;
-      return true;
-    };
-  }
-
   function begin() {
     state = SEED;
-    options.timeout = task.limits.run_ms * 0.9;
+    options.timeout = task.limits.run_ms;
     fail('NO_END', 'The run is waiting for a result that never arrives.');
     runs[task.kind]()
       .then(tellResult, tellError)
       .catch(() => {});
   }
-  // The same expression for another input. False if a function has left something that the next run could notice.
-  if (task.isKept) {
-    const isUnchanged = task.functions.length === 0 ? () => true : watch();
-    const again = () => {
-      if (!isUnchanged()) return false;
-      task = { ...task, ...parse(globalThis.__task) };
-      begin();
-      return true;
-    };
-    Object.defineProperty(globalThis, '__again', { value: again });
-  }
+  // The same expression for another input.
+  const again = () => {
+    task = { ...task, ...parse(globalThis.__task) };
+    begin();
+  };
+  Object.defineProperty(globalThis, '__again', { value: again });
   begin();
 })();

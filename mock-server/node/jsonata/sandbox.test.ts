@@ -5,11 +5,13 @@ import type { Answer, FunctionSource, Library, Task } from '../../jsonata/task.t
 
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 /** For runs that end by themselves, however busy the machine is. */
-const sandbox = createSandbox({ run_ms: 60_000 });
+const patient = createSandbox({ run_ms: 60_000 });
+const sandbox = patient.of('a');
 /** For runs that do not end by themselves. */
-const hurried = createSandbox({ run_ms: 600 });
+const impatient = createSandbox({ run_ms: 600 });
+const hurried = impatient.of('a');
 afterAll(async () => {
-  await Promise.all([sandbox.dispose(), hurried.dispose()]);
+  await Promise.all([patient.dispose(), impatient.dispose()]);
 });
 
 const evaluate = (
@@ -308,7 +310,7 @@ describe('one expression for several inputs', () => {
     ],
   ])('a function leaves nothing for the next input in %s', async (_what, body) => {
     const own = createSandbox({ children: 1, run_ms: 60_000 });
-    const answers = () => many('$f()', [1, 2, 3], { functions: [fn(body)] }, own);
+    const answers = () => many('$f()', [1, 2, 3], { functions: [fn(body)] }, own.of('a'));
     expect(told(await answers())).toEqual(['1', '1', '1']);
     // A later job with the same expression may get the context of this one.
     expect(told(await answers())).toEqual(['1', '1', '1']);
@@ -321,7 +323,7 @@ describe('one expression for several inputs', () => {
     const body =
       'if (x === 2) for (;;); if (x === 4) new Array(2 ** 32 - 1).indexOf(x); if (x === 6) for (const all = [];;) all.push("x".repeat(1e6) + all.length); return x';
     const inputs = [1, 2, 3, 4, 5, 6, 7];
-    const answers = await many('$f($)', inputs, { functions: [fn(body, 'x')] }, own);
+    const answers = await many('$f($)', inputs, { functions: [fn(body, 'x')] }, own.of('a'));
     await own.dispose();
     expect(told(answers)).toEqual([
       '1',
@@ -340,9 +342,10 @@ describe('one expression for several inputs', () => {
     const slow = '($f := function($x) { $x > 3000 ? $x : $f($x + 1) }; $f(0))';
     const items = Array.from({ length: 2000 }, () => ({ input: '1', now: NOW }));
     const all = own
+      .of('a')
       .runMany({ kind: 'EVALUATE_MANY', expression: slow, items, functions: [], tables: {} })
       .then(() => order.push('all'));
-    await own.run({ kind: 'CHECK', expression: '1' });
+    await own.of('a').run({ kind: 'CHECK', expression: '1' });
     order.push('one');
     await own.dispose();
     await all;
@@ -405,19 +408,20 @@ test('`dispose` ends all processes, and running and waiting tasks', async () => 
     tables: {},
     now: NOW,
   };
-  const runs = [own.run(endless), own.run(endless), own.run(endless)];
+  const run = () => own.of('a').run(endless);
+  const runs = [run(), run(), run()];
   expect((await runs[2])?.error?.code).toBe('BUSY');
   const [pid] = own.pids();
   expect(pid).toBeGreaterThan(0);
   await own.dispose();
   expect((await Promise.all(runs)).map(({ error }) => error?.code)).toEqual(['STOPPED', 'STOPPED', 'BUSY']);
   expect(() => process.kill(pid as number, 0)).toThrow('ESRCH');
-  expect((await own.run(endless)).error?.code).toBe('STOPPED');
+  expect((await run()).error?.code).toBe('STOPPED');
 });
 
 test('an idle child exits', async () => {
   const own = createSandbox({ idle_ms: 1 });
-  await own.run({ kind: 'CHECK', expression: '1' });
+  await own.of('a').run({ kind: 'CHECK', expression: '1' });
   const [pid] = own.pids();
   await expect.poll(() => own.pids()).toEqual([]);
   await expect.poll(() => isThere(pid)).toBe(false);

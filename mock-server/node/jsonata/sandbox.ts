@@ -1,30 +1,41 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { Sandbox as Runs } from '../../kernel/platform.ts';
 import { limits } from '../../jsonata/limits.ts';
-import { failure, type Answer, type ChildMessage, type ManyTask, type Task } from '../../jsonata/task.ts';
+import { failure, type Answer, type ManyTask, type Task } from '../../jsonata/task.ts';
+import { startChild, type Child, type Ending } from './child-process.ts';
+import type { ChildMessage } from './messages.ts';
+import { createQueue } from './queue.ts';
 
 export interface SandboxOptions {
-  /** Maximum number of child processes; each run has one to itself. */
+  /** Maximum number of child processes, busy and idle. */
   readonly children?: number;
+  /** Maximum number of children that run at once. */
+  readonly at_once?: number;
+  /** Maximum number of children that run at once for one workspace. */
+  readonly per_workspace?: number;
   /** How long an idle child process is kept, in milliseconds. */
   readonly idle_ms?: number;
-  /** Maximum number of waiting runs; more are refused. */
+  /** Maximum number of waiting runs of a workspace; more are refused. */
   readonly waiting?: number;
-  /** Computing time of a run in milliseconds; a child that does not respond within it is killed. */
+  /** Processor time of a run in milliseconds. */
   readonly run_ms?: number;
+  /** Time by the clock in milliseconds until an answer, after which a child is ended that sleeps or hangs. */
+  readonly wall_ms?: number;
+  /** The script of the child processes. */
+  readonly script?: string;
 }
 
-/** Runs expressions and functions in separate processes. */
-export interface Sandbox extends Runs {
-  /** Process ids of the running children. */
-  pids(): readonly number[];
+/** Runs expressions and functions in separate processes, each of which belongs to one workspace. */
+export interface Sandbox {
+  /** The sandbox of a workspace. */
+  of(workspace: string): Runs;
+  /** Process ids of the running children, by workspace. */
+  pids(workspace?: string): readonly number[];
   /** Kills all children; running tasks end with an error. Resolves when the processes have exited. */
   dispose(): Promise<void>;
 }
 
 interface Job {
+  readonly workspace: string;
   readonly task: Task | ManyTask;
   /** The answers received so far. */
   readonly answers: Answer[];
@@ -32,74 +43,65 @@ interface Job {
 }
 
 /** The total number of answers of a job. */
-const wanted = ({ task }: Job): number => (task.kind === 'EVALUATE_MANY' ? task.items.length : 1);
+const wanted = ({ task }: Pick<Job, 'task'>): number =>
+  task.kind === 'EVALUATE_MANY' ? task.items.length : 1;
 
 /** The part of a job that is still to be done. */
 const leftOf = ({ task, answers }: Job): Task | ManyTask =>
   task.kind === 'EVALUATE_MANY' ? { ...task, items: task.items.slice(answers.length) } : task;
 
 interface Worker {
-  readonly process: ChildProcess;
-  readonly gone: Promise<void>;
+  readonly workspace: string;
+  readonly child: Child;
   job: Job | null;
-  /** Kills the child when its run times out, or when it has been idle too long. */
+  turn: number;
+  /** Number of answers in this turn. */
+  at: number;
+  /** Kills the child when no answer arrives, or when it has been idle too long. */
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Time allowed for a child to start a run, on a busy machine. */
-const START_MS = 30_000;
-
-/** Extra milliseconds for the answer of a run that ends at its limit; somebody may be waiting for it. */
-const ANSWER_MS = 150;
-
-/** The maximum extra time for one of several runs; on a busy machine, these block nobody. */
-const MANY_ANSWER_MS = 1500;
-
-/** If a timer of this process is this late, in milliseconds, the machine is busy. */
-const LATE_MS = 20;
-
-// Not by URL, because screen tests have the browser's `URL` class.
-const HERE = import.meta.dirname;
-const SHARED = join(HERE, '../../jsonata');
-const CHILD = join(HERE, 'child.ts');
-const LIBRARY = dirname(createRequire(import.meta.url).resolve('jsonata'));
-
-/**
- * The child process gets no access to other files, no child processes, no code generation from strings, a limited heap,
- * and no environment variables.
- */
-const execArgv = [
-  '--permission',
-  `--allow-fs-read=${HERE}/*`,
-  `--allow-fs-read=${SHARED}/*`,
-  `--allow-fs-read=${LIBRARY}/*`,
-  `--allow-fs-read=${join(HERE, '../../../package.json')}`,
-  `--max-old-space-size=${limits.memory_mb}`,
-  '--disallow-code-generation-from-strings',
-];
-
 const tooBusy = failure('BUSY', 'Too many runs are queued. Try again in a moment.');
 const stopped = failure('STOPPED', 'The server stopped during this run.');
+const noResult = failure('ERROR', 'The run ended without a valid result.');
 const tooMuch = failure('MEMORY_LIMIT', `The run exceeded ${limits.memory_mb} MB of memory and was stopped.`);
 
 export function createSandbox({
-  children = 2,
+  children = 4,
+  at_once = Math.min(3, children),
+  per_workspace = Math.min(2, at_once),
   idle_ms = 15_000,
   waiting = 64,
   run_ms = limits.run_ms,
+  wall_ms = Math.max(30_000, 10 * run_ms),
+  script,
 }: SandboxOptions = {}): Sandbox {
+  /** The least recently used is first. */
   const workers = new Set<Worker>();
-  const queue: Job[] = [];
-  const timeUp = failure('TIME_LIMIT', `The run took longer than ${run_ms / 1000} seconds.`);
-  let disposed = false;
+  /** All processes that have not exited yet. */
+  const processes = new Set<Child>();
+  const queue = createQueue<Job>();
+  const noAnswer = failure(
+    'NO_ANSWER',
+    `The server got no answer from this run within ${wall_ms / 1000} seconds, so it stopped the run. This is not a fault in your code. Try again.`,
+  );
+  const answerAt: Readonly<Record<Ending, Answer>> = {
+    TIME: failure('TIME_LIMIT', `The run took longer than ${run_ms / 1000} seconds.`),
+    MEMORY: tooMuch,
+    FAULT: noResult,
+  };
+  let isDisposed = false;
 
-  /** Ends a child; `answer` is the result of the run that ends with it. */
-  function end(worker: Worker, answer: Answer): void {
+  const busy = (workspace?: string): number =>
+    [...workers].filter((one) => one.job !== null && (workspace === undefined || one.workspace === workspace))
+      .length;
+
+  /** Ends a child; `answer` is the result of the run that ends with it, null if another child runs it again. */
+  function end(worker: Worker, answer: Answer | null): void {
     clearTimeout(worker.timer);
     workers.delete(worker);
-    worker.process.kill('SIGKILL');
-    const { job } = worker;
-    job?.answers.push(answer);
+    worker.child.kill();
+    if (answer) worker.job?.answers.push(answer);
     leave(worker);
   }
 
@@ -108,8 +110,8 @@ export function createSandbox({
     const { job } = worker;
     worker.job = null;
     if (!job) return;
-    if (disposed) giveUp(job);
-    else if (job.answers.length < wanted(job)) queue.push(job);
+    if (isDisposed) giveUp(job);
+    else if (job.answers.length < wanted(job)) queue.add(job);
     else job.done(job.answers);
   }
 
@@ -118,116 +120,141 @@ export function createSandbox({
     job.done(job.answers);
   }
 
-  function start(): Worker {
-    const process = fork(CHILD, [], { execArgv, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-    const { promise: gone, resolve } = Promise.withResolvers<void>();
-    const worker: Worker = { process, gone, job: null, timer: undefined };
+  /** Accepts only the answer that is next; a child that sends anything else is ended. */
+  function hear(worker: Worker, message: ChildMessage | null): void {
+    const { job } = worker;
+    const isNext = job && message?.turn === worker.turn && message.at === worker.at;
+    if (!isNext || (!message.is_last && job.answers.length + 1 === wanted(job))) {
+      // It may have been sent during the previous turn, for which this run is not to blame.
+      end(worker, worker.turn > 1 && worker.at === 0 ? null : noResult);
+      return dispatch();
+    }
+    clearTimeout(worker.timer);
+    worker.at++;
+    job.answers.push(message.answer);
+    if (!message.is_last) return limit(worker);
+    leave(worker);
+    rest(worker);
+    dispatch();
+  }
+
+  async function forget(child: Child): Promise<void> {
+    await child.gone;
+    processes.delete(child);
+    dispatch();
+  }
+
+  function start(workspace: string): Worker {
+    const child = startChild(
+      {
+        message: (message) => hear(worker, message),
+        ended(ending) {
+          end(worker, answerAt[ending]);
+          dispatch();
+        },
+      },
+      script,
+    );
+    const worker: Worker = { workspace, child, job: null, turn: 0, at: 0, timer: undefined };
     workers.add(worker);
-    // A server without other work may exit; its children exit with it.
-    process.unref();
-    process.channel?.unref();
-    process.on('message', (message: ChildMessage) => {
-      // The worker was killed while the message was on its way.
-      if (!workers.has(worker)) return;
-      clearTimeout(worker.timer);
-      if (message.answer) worker.job?.answers.push(message.answer);
-      if (!message.answer) return limitRun(worker, message.run_ms);
-      if (!message.isLast) return limitRun(worker, run_ms);
-      leave(worker);
-      next(worker);
-    });
-    process.on('error', () => {});
-    process.on('exit', (_code, signal) => {
-      resolve();
-      // Not killed by us: V8 aborts when the heap is full.
-      if (workers.has(worker)) end(worker, signal === 'SIGKILL' ? timeUp : tooMuch);
-      const waitingJob = disposed || workers.size >= children ? undefined : queue.shift();
-      if (waitingJob) give(start(), waitingJob);
-    });
+    processes.add(child);
+    void forget(child);
     return worker;
   }
 
-  const limitRun = (worker: Worker, ms: number): void =>
-    limit(worker, ms + ANSWER_MS, worker.job?.task.kind === 'EVALUATE_MANY' ? MANY_ANSWER_MS - ANSWER_MS : 0);
-
-  /**
-   * Kills a child that is stuck in a long call of V8, which nothing inside can interrupt. While the machine is busy,
-   * the child gets up to `more_ms` more.
-   */
-  function limit(worker: Worker, ms: number, more_ms = 0): void {
-    const { job } = worker;
-    const known = job?.answers.length;
-    const due = performance.now() + ms;
+  function limit(worker: Worker): void {
+    const { job, turn, at } = worker;
     worker.timer = setTimeout(() => {
-      if (more_ms > 0 && performance.now() - due > LATE_MS)
-        return limit(worker, ANSWER_MS, more_ms - ANSWER_MS);
       // If this process was busy, the answer may have arrived without being read yet.
       setImmediate(() => {
-        if (workers.has(worker) && worker.job === job && job?.answers.length === known) end(worker, timeUp);
+        if (!workers.has(worker) || worker.job !== job || worker.turn !== turn || worker.at !== at) return;
+        end(worker, noAnswer);
+        dispatch();
       });
-    }, ms);
+    }, wall_ms);
   }
 
   function give(worker: Worker, job: Job): void {
     clearTimeout(worker.timer);
     worker.job = job;
-    limit(worker, START_MS);
-    worker.process.send({ task: leftOf(job), run_ms }, (error) => {
-      if (error && workers.has(worker)) end(worker, stopped);
-    });
+    worker.turn++;
+    worker.at = 0;
+    limit(worker);
+    worker.child.give({ turn: worker.turn, run_ms, task: leftOf(job) });
   }
 
-  function next(worker: Worker): void {
-    const job = queue.shift();
-    if (job) return give(worker, job);
+  /** Keeps an idle child for the next run of its workspace. */
+  function rest(worker: Worker): void {
+    workers.delete(worker);
+    workers.add(worker);
     worker.timer = setTimeout(() => end(worker, stopped), idle_ms);
     worker.timer.unref();
   }
 
-  function accept(task: Task | ManyTask): Promise<readonly Answer[]> {
+  const idle = (workspace?: string): Worker | undefined =>
+    [...workers].find((one) => one.job === null && (workspace === undefined || one.workspace === workspace));
+
+  /** Starts as many waiting jobs as there is room for. */
+  function dispatch(): void {
+    if (isDisposed) return;
+    while (busy() < at_once) {
+      const next = queue.peek((workspace) => busy(workspace) < per_workspace);
+      if (!next) return;
+      const own = idle(next.workspace);
+      if (!own && processes.size >= children) {
+        const oldest = idle();
+        // Its place is free when the process has exited.
+        if (oldest) end(oldest, stopped);
+        return;
+      }
+      queue.take(next);
+      give(own ?? start(next.workspace), next);
+    }
+  }
+
+  function accept(workspace: string, task: Task | ManyTask): Promise<readonly Answer[]> {
     const { promise, resolve } = Promise.withResolvers<readonly Answer[]>();
-    const job: Job = { task, answers: [], done: resolve };
-    const free = [...workers].find((one) => one.job === null);
-    if (free) give(free, job);
-    else if (workers.size < children) give(start(), job);
-    else if (queue.length < waiting) queue.push(job);
-    else resolve(Array.from({ length: wanted(job) }, () => tooBusy));
+    const job: Job = { workspace, task, answers: [], done: resolve };
+    queue.add(job);
+    dispatch();
+    if (queue.length(workspace) > waiting && queue.take(job))
+      resolve(Array.from({ length: wanted(job) }, () => tooBusy));
     return promise;
   }
 
   return {
-    async run(task) {
-      if (disposed) return stopped;
-      const [answer = stopped] = await accept(task);
-      return answer;
-    },
-    runMany: async (task) =>
-      disposed || task.items.length === 0 ? task.items.map(() => stopped) : accept(task),
-    pids: () => [...workers].flatMap((one) => one.process.pid ?? []),
+    of: (workspace) => ({
+      async run(task) {
+        if (isDisposed) return stopped;
+        const [answer = stopped] = await accept(workspace, task);
+        return answer;
+      },
+      runMany: async (task) =>
+        isDisposed || task.items.length === 0 ? task.items.map(() => stopped) : accept(workspace, task),
+    }),
+    pids: (workspace) =>
+      [...workers]
+        .filter((one) => workspace === undefined || one.workspace === workspace)
+        .flatMap(({ child }) => child.pid ?? []),
     async dispose() {
-      disposed = true;
-      const all = [...workers];
-      for (const job of queue.splice(0)) giveUp(job);
-      for (const worker of all) {
-        // Otherwise this process could exit before it is notified of the child's exit.
-        worker.process.ref();
-        end(worker, stopped);
-      }
-      await Promise.all(all.map(({ gone }) => gone));
+      isDisposed = true;
+      for (const job of queue.clear()) giveUp(job);
+      for (const worker of workers) end(worker, stopped);
+      await Promise.all([...processes].map(({ gone }) => gone));
     },
   };
 }
 
 const sandboxes = new WeakMap<object, Sandbox>();
 
-/** The sandbox of a server, identified by its clock; created on first use. */
-export function sandboxOf({ clock }: { readonly clock: object }): Sandbox {
+/** A workspace's part of a server's sandbox. The server is identified by its clock; created on first use. */
+export function sandboxOf({ clock }: { readonly clock: object }, company_uuid: string): Runs {
   let sandbox = sandboxes.get(clock);
   if (!sandbox) sandboxes.set(clock, (sandbox = createSandbox()));
-  return sandbox;
+  return sandbox.of(company_uuid);
 }
 
-/** Ends the idle processes of a server's sandbox. */
+/** Ends the processes of a server's sandbox. */
 export async function disposeSandbox(clock: object): Promise<void> {
   await sandboxes.get(clock)?.dispose();
 }

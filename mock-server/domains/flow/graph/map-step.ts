@@ -17,12 +17,12 @@ import {
 } from './step.ts';
 
 export const filter: Step<'FILTER'> = async ({ label, settings }, items, work) => {
-  const { context } = work;
+  const { plan, context } = work;
   const expression = required(label, settings.expression);
   const left: Item[] = [];
   for (const item of items) {
     keepTime(work);
-    const { kept, error } = await isKept(expression, settings.action, seen(item), context);
+    const { kept, error } = await isKept(expression, settings.action, seen(item), plan.company_uuid, context);
     orStop(label, error);
     if (kept) left.push(item);
   }
@@ -39,7 +39,7 @@ async function mapOne(node: GraphNode<'MAP'>, item: DocumentItem, work: Work) {
   const { ahead } = item;
   const isAhead = ahead !== null && ahead.mapping_uuid === choice?.mapping_uuid;
   const made = await mapDocument(
-    { document_changes, data_tags, mapping },
+    { company_uuid: plan.company_uuid, document_changes, data_tags, mapping },
     item.value,
     context,
     (run, changed) =>

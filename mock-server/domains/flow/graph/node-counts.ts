@@ -36,7 +36,7 @@ type Way = readonly Stop[];
 /** Paths of executions that depend on their content, by version, execution, and outcome. */
 const known = new WeakMap<Session, Map<string, Promise<Way>>>();
 const MOST_KNOWN = 5000;
-/** Number of concurrent walks: as many as the sandbox has processes. */
+/** Number of concurrent walks: as many as a workspace has processes in the sandbox. */
 const AT_ONCE = 2;
 
 const wayOf = ({ steps }: Walk): Way =>

@@ -6,13 +6,18 @@ import { all, documents, orStop, keepTime, required, StepFailure, type Step } fr
 const MOST_DOCUMENTS = 1000;
 
 export const branch: Step<'BRANCH'> = async ({ label, settings }, items, work) => {
-  const { context } = work;
+  const { plan, context } = work;
   const passed: { item: Item; branch: string }[] = [];
   for (const item of items) {
     let taken = settings.otherwise_label;
     for (const one of settings.branches) {
       keepTime(work);
-      const { holds, error } = await isTrue(required(one.label, one.expression), seen(item), context);
+      const { holds, error } = await isTrue(
+        required(one.label, one.expression),
+        seen(item),
+        plan.company_uuid,
+        context,
+      );
       orStop(`${label}: ${one.label}`, error);
       if (!holds) continue;
       taken = one.label;
@@ -29,11 +34,16 @@ export const branch: Step<'BRANCH'> = async ({ label, settings }, items, work) =
 };
 
 export const split: Step<'SPLIT'> = async ({ label, settings }, items, work) => {
-  const { context } = work;
+  const { plan, context } = work;
   const passed: Item[] = [];
   for (const item of items) {
     keepTime(work);
-    const { value, error } = await evaluate(required(label, settings.expression), seen(item), context);
+    const { value, error } = await evaluate(
+      required(label, settings.expression),
+      seen(item),
+      plan.company_uuid,
+      context,
+    );
     orStop(label, error);
     const parts: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
     if (passed.length + parts.length > MOST_DOCUMENTS) {

@@ -22,8 +22,13 @@ interface Evaluated {
 }
 
 /** The result of a flow's expression, which cannot use functions or tables of the workspace. */
-export async function evaluate(expression: string, input: unknown, context: MockContext): Promise<Evaluated> {
-  const { output, error } = await platform.sandboxOf(context).run({
+export async function evaluate(
+  expression: string,
+  input: unknown,
+  company_uuid: string,
+  context: MockContext,
+): Promise<Evaluated> {
+  const { output, error } = await platform.sandboxOf(context, company_uuid).run({
     kind: 'EVALUATE',
     expression,
     input: JSON.stringify(input ?? null),
@@ -38,9 +43,10 @@ export async function evaluate(expression: string, input: unknown, context: Mock
 export const isTrue = async (
   expression: string,
   content: unknown,
+  company_uuid: string,
   context: MockContext,
 ): Promise<{ readonly holds: boolean; readonly error: RunError | null }> => {
-  const { value, error } = await evaluate(`$boolean(${expression})`, content, context);
+  const { value, error } = await evaluate(`$boolean(${expression})`, content, company_uuid, context);
   return { holds: value === true, error };
 };
 
@@ -49,9 +55,10 @@ export async function isKept(
   expression: string,
   action: 'KEEP' | 'SKIP',
   content: unknown,
+  company_uuid: string,
   context: MockContext,
 ): Promise<{ readonly kept: boolean; readonly error: RunError | null }> {
-  const { holds, error } = await isTrue(expression, content, context);
+  const { holds, error } = await isTrue(expression, content, company_uuid, context);
   return { kept: holds === (action === 'KEEP'), error };
 }
 

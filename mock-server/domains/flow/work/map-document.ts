@@ -55,6 +55,7 @@ async function change(
   content: unknown,
   path: string,
   expression: string,
+  company_uuid: string,
   context: MockContext,
 ): Promise<string | null> {
   const parts = path.split('.');
@@ -75,6 +76,7 @@ async function change(
   const { value, error } = await evaluate(
     `$map($, function($place) { { "value": $place.value.(${expression}) } })`,
     values.map((one) => ({ value: one })),
+    company_uuid,
     context,
   );
   if (error) return error.message;
@@ -91,11 +93,12 @@ async function change(
 export async function tagsOf(
   data_tags: FlowSettings['data_tags'],
   document: unknown,
+  company_uuid: string,
   context: MockContext,
 ): Promise<{ readonly tags: readonly DataTag[]; readonly failure: StageResult | null }> {
   const tags: DataTag[] = [];
   for (const { label, expression } of data_tags) {
-    const { value, error } = await evaluate(expression, contentOf(document), context);
+    const { value, error } = await evaluate(expression, contentOf(document), company_uuid, context);
     if (error) return { tags: [], failure: failed(`Data tag “${label}”: ${error.message}`) };
     const values: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
     for (const one of values)
@@ -106,6 +109,7 @@ export async function tagsOf(
 
 /** The result of mapping a document. */
 interface MapWork {
+  readonly company_uuid: string;
   readonly document_changes: FlowSettings['document_changes'];
   readonly data_tags: FlowSettings['data_tags'];
   readonly mapping: MappingPlan | null;
@@ -122,7 +126,7 @@ interface Mapped {
 
 /** Changes a document, reads its tags, and maps it. `run` applies the mapping to the changed document. */
 export async function mapDocument(
-  { document_changes, data_tags, mapping }: MapWork,
+  { company_uuid, document_changes, data_tags, mapping }: MapWork,
   document: unknown,
   context: MockContext,
   run: (plan: RunPlan, changed: unknown) => Promise<Run>,
@@ -130,10 +134,10 @@ export async function mapDocument(
   const changed: unknown = structuredClone(document);
   const nothing = { document, tags: [], run: null };
   for (const { path, expression } of document_changes) {
-    const wrong = await change(contentOf(changed), path, expression, context);
+    const wrong = await change(contentOf(changed), path, expression, company_uuid, context);
     if (wrong !== null) return { ...nothing, result: failed(`Change of ${path}: ${wrong}`) };
   }
-  const { tags, failure } = await tagsOf(data_tags, changed, context);
+  const { tags, failure } = await tagsOf(data_tags, changed, company_uuid, context);
   const made = { document: changed, tags, run: null };
   if (failure) return { ...made, result: failure };
   const published =

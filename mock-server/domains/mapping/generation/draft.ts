@@ -94,7 +94,7 @@ async function valuesOf(
   const expressions = candidates.map(trial);
   const calls = new Set(expressions.flatMap((one) => namesIn(one).calls));
   const format = fileTypeOf(file_type)?.format === 'EDIFACT' ? 'EDIFACT' : 'X12';
-  const { output } = await platform.sandboxOf(context).run({
+  const { output } = await platform.sandboxOf(context, company_uuid).run({
     kind: 'EVALUATE_EACH',
     expressions,
     input: JSON.stringify(parseInput(format, sample_content)),

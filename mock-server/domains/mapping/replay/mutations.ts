@@ -105,8 +105,8 @@ export async function replayMapping(
     errors: [error],
   });
   const { mapping_uuid, run_count, flow_uuids } = input;
-  const { error } = mappings.target(mapping_uuid, context);
-  if (error) return refuse(error);
+  const target = mappings.target(mapping_uuid, context);
+  if (target.error) return refuse(target.error);
   if (!COUNTS.includes(run_count))
     return refuse(userError('VALIDATION', 'Choose 50, 200, or 500 executions.', 'run_count'));
   const tried = triedBy(input, context);
@@ -127,7 +127,7 @@ export async function replayMapping(
         'mapping_uuid',
       ),
     );
-  const problem = await syntaxProblem(tried.expression, context);
+  const problem = await syntaxProblem(tried.expression, target.subject.company_uuid, context);
   if (problem) return refuse(userError('VALIDATION', problem.message, 'expression'), problem);
   const format = deployed.content().input_type;
   const items = await inputsOf(latestRuns(chosen, run_count, context), mapping_uuid, format, context);
