@@ -17,4 +17,4 @@ export function cut(text: string, sign: string, release: string): readonly strin
 
 /** A value without its escapes. */
 export const unescaped = (value: string, release: string): string =>
-  release === '' ? value : value.replaceAll(new RegExp(`\\${release}(.)`, 'gs'), '$1');
+  release === '' ? value : value.replaceAll(new RegExp(`${RegExp.escape(release)}(.)`, 'gs'), '$1');
