@@ -8,7 +8,6 @@ import {
   type GraphQLScalarType,
 } from 'graphql';
 import type { MockContext } from '../kernel/context.ts';
-import { graphqlError } from './errors.ts';
 import { follow } from '../data/mutate/follow.ts';
 import { isRef, keyIn, ref } from '../data/store/ref.ts';
 import type { Store } from '../kernel/store.ts';
@@ -94,17 +93,14 @@ const ownOf = <Value>(of: Readonly<Record<string, Value>> | undefined, name: str
   of && Object.hasOwn(of, name) ? of[name] : undefined;
 
 /**
- * The library's resolver, with objects prepared where it cannot read them as they are, and with a limit of list items.
+ * The library's resolver, with objects prepared where it cannot read them as they are.
  */
 function completing(mock: Resolve, type: string, field: string, store: SeededStore): Resolve {
   // The library would use an inherited property of the same name as the field's value.
   const isOdd = field in Object.prototype;
   return (source, args, context, info) => {
     const from = readable(source, type, field, isOdd, store);
-    return spend(
-      store.answering(context.store, () => mock(from, args, context, info)),
-      context,
-    );
+    return store.answering(context.store, () => mock(from, args, context, info));
   };
 }
 
@@ -116,29 +112,6 @@ function readable(source: unknown, type: string, field: string, isOdd: boolean, 
     if (key !== undefined) return ref(type, key);
   }
   return isOdd ? Object.assign(Object.create(null), source) : source;
-}
-
-/** Maximum number of list items in the result of one operation. Nested lists multiply, whatever the document says. */
-export const MOST_ITEMS = 50_000;
-const spent = new WeakMap<object, number>();
-
-/** Counts list items. Lists of an operation beyond the limit are omitted, with one error. */
-function spend(value: unknown, context: object): unknown {
-  const length = Array.isArray(value) ? value.length : 0;
-  if (length === 0) return value;
-  const before = spent.get(context) ?? 0;
-  if (before > MOST_ITEMS) return [];
-  spent.set(context, before + length);
-  if (before + length > MOST_ITEMS) {
-    throw graphqlError(
-      'LIMIT_EXCEEDED',
-      `The lists of this operation contain more than ${MOST_ITEMS} items.`,
-      {
-        limit: MOST_ITEMS,
-      },
-    );
-  }
-  return value;
 }
 
 function storeFollower(type: string, name: string): Resolve {

@@ -44,6 +44,8 @@ export interface FieldPlan {
   readonly nodes: FieldNode[];
   readonly resolve: GraphQLFieldResolver<unknown, unknown>;
   readonly shape: Shape;
+  /** Whether it is a field of introspection. */
+  readonly isMeta: boolean;
   /** Null if they depend on the variables. */
   readonly args: Args | null;
   /** Compiled for each object type that the field has returned. */
@@ -104,6 +106,7 @@ export class Plan {
         nodes,
         resolve: field.resolve ?? defaultFieldResolver,
         shape: shapeOf(field.type),
+        isMeta: field.name.startsWith('__') || parent.name.startsWith('__'),
         args: depends ? null : getArgumentValues(field, node),
         selections: new Map(),
       });

@@ -2,6 +2,8 @@ import { getOperationAST, getVariableValues, type ExecutionArgs } from 'graphql'
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { withoutParts } from '../plugins/plain-answers.ts';
+import { executeCounted } from './counted.ts';
+import { introspects } from './introspects.ts';
 import { fragmentsOf } from '../plugins/selections.ts';
 import { Plan } from './plan.ts';
 import { Run, type RunResult } from './run.ts';
@@ -17,7 +19,9 @@ export function compileOperations(): Plugin {
   const known = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, Map<string, Plan>>>();
 
   function run(args: ExecutionArgs): RunResult | Promise<RunResult> | null {
-    const { schema, document, contextValue, operationName, variableValues } = args;
+    const { schema, contextValue, operationName, variableValues } = args;
+    // Introspection is counted only here, so it is never left to the regular execution.
+    const document = introspects(args.document) ? withoutParts(args.document) : args.document;
     const operation = getOperationAST(document, operationName);
     if (!operation || withoutParts(document) !== document) return null;
     const definitions = operation.variableDefinitions ?? [];
@@ -38,7 +42,12 @@ export function compileOperations(): Plugin {
 
   return {
     onExecute({ executeFn, setExecuteFn }) {
-      setExecuteFn((args: ExecutionArgs) => run(args) ?? (executeFn(args) as RunResult));
+      setExecuteFn(
+        (args: ExecutionArgs) => run(args) ?? (executeCounted(executeFn, args) as Promise<RunResult>),
+      );
+    },
+    onSubscribe({ subscribeFn, setSubscribeFn }) {
+      setSubscribeFn((args: ExecutionArgs) => executeCounted(subscribeFn, args));
     },
   };
 }

@@ -10,6 +10,8 @@ import {
   type GraphQLLeafType,
   type GraphQLResolveInfo,
 } from 'graphql';
+import { Cost, type ToldCost } from './cost.ts';
+import { priced } from './counted.ts';
 import type { FieldPlan, Plan, Selection, Shape, Variables } from './plan.ts';
 
 type Path = GraphQLResolveInfo['path'];
@@ -18,6 +20,7 @@ type Told = Record<string, unknown>;
 export interface RunResult {
   readonly errors?: readonly GraphQLError[];
   readonly data: Told | null;
+  readonly extensions?: { readonly cost: ToldCost };
 }
 
 /** Nothing awaits these promises anymore, so a rejection must not become an unhandled one. */
@@ -38,6 +41,7 @@ export class Run {
   readonly #plan: Plan;
   readonly #variables: Variables;
   readonly #context: unknown;
+  readonly #cost: Cost;
   readonly #errors: GraphQLError[] = [];
   readonly #args = new Map<FieldPlan, Told>();
 
@@ -45,14 +49,16 @@ export class Run {
     this.#plan = plan;
     this.#variables = variables;
     this.#context = context;
+    this.#cost = new Cost(plan.schema);
   }
 
   execute(): RunResult | Promise<RunResult> {
     const { root, operation } = this.#plan;
     // A copy, because an abandoned part may still fail.
     const finish = (data: Told | null): RunResult =>
-      this.#errors.length > 0 ? { errors: [...this.#errors], data } : { data };
+      priced<RunResult>(this.#errors.length > 0 ? { errors: [...this.#errors], data } : { data }, this.#cost);
     const fail = (error: unknown): RunResult => {
+      if (this.#cost.excess) return { errors: [this.#cost.excess], data: null };
       this.#errors.push(error as GraphQLError);
       return finish(null);
     };
@@ -91,6 +97,8 @@ export class Run {
   #field(plan: FieldPlan, source: unknown, prev: Path | undefined): unknown {
     const path: Path = { prev, key: plan.key, typename: plan.parent.name };
     try {
+      if (plan.isMeta) this.#cost.meta(path);
+      else this.#cost.field(path);
       const args = plan.args ?? this.#argsOf(plan);
       const value = plan.resolve(source, args, this.#context, this.#info(plan, path));
       if (plan.shape.isPlain(value)) return value;
@@ -118,6 +126,7 @@ export class Run {
   #list(item: Shape, items: readonly unknown[], plan: FieldPlan, prev: Path): unknown {
     const told: unknown[] = [];
     let isPending = false;
+    if (!plan.isMeta) this.#cost.list(items.length, prev);
     try {
       for (let key = 0; key < items.length; key++) {
         const one = this.#item(item, items[key], plan, { prev, key, typename: undefined });
@@ -161,8 +170,9 @@ export class Run {
       : told;
   }
 
-  /** Null where the type allows it; otherwise the error propagates to the parent object. */
+  /** Null where the type allows it; otherwise the error propagates to the parent object. An excess ends the answer. */
   #failed(error: unknown, shape: Shape, { nodes }: FieldPlan, path: Path): null {
+    if (this.#cost.excess) throw this.#cost.excess;
     const located = locatedError(error, nodes, responsePathAsArray(path));
     if (shape.isRequired) throw located;
     this.#errors.push(located);

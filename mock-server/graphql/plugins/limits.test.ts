@@ -1,7 +1,7 @@
 import { getIntrospectionQuery, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createClock } from '../../kernel/clock.ts';
-import { MOST_ITEMS } from '../executable-schema.ts';
+import { MOST_VALUES } from '../execute/cost.ts';
 import { createGraphqlServer } from '../server.ts';
 import { modelOf } from '../../schema/schema.ts';
 import { Sessions } from '../../data/session/session.ts';
@@ -49,19 +49,24 @@ const server = createGraphqlServer({
 interface Answer {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly { message: string; extensions: { code: string; limit?: number } }[];
+  readonly extensions?: { readonly cost?: object };
 }
 
 async function send(body: string): Promise<Answer & { status: number }> {
-  const response = await server.handle(
+  const response = await post(body, 'application/json');
+  return { status: response.status, ...((await response.json()) as Answer) };
+}
+const post = async (body: string, accept: string) =>
+  server.handle(
     new Request('http://localhost/graphql', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { 'content-type': 'application/json', accept },
       body,
     }),
   );
-  return { status: response.status, ...((await response.json()) as Answer) };
-}
 const ask = async (query: string) => send(JSON.stringify({ query }));
+/** The answer of the regular execution, which alone sends parts. */
+const inParts = async (query: string) => (await post(JSON.stringify({ query }), 'multipart/mixed')).text();
 const times = (count: number, part: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => part(i)).join(' ');
 const nested = (levels: number) =>
@@ -124,11 +129,50 @@ test.each([
   expect(errors?.[0]?.extensions.code).toBe('LIMIT_EXCEEDED');
 });
 
-test("nested lists without a documented size end at the operation's limit", async () => {
+const MULTIPLY = {
+  code: 'LIMIT_EXCEEDED',
+  limit: MOST_VALUES,
+  fields: ['Query.shops', 'Shop.tags', 'Tag.shops'],
+};
+
+test('nested lists without pages end the answer at its limit, and the fields are named', async () => {
   const { data, errors } = await ask(nested(4));
   expect(errors).toHaveLength(1);
-  expect(errors?.[0]?.extensions).toEqual({ code: 'LIMIT_EXCEEDED', limit: MOST_ITEMS });
-  expect(data).not.toBeUndefined();
+  expect(errors?.[0]?.extensions).toEqual(MULTIPLY);
+  expect(data).toBeNull();
+});
+
+test('the same is true of deferred parts and of the regular execution', async () => {
+  const late = nested(4).replace('{ shops {', '{ shop(id: 1) { id } ... @defer { shops {').concat(' }');
+  const parts = await inParts(late);
+  expect(parts).toContain('"hasNext":true');
+  expect(parts).toContain(JSON.stringify(MULTIPLY.fields));
+  expect(parts.length).toBeLessThan(10_000);
+  const whole = await inParts(nested(4).replace('{', '{ ... @defer(if: false) { __typename }'));
+  expect(whole).toContain(JSON.stringify(MULTIPLY.fields));
+  expect(whole.length).toBeLessThan(10_000);
+});
+
+test('many aliases of one list, and of introspection, end at the limit', async () => {
+  const lists = await ask(`{ ${times(9000, (i) => `a${i}: shops { id name }`)} }`);
+  expect(lists.errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  const types = `{ ${times(1000, (i) => `a${i}: __schema { types { fields { name args { name } } } }`)} }`;
+  const { data, errors } = await ask(types);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_EXCEEDED', fields: expect.any(Array) });
+  expect(data).toBeNull();
+  const parts = await inParts(types.replace('{', '{ ... @defer { x: __typename } '));
+  expect(parts).toContain('LIMIT_EXCEEDED');
+  expect(parts.length).toBeLessThan(10_000);
+});
+
+test('an answer says what it cost, the same by either execution', async () => {
+  const cost = { fields: 5, items: 2, limit: MOST_VALUES };
+  const query = '{ shops(first: 2) { id name } }';
+  expect((await ask(query)).extensions).toEqual({ cost });
+  expect(await inParts(query.replace('{', '{ ... @defer(if: false) { __typename }'))).toContain(
+    JSON.stringify({ cost }),
+  );
+  expect((await ask('{ __typename }')).extensions).toBeUndefined();
 });
 
 test('introspection is served in full, but not without limit', async () => {

@@ -1,0 +1,129 @@
+import { isIterableObject, mapSchema, MapperKind } from '@graphql-tools/utils';
+import {
+  defaultFieldResolver,
+  getNullableType,
+  isListType,
+  type ExecutionArgs,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
+import { Cost } from './cost.ts';
+
+interface Count {
+  cost: Cost;
+  readonly stop: (error: Error) => void;
+}
+
+const counts = new WeakMap<object, Count>();
+const counted = new WeakMap<GraphQLSchema, GraphQLSchema>();
+
+/** The same schema, with fields that count for the regular execution; a plan counts by itself. */
+function countedSchema(schema: GraphQLSchema): GraphQLSchema {
+  let found = counted.get(schema);
+  if (!found) {
+    found = mapSchema(schema, {
+      [MapperKind.OBJECT_FIELD]: (config) => ({
+        ...config,
+        resolve: counting(config.resolve ?? defaultFieldResolver),
+      }),
+    });
+    counted.set(schema, found);
+  }
+  return found;
+}
+
+const counting =
+  (resolve: GraphQLFieldResolver<unknown, object>): GraphQLFieldResolver<unknown, object> =>
+  (source, args, context, info) => {
+    const count = counts.get(context);
+    if (!count) return resolve(source, args, context, info);
+    const list = (value: unknown): unknown => {
+      if (!isListType(getNullableType(info.returnType)) || !isIterableObject(value)) return value;
+      const items = Array.isArray(value) ? (value as readonly unknown[]) : [...value];
+      stopping(count, () => countItems(items, count.cost, info.path));
+      return items;
+    };
+    stopping(count, () => count.cost.field(info.path));
+    const value = resolve(source, args, context, info);
+    return value instanceof Promise ? value.then(list) : list(value);
+  };
+
+function countItems(items: readonly unknown[], cost: Cost, path: Parameters<Cost['list']>[1]): void {
+  cost.list(items.length, path);
+  for (const item of items) if (Array.isArray(item)) countItems(item, cost, path);
+}
+
+/** Otherwise every field that is left would add an error of its own. */
+function stopping({ cost, stop }: Count, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (cost.excess) stop(cost.excess);
+    throw error;
+  }
+}
+
+interface Part {
+  readonly errors?: readonly Error[];
+  readonly data?: unknown;
+  readonly extensions?: object;
+  readonly hasNext?: boolean;
+}
+
+type Told = Part | AsyncIterable<Part>;
+type Execute = (args: ExecutionArgs) => Told | Promise<Told>;
+
+const isIterable = (told: Told): told is AsyncIterable<Part> => Symbol.asyncIterator in told;
+
+/**
+ * Executes by the regular execution, counting every answer: its parts together, but each event of a subscription by
+ * itself. Ends with an error when it exceeds the limit.
+ */
+export async function executeCounted(execute: Execute, args: ExecutionArgs): Promise<Told> {
+  const context = args.contextValue as object;
+  const { schema } = args;
+  const stop = new AbortController();
+  const { signal } = args as { readonly signal?: AbortSignal };
+  const count: Count = { cost: new Cost(schema), stop: (error) => stop.abort(error) };
+  counts.set(context, count);
+  const both = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  try {
+    const told = await execute({ ...args, schema: countedSchema(schema), signal: both } as ExecutionArgs);
+    if (!isIterable(told)) return count.cost.excess ? refused(count.cost) : priced(told, count.cost);
+    return eachPriced(told, count, schema);
+  } catch (error) {
+    if (count.cost.excess) return refused(count.cost);
+    throw error;
+  }
+}
+
+const refused = ({ excess }: Cost): Part => ({
+  errors: excess ? [excess] : [],
+  data: null,
+});
+
+/** An answer with its cost, if it has any: one that could not be executed has none. */
+export function priced<T extends { readonly extensions?: object }>(told: T, { told: cost }: Cost): T {
+  return cost.fields === 0 ? told : { ...told, extensions: { ...told.extensions, cost } };
+}
+
+async function* eachPriced(
+  parts: AsyncIterable<Part>,
+  count: Count,
+  schema: GraphQLSchema,
+): AsyncGenerator<Part, void> {
+  try {
+    for await (const part of parts) {
+      if (part.hasNext === true) {
+        yield part;
+        continue;
+      }
+      yield priced(part, count.cost);
+      count.cost = new Cost(schema);
+    }
+  } catch (error) {
+    const { excess } = count.cost;
+    if (!excess) throw error;
+    yield { ...refused(count.cost), hasNext: false };
+  }
+}
