@@ -1,6 +1,10 @@
 import {
   getNamedType,
   getNullableType,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLString,
   isCompositeType,
   isEnumType,
   isListType,
@@ -278,13 +282,8 @@ export class Generator {
         const listing = wanted.length === 0 ? ranks : { ...ranks, by: [...wanted, ...ranks.by] };
         return toPage(items, listing, args, (of, name, node) => {
           const path = `${type}:${key}.${pathOf(field.name, choosers(field, args))}`;
-          return this.value(
-            of,
-            node ? `${path}>${node.$ref.typeName}:${node.$ref.key}` : path,
-            name,
-            NO_ARGS,
-            store,
-          );
+          const place = node ? `${path}>${node.$ref.typeName}:${node.$ref.key}` : path;
+          return this.#partOfPage(of, place, name, store);
         });
       }
       if (asked) return holdsNull ? asked : asked.filter((item) => item !== null);
@@ -293,6 +292,17 @@ export class Generator {
       const { offset, limit } = windowOf(args);
       return items.slice(offset, offset + (limit ?? LONGEST));
     };
+  }
+
+  /** A field of a page or an edge, whose place is its key only as far as the schema's type of keys allows. */
+  #partOfPage(type: string, place: string, name: string, store: Store): unknown {
+    const field = this.#shapes.find(type, name);
+    const leaf = field && getNamedType(field.type);
+    if (!field || !this.#shapes.keysOf(type).includes(name) || leaf === GraphQLID || leaf === GraphQLString)
+      return this.value(type, place, name, NO_ARGS, store);
+    // The largest value of an Int is 2³¹ − 1.
+    if (leaf === GraphQLInt || leaf === GraphQLFloat) return hash(this.#options.seed, place) >>> 1;
+    return leaf ? this.#compileLeaf(type, field, leaf)(place, NO_ARGS, store) : undefined;
   }
 
   #keyValue(type: GraphQLObjectType, field: Field, index: number): string | number {

@@ -1,4 +1,3 @@
-import { isPromise } from '@graphql-tools/utils';
 import {
   getArgumentValues,
   isAbstractType,
@@ -22,6 +21,9 @@ export interface RunResult {
   readonly data: Told | null;
   readonly extensions?: { readonly cost: ToldCost };
 }
+
+/** Not by `then`, because objects and answers can have a field of that name. */
+const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
 /** Nothing awaits these promises anymore, so a rejection must not become an unhandled one. */
 const forget = (values: readonly unknown[]) => {
