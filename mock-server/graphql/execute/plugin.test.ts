@@ -286,6 +286,22 @@ describe('what happens in resolvers', () => {
     expect(JSON.stringify(data)).toBe('{"__proto__":7,"constructor":7}');
   });
 
+  test('plain data with a member named `then` is not a promise', async () => {
+    const values = ['{"then":3}', '{"then":{"a":1}}', '[{"then":"x"}]'];
+    const ask = serve('scalar JSON type Query { list: [JSON] one: JSON }', {
+      Query: {
+        list: () => values.map((text) => JSON.parse(text) as unknown),
+        one: () => JSON.parse('{"then":null,"a":1}') as unknown,
+      },
+    });
+    expect(await (await ask({ query: '{ list one }' })).json()).toEqual({
+      data: {
+        list: values.map((text) => JSON.parse(text) as unknown),
+        one: JSON.parse('{"then":null,"a":1}') as unknown,
+      },
+    });
+  });
+
   test('a schema that does not declare `@defer` gets the directive once, not in every call', async () => {
     const seen = new Set<unknown>();
     const look = (_source: unknown, _args: unknown, _context: unknown, info: GraphQLResolveInfo) => {
