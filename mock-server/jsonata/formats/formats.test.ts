@@ -160,6 +160,15 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
+  test.each(['JSON', 'XML'] as const)('%s: indentation is limited, whatever the depth', (format) => {
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+    const envelope = { sender: 'A', receiver: 'B', at: 0, control: 1 };
+    const write = (depth: number, count: number) =>
+      writeOutput(format, { root: { item: Array.from({ length: count }, () => nested(depth)) } }, envelope);
+    expect(write(20, 100).length).toBeGreaterThan(10_000);
+    expect(() => write(500, 100)).toThrow(new InputError('The result is nested too deeply to be indented.'));
+  });
+
   test('a seeded EDI document is the same after it was written and read again', () => {
     fc.assert(
       fc.property(anyDocument, (facts) => {

@@ -1,6 +1,7 @@
 import type { MappingFormat } from '../../world/mappings.ts';
 import { parseCsv, writeCsv } from './csv.ts';
 import { parseEdifact, parseX12, writeEdifact, writeX12, type EdiEnvelope } from './edi.ts';
+import { limits } from '../limits.ts';
 import { InputError } from './input-error.ts';
 import { parseJson } from './json.ts';
 import { parseXml, writeXml } from './xml.ts';
@@ -24,14 +25,32 @@ export function parseInput(format: MappingFormat, text: string): unknown {
   }
 }
 
+/** The maximum number of characters of an output's indentation, which grows with the square of its depth. */
+const MOST_INDENTATION = 4 * limits.output;
+
+function checkDepth(output: unknown): void {
+  const rest: [value: unknown, depth: number][] = [[output, 1]];
+  let size = 0;
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [value, depth] = next;
+    if (typeof value !== 'object' || value === null) continue;
+    const items: unknown[] = Object.values(value);
+    size += 2 * depth * (items.length + 1);
+    if (size > MOST_INDENTATION) throw new InputError('The result is nested too deeply to be indented.');
+    for (const item of items) rest.push([item, depth + 1]);
+  }
+}
+
 /**
  * Writes an expression's result in the mapping's output format. Throws InputError if it does not have the right shape.
  */
 export function writeOutput(format: MappingFormat, output: unknown, envelope: EdiEnvelope): string {
   switch (format) {
     case 'JSON':
+      checkDepth(output);
       return `${JSON.stringify(output, null, 2)}\n`;
     case 'XML':
+      checkDepth(output);
       return writeXml(output);
     case 'CSV':
       return writeCsv(output);
