@@ -265,6 +265,7 @@ async function serve(
     ingest,
     portalOrigins,
     uncaught: uncaught.seen,
+    call: (request) => answer(request, new URL(request.url).pathname),
     onUncaught: uncaught.note,
     schema,
     live,
@@ -314,6 +315,11 @@ async function serve(
     control,
   ]);
 
+  async function answer(request: Request, path: string): Promise<Response> {
+    const response = await parts.answer(request, path);
+    return response ?? new Response('Nothing exists at this address.\n', { status: 404 });
+  }
+
   const withFaults = createAddressFaults({
     sessions,
     portalOrigins,
@@ -322,12 +328,7 @@ async function serve(
 
   return {
     async fetch(request) {
-      const response = await withFaults(
-        request,
-        async (path) =>
-          (await parts.answer(request, path)) ??
-          new Response('Nothing exists at this address.\n', { status: 404 }),
-      );
+      const response = await withFaults(request, (path) => answer(request, path));
       return stand.mark(await acknowledge(request, response, recorder), request);
     },
     setPortalOrigins(next) {

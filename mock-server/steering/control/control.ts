@@ -17,6 +17,7 @@ import type { Worlds } from '../scenarios/worlds.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../../data/session/session.ts';
 import type { SchemaSource } from '../../schema/reload/schema-source.ts';
 import { restoreSnapshot, takeSnapshot } from '../snapshots/snapshot.ts';
+import { attackRoutes } from './attack-routes.ts';
 import { Complaint } from './complaint.ts';
 import { entityRoutes } from './entity-routes.ts';
 import { eventStream } from './event-stream.ts';
@@ -40,6 +41,8 @@ export interface ControlOptions {
   readonly ingest: Ingest;
   readonly portalOrigins: () => readonly string[];
   readonly uncaught: () => Uncaught;
+  /** Answers a request to this server without faults. */
+  readonly call: (request: Request) => Promise<Response>;
   /** Called with an exception in a route. */
   readonly onUncaught: (error: unknown) => void;
   readonly schema: Pick<SchemaSource, 'state' | 'subscribe'>;
@@ -240,6 +243,13 @@ export function createControl(options: ControlOptions): Part {
       events: ingest.listEvents(),
     }),
 
+    ...attackRoutes({
+      call: options.call,
+      tokenFor: identity.tokenFor,
+      discard: (id) => sessions.remove(id),
+      uncaught,
+      isForeign: options.isForeign,
+    }),
     ...entityRoutes({ worlds }),
     ...eventRoutes({ worlds }),
     ...importRoutes({ worlds }),
