@@ -104,6 +104,13 @@ test(
     await open(page, stack, 'Received');
     await expect(page.getByRole('heading', { name: 'Error reports' })).toBeVisible();
     await look('received');
+
+    await open(page, stack, 'Attacks');
+    await page.getByText('Breaking out of the source').click();
+    await page.getByText('parameter-rest').click();
+    await page.getByRole('button', { name: 'Run parameter-rest' }).click();
+    await expect(page.getByText('“...x” is not a valid parameter name.')).toBeVisible();
+    await look('attacks');
     expect(wrong).toEqual([]);
   },
 );
@@ -343,6 +350,35 @@ test('recorded responses are imported from a file, and errors are reported line 
   const portal = await page.context().newPage();
   await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
   await expect(portal.getByRole('link', { name: 'Real Freight', exact: true })).toBeVisible();
+});
+
+test('an attack on the sandbox runs apart from the session, and its outcome and code can be read', async ({
+  page,
+  stack,
+}) => {
+  await page.route('**/__mock/attacks/*', async (route) => {
+    const isFirst = route.request().url().endsWith('/import-rejection-poisons-runs');
+    if (isFirst)
+      await route.fulfill({
+        json: { contained: false, evidence: ['The other workspace got a wrong result.'] },
+      });
+    else await route.continue();
+  });
+  await open(page, stack, 'Attacks');
+  const kind = page.locator('details', { has: page.getByRole('heading', { name: 'Dynamic import' }) });
+  await kind.getByRole('heading').click();
+  await page.getByText('import-meta', { exact: true }).click();
+  await page.getByRole('button', { name: 'Run import-meta' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'import-meta' })).toContainText('Refused');
+  await expect(page.getByRole('region', { name: 'Code of import-meta' })).toContainText('import.meta.url');
+  await expect(page.getByText(/^1 of \d+ run, 0 escaped$/)).toBeVisible();
+
+  await page.getByText('import-rejection-poisons-runs', { exact: true }).click();
+  await page.getByRole('button', { name: 'Run import-rejection-poisons-runs' }).click();
+  await page.getByRole('checkbox', { name: 'Escapes only' }).check();
+  await expect(page.getByText('The other workspace got a wrong result.')).toBeVisible();
+  await expect(page.getByText('import-meta', { exact: true })).toBeHidden();
+  expect(await (await control(stack, 'GET', '/sessions')).text()).not.toContain('attack-');
 });
 
 test('an invalid schema is reported in the bar with its position, until it is fixed', async ({

@@ -1,3 +1,4 @@
+import { attack } from './attack-command.ts';
 import { UsageError } from './options.ts';
 import type { LiveState } from '../../steering/live/live-traffic.ts';
 import type { Imported } from '../../steering/recordings/import-recordings.ts';
@@ -291,6 +292,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return `Wrote ${clean.length === 1 ? '1 call' : `${clean.length} calls`} to ${out}, without names, addresses, numbers, and secrets. Review the file before sharing it.`;
     },
   },
+  attack: { wants: ['[NAME]'], run: attack },
   'portal-session': {
     wants: ['NAME'],
     run: ({ client, words }) => client.json('PUT', '/portal-session', { session: words[0] }),

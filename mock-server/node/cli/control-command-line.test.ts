@@ -25,6 +25,43 @@ async function run(...argv: string[]) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
+test('an attack is run by name, and an unknown one is refused', async () => {
+  expect(await run('attack', 'parameter-rest')).toMatchObject({
+    code: 0,
+    out: 'parameter-rest: contained (refused). “...x” is not a valid parameter name.',
+  });
+  expect(await run('attack', 'nothing')).toMatchObject({
+    code: 1,
+    err: 'The attack “nothing” does not exist.',
+  });
+});
+
+test('an escape ends the command with an error', async () => {
+  const other = await listen((request) =>
+    Promise.resolve(
+      Response.json(
+        request.method === 'GET'
+          ? [{ name: 'one', kind: 'Time', tries: 'Tries.', code: '' }]
+          : { contained: false, evidence: ['It got out.'] },
+      ),
+    ),
+  );
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const nothing = async () => '';
+  const code = await runControl(['--url', other.url, 'attack'], {
+    out: say,
+    err: say,
+    read: nothing,
+    write: async () => {},
+  });
+  await other.close();
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: ['one: escaped. Tries.\n  It got out.', '1 of 1 attacks escaped.'],
+  });
+});
+
 test('every command in the help runs, each in its own session', async () => {
   const s = ['--session', 'commands'];
   expect((await run()).out).toContain('scenario NAME');

@@ -42,6 +42,8 @@ export const HELP = `Controls a running mock server: npm run control -- COMMAND 
                                query, variables, response }, or a HAR file; with --scrub anonymized first
   scrub FILE [OUT]             write a copy without names, addresses, numbers, and secrets
 
+  attack [NAME]                run the attacks on the sandbox, all or one; fails if one escapes
+
   portal-session NAME          make this the session of calls that name none
 
   --url URL                    default http://localhost:4000

@@ -1,4 +1,5 @@
 import { call, chooseSession, chosenSession, follow } from './api.js';
+import { attacks } from './attacks.js';
 import { data } from './data.js';
 import { attempt, button, card, count, fill, h, many, momentOf, say } from './dom.js';
 import { faults } from './faults.js';
@@ -8,7 +9,7 @@ import { received } from './received.js';
 import { requests } from './requests.js';
 import { situation } from './situation.js';
 
-const SECTIONS = { overview: situation, faults, requests, data, mailbox, received };
+const SECTIONS = { overview: situation, faults, requests, data, mailbox, received, attacks };
 const POLL_MS = 3000;
 const CALM_MS = 150;
 const KEPT = 200;
