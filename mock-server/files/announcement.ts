@@ -9,6 +9,8 @@ const LONGEST_ANNOUNCEMENT = 8192;
 /** The start of an upload: either a file is announced, or only the access code is checked. */
 export interface Announcement {
   readonly access_code: string | null;
+  /** Chosen by the sender, so that it can cancel before the response arrives; null lets the server choose. */
+  readonly upload_uuid: string | null;
   /** Null if only the access code is checked. */
   readonly file: Announced | null;
 }
@@ -32,7 +34,7 @@ export async function readAnnouncement(request: Request): Promise<Announcement |
   const { file_name, size } = fields;
   const access_code = optional('access_code', 64);
   if (access_code !== null && file_name === undefined && size === undefined) {
-    return { access_code, file: null };
+    return { access_code, upload_uuid: null, file: null };
   }
   if (typeof file_name !== 'string' || !isName(file_name)) {
     return wrong('Enter a file name of 1 to 255 characters, without a path.', 'file_name');
@@ -44,13 +46,22 @@ export async function readAnnouncement(request: Request): Promise<Announcement |
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
     return wrong('Enter a valid email address.', 'email');
   }
+  const { upload_uuid = null } = fields;
+  if (upload_uuid !== null && !isUploadUuid(upload_uuid)) {
+    return wrong('Enter a random UUID (version 4) in lower case, or omit it.', 'upload_uuid');
+  }
   // A hidden field that only a bot fills in.
   if (optional('website', 1) !== null) return wrong('The verification failed. Try again.');
   return {
     access_code,
+    upload_uuid,
     file: { file_name: file_name.trim(), size, email, reference: optional('reference', 60) },
   };
 }
+
+/** Whether a value can be the UUID of an upload. Files are stored under it, so nothing else may pass. */
+export const isUploadUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(value);
 
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const isName = (name: string): boolean => /^[^\u0000-\u001f/\\]{1,255}$/.test(name) && name.trim() !== '';

@@ -51,3 +51,9 @@ export const wrongOffset = (upload: Upload) =>
     { offset: upload.offset },
     progress(upload),
   );
+
+export const canceled = () =>
+  failure(409, 'CANCELED', 'This upload was canceled. Start it again under another UUID.');
+
+export const nameTaken = () =>
+  failure(409, 'CONFLICT', 'This UUID is already in use for another file. Choose a new one.');

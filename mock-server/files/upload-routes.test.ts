@@ -379,6 +379,110 @@ describe('a file', () => {
   });
 });
 
+describe('an upload that its sender has named', () => {
+  const cancel = (uuid: string, of: string, how = '') =>
+    call(`/upload/${uuid}${how}`, { method: 'DELETE' }, of);
+  const name = () => crypto.randomUUID();
+  const named = (upload_uuid: string, of: string, file_name = 'a.csv') =>
+    begin(file_name, 100, of, { upload_uuid });
+
+  test('has that name, and is started once however often it is announced', async () => {
+    const of = session();
+    const uuid = name();
+    const answers = await Promise.all([named(uuid, of), named(uuid, of), named(uuid, of)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.upload_uuid))).toEqual(new Set([uuid]));
+    await send(uuid, 'x'.repeat(40), 0, of);
+    expect((await named(uuid, of)).body.offset).toBe(40);
+  });
+
+  test('is not started by an announcement that arrives after it was canceled', async () => {
+    const of = session();
+    const uuid = name();
+    expect((await cancel(uuid, of)).status).toBe(404);
+    expect(await named(uuid, of)).toMatchObject({ status: 409, body: { error: { code: 'CANCELED' } } });
+    expect((await call(`/upload/${uuid}`, {}, of)).status).toBe(404);
+    // Nobody else can cancel it in advance.
+    expect((await named(uuid, session())).status).toBe(201);
+  });
+
+  test('cannot take the place of another one', async () => {
+    const of = session();
+    const uuid = name();
+    await named(uuid, of);
+    for (const answer of [await named(uuid, of, 'b.csv'), await named(uuid, session())]) {
+      expect(answer).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+    }
+    expect((await call(`/upload/${uuid}`, {}, of)).status).toBe(200);
+  });
+
+  test.each([
+    '../../etc/passwd',
+    'a',
+    '',
+    7,
+    {},
+    name().toUpperCase(),
+    '00000000-0000-0000-0000-000000000000',
+  ])('cannot be named %j', async (upload_uuid) => {
+    const answer = await begin('a.csv', 5, session(), { upload_uuid });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'BAD_REQUEST', field: 'upload_uuid' } },
+    });
+  });
+
+  test('does not count once its sender has left, and can be continued', async () => {
+    const of = session();
+    const names = Array.from({ length: 20 }, name);
+    for (const uuid of names) expect((await named(uuid, of)).status).toBe(201);
+    expect((await named(name(), of)).status).toBe(429);
+    const [first = '', second = ''] = names;
+    await send(first, 'x'.repeat(40), 0, of);
+    expect((await cancel(first, of, '?resumable=true')).status).toBe(204);
+    expect((await named(name(), of)).status).toBe(201);
+    expect((await named(name(), of)).status).toBe(429);
+    expect(await offsetOf(first, of)).toBe(40);
+    // Also if the message that its sender left overtakes the announcement.
+    const late = name();
+    await cancel(late, of, '?resumable=true');
+    await cancel(second, of);
+    await cancel(names[2] ?? '', of);
+    expect((await named(late, of)).status).toBe(201);
+    expect((await named(name(), of)).status).toBe(201);
+  });
+
+  test('that was left is deleted when its sender leaves too many others', async () => {
+    const of = session();
+    const names = Array.from({ length: 22 }, name);
+    for (const uuid of names) {
+      await named(uuid, of);
+      await cancel(uuid, of, '?resumable=true');
+    }
+    const found = await Promise.all(
+      names.map(async (uuid) => (await call(`/upload/${uuid}`, {}, of)).status),
+    );
+    expect(found).toEqual([404, 404, ...Array.from({ length: 20 }, () => 200)]);
+  });
+
+  test('is either canceled or processed, at whatever moment the two meet', async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const of = session();
+      const uuid = name();
+      await begin('a.csv', 3, of, { upload_uuid: uuid });
+      const sent = send(uuid, 'a,b', 0, of);
+      for (let i = 0; i < turns; i++) await turn();
+      const canceled = await cancel(uuid, of);
+      const { status, body } = await sent;
+      expect([canceled.status, status === 200 && body.receipt !== null]).toEqual(
+        canceled.status === 204 ? [204, false] : [409, true],
+      );
+      const run = await latestRun(of);
+      expect(run === undefined).toBe(canceled.status === 204);
+    }
+  });
+});
+
 describe('a page', () => {
   const refusal = async (answer: Promise<Awaited<ReturnType<typeof begin>>>) => {
     const { status, body } = await answer;

@@ -8,9 +8,12 @@ import { NOBODY, type Person } from '../people/people.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../data/session/session.ts';
 import { readAnnouncement, refusal } from './announcement.ts';
 import { Attempts } from './attempts.ts';
+import { Departures, isSameSender, type Whose } from './departures.ts';
 import { LARGEST_HANDED_IN, type Claim } from './handed-in.ts';
 import {
+  canceled,
   failure,
+  nameTaken,
   noSuchUpload,
   notAllowed,
   notAvailable,
@@ -19,6 +22,7 @@ import {
   tooMany,
   wrongOffset,
 } from './upload-refusals.ts';
+import { offsetOf } from './upload-offset.ts';
 import { Upload, type Announced } from './upload.ts';
 
 export interface UploadRoutesOptions {
@@ -33,6 +37,8 @@ export interface UploadRoutesOptions {
 
 /** Abandoned uploads are deleted after this time. */
 const IDLE = 3_600_000;
+/** Uploads whose sender has left are kept this long, for the reload of a page. */
+const LEFT = 900_000;
 const MOST_BYTES = 536_870_912;
 /** Maximum number of incomplete uploads per page or per person, in one session. */
 const MOST_OPEN = 20;
@@ -56,6 +62,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   const { portalOrigins, sessions, contextOf, personOf, now = Date.now, mostBytes = MOST_BYTES } = options;
   const uploads = new Map<string, Upload>();
   const wrongCodes = new Attempts({ most: 5, within: 60_000, now });
+  const departures = new Departures();
   const begun = new Attempts({ most: 60, within: 60_000, now });
   const blobs = platform.blobs();
 
@@ -75,15 +82,13 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     if (file === null) return new Response(null, { status: 204 });
     const refused = refusal(file, page);
     if (refused) return refused;
-    await sweep();
-    const open = [...uploads.values()].filter(
-      (one) => one.session === session.id && one.page?.custom_path === path && !one.invocation_uuid,
-    );
-    if (open.length >= MOST_OPEN) return tooMany(60_000);
-    begun.note(who);
     const page_key = { company_short_code: code, custom_path: path };
-    const upload = await made(file, { session: session.id, page: page_key, owner: null });
+    const whose = { session: session.id, page: page_key, owner: null };
+    const { upload, isNew, refused: unnamed } = await started(file, announced.upload_uuid, whose);
+    if (!upload) return unnamed;
     const context = contextOf(session, NOBODY, request);
+    if (!isNew) return stateOf(upload, context, 200);
+    begun.note(who);
     const turnedAway = upload.isWhole ? await complete(upload, context) : null;
     return turnedAway ?? stateOf(upload, context, 201);
   }
@@ -101,38 +106,66 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     const { file } = announced;
     if (file === null) return failure(400, 'BAD_REQUEST', 'Name the file.', { field: 'file_name' });
     if (file.size > LARGEST_HANDED_IN) return tooLarge(LARGEST_HANDED_IN);
-    await sweep();
-    const open = [...uploads.values()].filter((one) => one.session === session.id && one.owner === owner);
-    if (open.length >= MOST_OPEN) return tooMany(60_000);
+    const whose = { session: session.id, page: null, owner };
+    const { upload, isNew, refused } = await started(file, announced.upload_uuid, whose);
+    if (!upload) return refused;
+    const context = contextOf(session, NOBODY, request);
+    if (!isNew) return stateOf(upload, context, 200);
     begun.note(`${session.id} ${owner}`);
-    const upload = await made(file, { session: session.id, page: null, owner });
     if (upload.isWhole) await upload.finish();
-    return stateOf(upload, contextOf(session, NOBODY, request), 201);
+    return stateOf(upload, context, 201);
   }
 
-  async function made(
-    announced: Announced,
-    whose: Pick<Upload, 'session' | 'page' | 'owner'>,
-  ): Promise<Upload> {
-    const upload_uuid = crypto.randomUUID();
+  type Started =
+    | { readonly upload: Upload; readonly isNew: boolean; readonly refused?: never }
+    | { readonly upload: null; readonly isNew?: never; readonly refused: Response };
+
+  /** A new upload, or the one that the same sender has already started under this name. */
+  async function started(file: Announced, name: string | null, whose: Whose): Promise<Started> {
+    await sweep();
+    const upload_uuid = name ?? crypto.randomUUID();
     const path = await blobs.place(upload_uuid);
+    // Nothing below waits, so that two announcements with one name cannot both start an upload.
+    const departure = departures.of(upload_uuid, whose);
+    if (departure === 'CANCELED') return { upload: null, refused: canceled() };
+    const known = uploads.get(upload_uuid);
+    if (known) {
+      const { file_name, size } = known.announced;
+      const isSame = isSameSender(known, whose) && file_name === file.file_name && size === file.size;
+      if (!isSame) return { upload: null, refused: nameTaken() };
+      known.left_at = null;
+      return { upload: known, isNew: false };
+    }
+    const open = sentBy(whose).filter(({ left_at }) => left_at === null);
+    if (open.length >= MOST_OPEN) return { upload: null, refused: tooMany(60_000) };
+    const upload = added(upload_uuid, file, path, whose);
+    if (departure === 'LEFT') upload.left_at = now();
+    return { upload, isNew: true };
+  }
+
+  function added(upload_uuid: string, announced: Announced, path: string, whose: Whose): Upload {
     const upload = new Upload({ upload_uuid, announced, path, ...whose }, blobs, now());
     uploads.set(upload_uuid, upload);
     return upload;
   }
 
+  /** Uploads of this sender that have started no execution, oldest first. */
+  const sentBy = (whose: Whose): Upload[] =>
+    [...uploads.values()].filter((one) => !one.invocation_uuid && isSameSender(one, whose));
+
   /** Stores a file that another interface received as a whole; it may be deleted when uploads need the space. */
   const keep: Keep = async (session, file_name, bytes, start) => {
     await sweep();
     const announced = { file_name, size: bytes.length, reference: null, email: null };
-    const upload = await made(announced, { session: session.id, page: null, owner: null });
+    const upload_uuid = crypto.randomUUID();
+    const whose = { session: session.id, page: null, owner: null };
+    const upload = added(upload_uuid, announced, await blobs.place(upload_uuid), whose);
     if (bytes.length > 0) await upload.take(new Blob([bytes]).stream(), now);
     const { hash, records, unreadable } = await upload.finish();
     const file = { file_name, size: bytes.length, hash, records, path: upload.path, reference: null };
     upload.invocation_uuid = await start({ upload: file, unreadable });
     if (upload.invocation_uuid !== null) return upload.invocation_uuid;
-    uploads.delete(upload.upload_uuid);
-    await upload.remove();
+    await discard(upload);
     return null;
   };
 
@@ -145,10 +178,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
       file_name: upload.announced.file_name,
       size: upload.announced.size,
       bytes: () => blobs.read(upload.path),
-      release: async () => {
-        uploads.delete(upload_uuid);
-        await upload.remove();
-      },
+      release: () => discard(upload),
     };
   };
 
@@ -187,8 +217,19 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return new Response(null, { status: 204, headers: progress(upload) });
   }
 
+  async function discard(upload: Upload): Promise<void> {
+    uploads.delete(upload.upload_uuid);
+    await upload.remove();
+  }
+
+  function complete(upload: Upload, context: MockContext): Promise<Response | null> {
+    const concluded = conclude(upload, context);
+    upload.concluding = concluded;
+    return concluded;
+  }
+
   /** Starts the run of a complete file, unless its page was disabled meanwhile. */
-  async function complete(upload: Upload, context: MockContext): Promise<Response | null> {
+  async function conclude(upload: Upload, context: MockContext): Promise<Response | null> {
     if (!upload.page) return null;
     const { company_short_code, custom_path } = upload.page;
     const { file_name, size, reference, email } = upload.announced;
@@ -199,8 +240,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
       upload.invocation_uuid = await startRun(page, { upload: file, unreadable, email }, context);
       if (upload.invocation_uuid !== null) return null;
     }
-    uploads.delete(upload.upload_uuid);
-    await upload.remove();
+    await discard(upload);
     return notAvailable();
   }
 
@@ -227,7 +267,9 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   /** Deletes abandoned uploads and makes space. */
   async function sweep(): Promise<void> {
     const all = [...uploads.values()];
-    const stale = all.filter((one) => !one.invocation_uuid && !one.busy && one.touched_at + IDLE < now());
+    const isStale = ({ touched_at, left_at }: Upload) =>
+      touched_at + IDLE < now() || (left_at !== null && left_at + LEFT < now());
+    const stale = all.filter((one) => !one.invocation_uuid && !one.busy && isStale(one));
     const done = all.filter((one) => one.invocation_uuid !== null);
     let bytes = all.reduce((sum, one) => sum + one.offset, 0);
     const crowded = done.filter((one) => {
@@ -235,13 +277,38 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
       bytes -= one.offset;
       return true;
     });
-    for (const one of [...stale, ...crowded]) {
-      uploads.delete(one.upload_uuid);
-      await one.remove();
+    for (const one of [...stale, ...crowded]) await discard(one);
+  }
+
+  /** Cancels an upload, unless its execution has started. */
+  async function giveUp(upload: Upload): Promise<Response> {
+    // The execution may be starting; a file whose cancellation was confirmed must not be processed.
+    await upload.concluding?.catch(() => null);
+    if (upload.invocation_uuid !== null) {
+      return failure(
+        409,
+        'CONFLICT',
+        'The file was received and its execution started, so it can no longer be canceled.',
+      );
     }
+    await discard(upload);
+    return new Response(null, { status: 204 });
+  }
+
+  /** Keeps an upload for a while without counting it, because its sender left the page and may return. */
+  async function leave(upload: Upload): Promise<Response> {
+    upload.left_at = now();
+    const left = sentBy(upload).filter(({ left_at, busy }) => left_at !== null && !busy);
+    for (const one of left.slice(0, -MOST_OPEN)) await discard(one);
+    return new Response(null, { status: 204 });
   }
 
   async function ofUpload(session: Session, request: Request, upload_uuid: string): Promise<Response> {
+    const isLeaving = new URL(request.url).searchParams.get('resumable') === 'true';
+    if (request.method === 'DELETE') {
+      const owner = (await personOf(request))?.user_uuid ?? null;
+      departures.note(upload_uuid, { session: session.id, owner }, isLeaving ? 'LEFT' : 'CANCELED');
+    }
     const upload = uploads.get(upload_uuid);
     if (upload?.session !== session.id) return noSuchUpload();
     // An upload that a signed-in person started belongs to that person; an upload page only requires its URL.
@@ -249,23 +316,16 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     const context = contextOf(session, NOBODY, request);
     switch (request.method) {
       case 'HEAD':
+        upload.left_at = null;
         return new Response(null, { headers: progress(upload) });
       case 'GET':
         return stateOf(upload, context, 200);
       case 'PATCH':
       case 'PUT':
+        upload.left_at = null;
         return send(request, upload, context);
       case 'DELETE':
-        if (upload.invocation_uuid !== null) {
-          return failure(
-            409,
-            'CONFLICT',
-            'The file was received and its execution started, so it can no longer be canceled.',
-          );
-        }
-        uploads.delete(upload_uuid);
-        await upload.remove();
-        return new Response(null, { status: 204 });
+        return isLeaving ? leave(upload) : giveUp(upload);
       default:
         return notAllowed('GET, HEAD, PATCH, PUT, DELETE');
     }
@@ -328,17 +388,3 @@ const EXPOSED = {
 
 /** Whether an upload is complete: for an upload page, the run has started; otherwise, all bytes have arrived. */
 const isOver = (upload: Upload): boolean => (upload.page ? upload.invocation_uuid !== null : upload.isWhole);
-
-/** The offset of the bytes in a call, or the response that refuses it if it has none. */
-function offsetOf(request: Request, { announced }: Upload): number | Response {
-  if (request.method === 'PATCH') {
-    const given = request.headers.get('upload-offset');
-    if (given !== null && /^\d{1,15}$/.test(given)) return Number(given);
-    return failure(400, 'BAD_REQUEST', 'Set Upload-Offset to the position of these bytes.');
-  }
-  const range = request.headers.get('content-range');
-  if (range === null) return 0;
-  const [, start, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(range) ?? [];
-  if (start !== undefined && Number(total) === announced.size) return Number(start);
-  return failure(400, 'BAD_REQUEST', `Write Content-Range as “bytes 0-99/${announced.size}”.`);
-}

@@ -36,6 +36,10 @@ export class Upload {
   /** True while receiving bytes; two concurrent calls would overwrite each other. */
   busy = false;
   isGone = false;
+  /** When its sender left the page, in milliseconds since 1970; null while it is being sent. */
+  left_at: number | null = null;
+  /** Set while the run of the complete file is being started. */
+  concluding: Promise<unknown> | null = null;
   #lines = 0;
   #endsLine = true;
   readonly #blobs: Blobs;

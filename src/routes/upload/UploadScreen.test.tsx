@@ -258,7 +258,13 @@ describe('files', () => {
     await choose(file('items.csv'));
     await receipt('items.csv');
     expect(bodies).toEqual([
-      { file_name: 'items.csv', size: 68, reference: 'PO-558213', email: 'nobody@harbor.example' },
+      {
+        upload_uuid: expect.any(String),
+        file_name: 'items.csv',
+        size: 68,
+        reference: 'PO-558213',
+        email: 'nobody@harbor.example',
+      },
     ]);
   });
 
@@ -483,16 +489,23 @@ describe('a broken connection', () => {
 
   test('ended by a reload: the same file resumes where it was', async () => {
     const server = await createTestServer();
+    let isGone = false;
     const first = await open(PAGE, {
       server,
       interceptFile: ({ method, headers }) =>
-        method === 'PATCH' && headers.get('upload-offset') !== '0'
+        isGone || (method === 'PATCH' && headers.get('upload-offset') !== '0')
           ? new Promise<never>(() => undefined)
           : undefined,
     });
     await first.choose(file('big.csv', BIG));
     await waitFor(() => expect(first.files.at(-1)?.offset).toBe(262_144));
+    dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(first.methods()).toContain('DELETE'));
+    // After a reload, nothing of the page can run, unlike after unmounting it.
+    isGone = true;
+    const kept = sessionStorage.getItem('causeway.uploads') ?? '';
     first.unmount();
+    sessionStorage.setItem('causeway.uploads', kept);
 
     const second = await open(PAGE, { server });
     await second.choose(file('big.csv', BIG));
@@ -520,10 +533,11 @@ describe('a broken connection', () => {
     await waitFor(() => expect(screen.queryByText('communicating with server')).toBeNull());
   });
 
-  test('sends nothing more once the page is left', async () => {
+  test('sends nothing more once the page is left, and cancels what it has sent', async () => {
     const aborted: AbortSignal[] = [];
     const { choose, unmount, files, methods } = await open(PAGE, {
-      interceptFile: ({ signal }) => {
+      interceptFile: ({ method, signal }) => {
+        if (method === 'DELETE') return undefined;
         aborted.push(signal);
         return new Promise<never>((_, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason)),
@@ -536,7 +550,7 @@ describe('a broken connection', () => {
     await waitFor(() => expect(aborted.map((signal) => signal.aborted)).toEqual([true, true]));
     // Anything that would follow starts in the same turn of the event loop in which the first two end.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(methods()).toBe('POST POST');
+    expect(methods()).toBe('POST POST DELETE DELETE');
   });
 
   test('for so long that the server has dropped the upload: it starts over', async () => {

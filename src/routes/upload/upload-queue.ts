@@ -70,9 +70,7 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener);
   };
 
-  /**
-   * Call this when the page mounts. Returns a cleanup function that stops the uploads; the server keeps what it has.
-   */
+  /** Call this when the page mounts. Returns a cleanup function that cancels the uploads. */
   open(): () => void {
     const close = this.files.open();
     const stop = followReceipts({

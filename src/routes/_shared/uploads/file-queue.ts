@@ -1,4 +1,5 @@
 import { announce } from '../../../ui/feedback/live-region.ts';
+import { AbandonedUploads } from './abandoned-uploads.ts';
 import type { UploadLimits } from './check-file.ts';
 import type { RememberedUploads } from './remembered-uploads.ts';
 import { sendFile, UnreadableFile } from './send-file.ts';
@@ -54,23 +55,34 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
   leftOut: readonly string[] = [];
   readonly #options: FileQueueOptions<Receipt, Result>;
   readonly #aborts = new Map<number, AbortController>();
+  readonly #abandoned: AbandonedUploads;
   #lastId = 0;
   /** Nothing is sent before the page has mounted or after it has unmounted. */
   #isOpen = false;
 
   constructor(options: FileQueueOptions<Receipt, Result>) {
     this.#options = options;
+    this.#abandoned = new AbandonedUploads(options.api);
   }
 
   /**
-   * Call this when the page mounts. Returns a cleanup function that stops the uploads; the server keeps what it has.
+   * Call this when the page mounts. Returns a cleanup function that cancels the uploads. If the tab is reloaded instead,
+   * the server keeps what it has for a while, for the same file chosen again.
    */
   open(): () => void {
     this.#isOpen = true;
+    this.#abandoned.open();
+    const leave = () => this.#leave();
+    addEventListener('pagehide', leave);
     this.start();
     return () => {
       this.#isOpen = false;
-      for (const abort of this.#aborts.values()) abort.abort();
+      removeEventListener('pagehide', leave);
+      this.#abandoned.close();
+      for (const row of this.rows) {
+        // What is being saved is given up only if that fails (see #send).
+        if (row.state.kind !== 'arrived' && row.state.kind !== 'finishing') this.#cancelAtOnce(row);
+      }
     };
   }
 
@@ -85,7 +97,8 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
   async cancel(id: number): Promise<void> {
     const row = this.#find(id);
     if (!row || isSettled(row) || row.state.kind === 'cancelling' || row.state.kind === 'finishing') return;
-    if (!isRunning(row)) return this.patch(id, { state: { kind: 'canceled' } });
+    // A file that waits for a retry may have an upload, too.
+    if (!isRunning(row) && row.upload_uuid === null) return this.patch(id, { state: { kind: 'canceled' } });
     this.patch(id, { state: { kind: 'cancelling' } });
     this.#aborts.get(id)?.abort();
     const result = await this.#giveUp(row);
@@ -142,7 +155,7 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
         remembered,
         signal,
         announcement: () => announcement(file),
-        onBegun: (upload_uuid) => this.patch(id, { upload_uuid }),
+        onNamed: (upload_uuid) => this.patch(id, { upload_uuid }),
         onArrived: (bytes, bytesPerSecond) => this.#progress(id, bytes, bytesPerSecond),
         onWaiting: (by) => this.patch(id, { state: { kind: 'interrupted', by }, bytesPerSecond: null }),
         conclude: (upload_uuid, last) => {
@@ -153,7 +166,11 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
       });
       this.#arrive(id, result);
     } catch (error) {
-      if (!signal.aborted) this.#fail(id, error);
+      if (signal.aborted) return;
+      const row = this.#find(id);
+      // The page was left while the file was being saved.
+      if (row && !this.#isOpen) this.#cancelAtOnce(row);
+      else this.#fail(id, error);
     } finally {
       // The file may already be sending again with a new controller.
       if (this.#aborts.get(id) === abort) this.#aborts.delete(id);
@@ -190,18 +207,26 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
 
   /** Returns the result if the file had already arrived completely. */
   async #giveUp({ file, upload_uuid }: UploadRow<Result>): Promise<Result | null> {
-    const { api, remembered, tooLate } = this.#options;
+    const { remembered, tooLate } = this.#options;
     remembered.forget(file);
-    if (upload_uuid === null) return null;
-    try {
-      await api.giveUp(upload_uuid);
-    } catch (error) {
-      if (error instanceof UploadRefusal && error.code === 'CONFLICT' && tooLate) {
-        return tooLate(upload_uuid, file).catch(() => null);
-      }
-      // Ignored: the server discards it after a while anyway.
+    if (upload_uuid === null || (await this.#abandoned.drop(upload_uuid)) || !tooLate) return null;
+    return tooLate(upload_uuid, file).catch(() => null);
+  }
+
+  /** Cancels a file that nobody sees any more. */
+  #cancelAtOnce(row: UploadRow<Result>): void {
+    this.#aborts.get(row.id)?.abort();
+    void this.#giveUp(row);
+    this.patch(row.id, { state: { kind: 'canceled' }, arrived: 0, bytesPerSecond: null, upload_uuid: null });
+  }
+
+  /** The tab is closed or reloaded. What has not arrived must not count, but can be resumed for a while. */
+  #leave(): void {
+    for (const { upload_uuid, state } of this.rows) {
+      if (upload_uuid === null || state.kind === 'arrived' || state.kind === 'canceled') continue;
+      // Nobody is left to learn of a failure.
+      void this.#options.api.leave(upload_uuid).catch(() => undefined);
     }
-    return null;
   }
 
   #find(id: number): UploadRow<Result> | undefined {

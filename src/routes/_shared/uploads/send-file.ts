@@ -1,5 +1,6 @@
 import { waitingTimes } from '../../../lib/waiting-times.ts';
 import { isUnreachable } from '../../../relay/transport-error.ts';
+import { pause } from './pause.ts';
 import type { RememberedUploads } from './remembered-uploads.ts';
 import { UploadRefusal, type Announcement, type Arrived, type UploadApi } from './upload-api.ts';
 
@@ -23,8 +24,8 @@ export interface Sending<Receipt, Result> {
   /** Called whenever the upload starts, because the access code may have been corrected in between. */
   readonly announcement: () => Announcement;
   readonly signal: AbortSignal;
-  /** Called with the upload's id. */
-  readonly onBegun: (upload_uuid: string) => void;
+  /** Called with the upload's UUID before the server hears of it, so that it can be given up at any moment. */
+  readonly onNamed: (upload_uuid: string) => void;
   /** Called with the number of bytes that the server has and the speed; null while unknown. */
   readonly onArrived: (bytes: number, bytesPerSecond: number | null) => void;
   /** Called when it waits before a retry, because there is no connection or the server asked it to. */
@@ -61,7 +62,7 @@ export async function sendFile<Receipt, Result>(sending: Sending<Receipt, Result
     } catch (error) {
       signal.throwIfAborted();
       // The server has discarded the upload, so it starts over.
-      if (error instanceof UploadRefusal && error.code === 'NOT_FOUND') remembered.forget(file);
+      if (error instanceof UploadRefusal && DISCARDED.has(error.code)) remembered.forget(file);
       const wait = patienceWith(error, progress.tries++);
       if (wait === null) throw error;
       onWaiting(isUnreachable(error) ? 'connection' : 'server');
@@ -75,18 +76,9 @@ async function attempt<Receipt, Result>(
   sending: Sending<Receipt, Result>,
   progress: { tries: number },
 ): Promise<Result> {
-  const { file, api, remembered, signal, onBegun, onArrived, conclude } = sending;
-  let upload_uuid = remembered.find(file);
-  let arrived: Arrived<Receipt>;
-  if (upload_uuid === null) {
-    const begun = await api.begin(sending.announcement(), signal);
-    upload_uuid = begun.upload_uuid;
-    remembered.keep(file, upload_uuid);
-    arrived = begun;
-  } else {
-    arrived = { offset: await api.offset(upload_uuid, signal), receipt: null };
-  }
-  onBegun(upload_uuid);
+  const { file, api, signal, onArrived, conclude } = sending;
+  const { upload_uuid, ...begun } = await begin(sending);
+  let arrived: Arrived<Receipt> = begun;
   onArrived(arrived.offset, null);
 
   let size = FIRST_PART;
@@ -113,6 +105,35 @@ async function attempt<Receipt, Result>(
   return conclude(upload_uuid, arrived);
 }
 
+/** Continues the upload of the file, or starts one. */
+async function begin<Receipt, Result>({
+  file,
+  api,
+  remembered,
+  signal,
+  announcement,
+  onNamed,
+}: Sending<Receipt, Result>): Promise<Arrived<Receipt> & { readonly upload_uuid: string }> {
+  const known = remembered.find(file);
+  const upload_uuid = known ?? crypto.randomUUID();
+  remembered.keep(file, upload_uuid);
+  onNamed(upload_uuid);
+  if (known !== null) {
+    try {
+      return { upload_uuid, offset: await api.offset(upload_uuid, signal), receipt: null };
+    } catch (error) {
+      if (!(error instanceof UploadRefusal) || error.code !== 'NOT_FOUND') throw error;
+    }
+  }
+  try {
+    return await api.begin({ ...announcement(), upload_uuid }, signal);
+  } catch (error) {
+    // Nothing was started under this name.
+    if (error instanceof UploadRefusal && error.status < 500) remembered.forget(file);
+    throw error;
+  }
+}
+
 async function readPart(file: File, start: number, end: number): Promise<ArrayBuffer> {
   try {
     return await file.slice(start, end).arrayBuffer();
@@ -121,8 +142,11 @@ async function readPart(file: File, start: number, end: number): Promise<ArrayBu
   }
 }
 
+/** The server no longer has the upload. */
+const DISCARDED = new Set(['NOT_FOUND', 'CANCELED']);
+
 /** Errors that a retry may resolve: the connection, the server, or the upload's offset. */
-const PASSING = new Set(['BUSY', 'BROKEN_OFF', 'WRONG_OFFSET', 'NOT_FOUND', 'RATE_LIMITED']);
+const PASSING = new Set(['BUSY', 'BROKEN_OFF', 'RATE_LIMITED']);
 
 /** How long to wait before the next attempt; null if a retry is pointless. */
 function patienceWith(error: unknown, tries: number): number | null {
@@ -133,23 +157,7 @@ function patienceWith(error: unknown, tries: number): number | null {
   if (tries >= MOST_TRIES) return null;
   if (error instanceof NotReadyYet) return delay;
   if (!(error instanceof UploadRefusal)) return null;
-  if (error.code === 'NOT_FOUND' || error.code === 'WRONG_OFFSET') return 0;
+  if (DISCARDED.has(error.code) || error.code === 'WRONG_OFFSET') return 0;
   if (PASSING.has(error.code) || error.status >= 500) return Math.max(delay, error.retryAfter ?? 0);
   return null;
-}
-
-/** Waits for `ms`, or until the browser is online again. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      if (signal.aborted) reject(signal.reason as Error);
-      else resolve();
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -62,8 +62,9 @@ export async function postJson(
 }
 
 export interface UploadApi<Receipt = null> {
+  /** Starts the upload with this UUID, or returns it if an earlier call has started it. */
   begin(
-    announcement: Announcement,
+    announcement: Announcement & { readonly upload_uuid: string },
     signal: AbortSignal,
   ): Promise<Arrived<Receipt> & { readonly upload_uuid: string }>;
   /** How many bytes have arrived. */
@@ -76,8 +77,13 @@ export interface UploadApi<Receipt = null> {
     offset: number,
     signal: AbortSignal,
   ): Promise<Arrived<Receipt>>;
-  /** Cancels an upload. Rejects with `CONFLICT` if it has arrived completely on an upload page. */
-  giveUp(upload_uuid: string): Promise<void>;
+  /**
+   * Cancels an upload, even if the page is left or the call that starts it is still on its way. Rejects with `CONFLICT`
+   * if it has arrived completely on an upload page.
+   */
+  giveUp(upload_uuid: string, signal?: AbortSignal | null): Promise<void>;
+  /** Tells the server that the tab is closed or reloaded: the upload can be resumed for a while, but does not count. */
+  leave(upload_uuid: string): Promise<void>;
 }
 
 /**
@@ -118,8 +124,11 @@ export function createUploadApi<Receipt = null>(call: Call, address: string): Up
       if (response.status === 204) return { offset: offsetOf(response), receipt: null };
       return (await response.json()) as Arrived<Receipt>;
     },
-    async giveUp(upload_uuid) {
-      await accepted(`/upload/${upload_uuid}`, { method: 'DELETE' });
+    async giveUp(upload_uuid, signal = null) {
+      await accepted(`/upload/${upload_uuid}`, { method: 'DELETE', keepalive: true, signal });
+    },
+    async leave(upload_uuid) {
+      await accepted(`/upload/${upload_uuid}?resumable=true`, { method: 'DELETE', keepalive: true });
     },
   };
 }

@@ -19,6 +19,7 @@ export interface UploadRow<Result> {
   /** Bytes that the server has. */
   readonly arrived: number;
   readonly bytesPerSecond: number | null;
+  /** Null before the first attempt. */
   readonly upload_uuid: string | null;
 }
 

@@ -26,7 +26,7 @@ export interface Uploads<Result> {
 
 /**
  * Uploads files of a signed-in person for a mutation (`POST /upload` in docs/mock-server.md): sent in parts, resumed
- * after interruptions, and saved one by one. Leaving the page asks for confirmation, then stops them.
+ * after interruptions, and saved one by one. Leaving the page cancels them.
  */
 export function useUploads<Result>({
   place,

@@ -1,0 +1,41 @@
+import { isUploadUuid } from './announcement.ts';
+import type { Upload } from './upload.ts';
+
+/** Who an upload belongs to, and where: all of it decides who may name, continue, or cancel it. */
+export type Whose = Pick<Upload, 'session' | 'page' | 'owner'>;
+
+type Departure = 'CANCELED' | 'LEFT';
+
+/** Departures that are remembered; the oldest ones are forgotten first. */
+const MOST = 5000;
+
+/**
+ * What senders said about uploads that they had named: canceled, or left. Such a message can overtake the announcement
+ * of the upload, which must not start it afterwards.
+ */
+export class Departures {
+  readonly #all = new Map<string, Departure>();
+
+  note(upload_uuid: string, who: Pick<Whose, 'session' | 'owner'>, what: Departure): void {
+    if (!isUploadUuid(upload_uuid)) return;
+    const key = keyOf(upload_uuid, who);
+    this.#all.delete(key);
+    this.#all.set(key, what);
+    const [oldest] = this.#all.keys();
+    if (this.#all.size > MOST && oldest !== undefined) this.#all.delete(oldest);
+  }
+
+  of(upload_uuid: string, who: Pick<Whose, 'session' | 'owner'>): Departure | null {
+    return this.#all.get(keyOf(upload_uuid, who)) ?? null;
+  }
+}
+
+const keyOf = (upload_uuid: string, { session, owner }: Pick<Whose, 'session' | 'owner'>): string =>
+  JSON.stringify([session, owner, upload_uuid]);
+
+/** Whether two uploads share a limit: those of a person, or those to an upload page, in one session. */
+export const isSameSender = (one: Whose, other: Whose): boolean =>
+  one.session === other.session &&
+  one.owner === other.owner &&
+  one.page?.company_short_code === other.page?.company_short_code &&
+  one.page?.custom_path === other.page?.custom_path;
