@@ -258,6 +258,21 @@ describe('a new quote', () => {
     expect(asked?.offers_asked).toBe(4);
   });
 
+  test('keeps its form until the page of its offers has loaded', async () => {
+    const draft = withStatus('DRAFT').find(({ ready_date }) => ready_date !== null) as Stored;
+    const held = Promise.withResolvers<undefined>();
+    const { user, operations, address } = await render(`?edit=${draft.quote_uuid}`, {
+      intercept: ({ operationName }) => (operationName === 'QuoteScreenQuery' ? held.promise : undefined),
+    });
+    const form = await formOf();
+    await user.click(within(form).getByRole('button', { name: 'Request offers' }));
+    await waitFor(() => expect(operations()).toContain('QuoteScreenQuery'));
+    expect(screen.queryByText('This request was already sent')).toBeNull();
+    held.resolve(undefined);
+    await waitFor(() => expect(address()).toBe(at(`/${draft.quote_uuid}`)));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('is rejected by a check that only the server can make, and no second draft is created', async () => {
     const { user, server } = await render('?new=PARCEL');
     const form = await formOf();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { EditQuoteQuery } from '#gql/EditQuoteQuery';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -32,7 +33,9 @@ export function EditQuote({ loaded, connectionId }: EditQuoteProps) {
   );
   const { close } = useFormAddress();
   const { quote } = data;
-  if (quote && quote.status === 'DRAFT' && isMode(quote.mode)) {
+  // Requesting offers changes the status before the page of the offers has loaded; the form must stay until then.
+  const [wasDraft] = useState(quote?.status === 'DRAFT');
+  if (quote && wasDraft && isMode(quote.mode)) {
     return (
       <QuoteDrawer
         queryRef={data}
