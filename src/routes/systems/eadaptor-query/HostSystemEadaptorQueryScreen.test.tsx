@@ -184,7 +184,7 @@ describe('the XML', () => {
     await user.type(field, '<UniversalShipmentRequest>');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(/^Line 1: /)).toBeTruthy();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 });
 
