@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { answerShapes } from './tools/vite-answer-shapes.ts';
 import { areaFiles } from './tools/vite-area-files.ts';
 import { chunks } from './tools/vite-chunks.ts';
 import { explorerDocument } from './tools/vite-explorer.ts';
@@ -22,6 +23,7 @@ const relayTags = defineRolldownBabelPreset({
 export default defineConfig({
   plugins: [
     relayCompiler(),
+    answerShapes(),
     react(),
     babel({ presets: [relayTags] }),
     unbarrel(),

@@ -1,6 +1,6 @@
 import type { RelayFieldLogger } from 'relay-runtime';
 import type { ErrorWords } from '../ui/feedback/error-words.ts';
-import { isTooLarge, TransportError } from './transport-error.ts';
+import { isTooLarge, TransportError, UNUSABLE } from './transport-error.ts';
 
 /** The parts of a server error that the portal reads. */
 interface ServerError {
@@ -40,6 +40,12 @@ export class FieldError extends Error {
 export const relayFieldLogger: RelayFieldLogger = (event) => {
   if (event.kind === 'relay_field_payload.error' && event.shouldThrow && !event.handled)
     throw new FieldError(event.owner, event.fieldPath, event.error as WireError);
+  // A later response replaced what a component reads by something else, without the fields that it reads.
+  if (event.kind === 'missing_expected_data.log' || event.kind === 'missing_expected_data.throw')
+    throw new FieldError(event.owner, event.fieldPath, {
+      message: `A later response left out ${event.fieldPath}`,
+      extensions: { code: UNUSABLE },
+    });
 };
 
 /** The server error behind a thrown value; null if the server did not cause it. */
@@ -50,12 +56,15 @@ function serverErrorOf(error: unknown): ServerError | null {
   return error instanceof FieldError ? error.serverError : null;
 }
 
+const UNEXPECTED = 'The server returned an unexpected response';
+
 const WORDS: ReadonlyMap<string | null, Pick<ErrorWords, 'title' | 'canRetry'>> = new Map([
   ['UNAUTHENTICATED', { title: 'You are signed out', canRetry: true }],
   ['FORBIDDEN', { title: 'You do not have permission', canRetry: false }],
   ['NOT_FOUND', { title: 'Not found, or you do not have access', canRetry: false }],
   ['BAD_USER_INPUT', { title: 'The server rejected a value', canRetry: false }],
   ['LIMIT_EXCEEDED', { title: 'Too much was requested at once', canRetry: false }],
+  [UNUSABLE, { title: UNEXPECTED, canRetry: true }],
   ['RATE_LIMITED', { title: 'Too many requests', canRetry: true }],
 ]);
 
@@ -72,7 +81,7 @@ function transportWords(error: TransportError): ErrorWords {
   if (failure === 'unreachable') {
     return { title: 'The server cannot be reached', message: 'Check your connection, then try again.' };
   }
-  return { title: 'The server returned an unexpected response', message, ...request };
+  return { title: UNEXPECTED, message, ...request };
 }
 
 /** Turns any error into text for users; screens never read error messages themselves. */

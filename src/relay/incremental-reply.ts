@@ -1,34 +1,81 @@
 import type { GraphQLResponse, GraphQLSingularResponse, RequestParameters } from 'relay-runtime';
+import type { AnswerCheck } from './answer-check.ts';
 import { createIncrementalMapper, type IncrementalPart } from './incremental.ts';
 import { readMultipart } from './multipart.ts';
-import { annotateErrors } from './reply.ts';
-import { missingResponse, unparseable, unreachable } from './transport-error.ts';
+import { annotateErrors, isErrors } from './reply.ts';
+import { missingResponse, TransportError, unparseable, unreachable } from './transport-error.ts';
 
-/** Yields the payloads of a response with deferred parts. `check` runs on the first part and may throw. */
+/**
+ * Yields the payloads of a response with deferred parts. `check.first` runs on the first part and may throw. Later on,
+ * only a broken connection ends the response: a part that nobody can use is left out, and what did not come by the end
+ * fails in its own place.
+ */
 export async function* readIncremental(
   response: Response,
   operation: RequestParameters,
-  check: (reply: GraphQLSingularResponse) => GraphQLSingularResponse,
+  check: AnswerCheck,
 ): AsyncGenerator<GraphQLResponse, void, undefined> {
   const map = createIncrementalMapper();
-  let parts = 0;
-  for await (const part of wrapFailures(readMultipart(response), response)) {
-    const isFirst = parts++ === 0;
-    if (isFirst) {
-      yield* map(check(part as GraphQLSingularResponse) as IncrementalPart);
-      continue;
+  let hasBegun = false;
+  let reason = 'the response ended before this part of it';
+  try {
+    for await (const part of readParts(response)) {
+      if (!hasBegun) {
+        const isWhole = (part as IncrementalPart | null)?.hasNext !== true;
+        const first = check.first(part as GraphQLSingularResponse, isWhole);
+        hasBegun = true;
+        yield* map(first as IncrementalPart);
+        if (isWhole) return;
+        continue;
+      }
+      if (!isPart(part)) continue;
+      const { incremental = [], completed = [] } = part;
+      for (const { errors } of [...incremental, ...completed]) annotateErrors(errors, response);
+      for (const payload of map({ ...part, hasNext: true })) {
+        const checked = check.part(payload);
+        if (checked) yield checked;
+      }
     }
-    const { incremental = [], completed = [] } = part as IncrementalPart;
-    for (const { errors } of [...incremental, ...completed]) annotateErrors(errors, response);
-    yield* map(part as IncrementalPart);
+  } catch (error) {
+    if (!hasBegun || !isUnparseable(error)) throw error;
+    reason = error.cause instanceof Error ? error.cause.message : reason;
   }
-  if (parts === 0) throw missingResponse(operation.name, response);
+  if (!hasBegun) throw missingResponse(operation.name, response);
+  yield* check.rest(`Server response could not be parsed: ${reason}`);
+  yield { data: null, extensions: { is_final: true } } as object as GraphQLSingularResponse;
 }
 
-async function* wrapFailures(parts: AsyncGenerator<unknown>, response: Response): AsyncGenerator<unknown> {
+async function* readParts(response: Response): AsyncGenerator<unknown> {
   try {
-    yield* parts;
+    yield* readMultipart(response);
   } catch (error) {
     throw error instanceof SyntaxError ? unparseable(response, error) : unreachable(error);
   }
+}
+
+const isUnparseable = (error: unknown): error is TransportError =>
+  error instanceof TransportError && error.failure === 'parse';
+
+const isPath = (value: unknown): boolean =>
+  value == null ||
+  (Array.isArray(value) && value.every((key) => typeof key === 'string' || typeof key === 'number'));
+
+const isEntry = (value: unknown): boolean => {
+  const { path, subPath, data, items, errors } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return (
+    isPath(path) &&
+    isPath(subPath) &&
+    (data == null || typeof data === 'object') &&
+    (items == null || Array.isArray(items)) &&
+    isErrors(errors)
+  );
+};
+
+/** Whether a later part can be read at all. */
+function isPart(value: unknown): value is IncrementalPart {
+  if (typeof value !== 'object' || value === null) return false;
+  const { pending, incremental, completed } = value as Readonly<Record<string, unknown>>;
+  return [pending, incremental, completed].every(
+    (entries) => entries === undefined || (Array.isArray(entries) && entries.every(isEntry)),
+  );
 }

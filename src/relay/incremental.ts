@@ -72,7 +72,8 @@ export function createIncrementalMapper(): (part: IncrementalPart) => Generator<
 
   function* streamed(entry: Entry, target: Target) {
     const listPath = entry.id == null ? target.path.slice(0, -1) : target.path;
-    const list = read(root, listPath) as unknown[];
+    const list = read(root, listPath);
+    if (!Array.isArray(list)) return;
     const start = entry.id == null ? Number(target.path.at(-1)) : list.length;
     for (const [offset, item] of (entry.items ?? []).entries()) {
       list[start + offset] = item;
@@ -89,7 +90,8 @@ export function createIncrementalMapper(): (part: IncrementalPart) => Generator<
       if (entry.items !== undefined) {
         yield* streamed(entry, target);
       } else {
-        if (entry.data) merge(read(root, [...target.path, ...(entry.subPath ?? [])]) as Json, entry.data);
+        const place = read(root, [...target.path, ...(entry.subPath ?? [])]);
+        if (entry.data && isObject(place)) merge(place, entry.data);
         if (entry.id == null) yield payload(target);
       }
     }
@@ -105,13 +107,14 @@ export function createIncrementalMapper(): (part: IncrementalPart) => Generator<
 }
 
 const read = (value: unknown, path: Path): unknown =>
-  path.reduce((inner, key) => (inner as Record<string | number, unknown> | null)?.[key], value);
+  path.reduce((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 function merge(into: Json, from: Json): void {
   for (const [key, value] of Object.entries(from)) {
     const old = into[key];
-    if (old && value && typeof old === 'object' && typeof value === 'object')
-      merge(old as Json, value as Json);
+    if (isObject(old) && isObject(value)) merge(old, value);
     else into[key] = value;
   }
 }

@@ -11,9 +11,11 @@ import {
 } from 'relay-runtime';
 import type { Sink } from 'relay-runtime/network/RelayObservable';
 import { retryImport } from '../lib/retry-import.ts';
+import type { AnswerCheck } from './answer-check.ts';
+import { onePerson, OtherViewerError, type AnsweredViewer } from './other-viewer.ts';
 import { checkReply, readReply, withoutLostRoots } from './reply.ts';
 import { send, type NetworkOptions } from './send.ts';
-import { isUnreachable, notSuccessful } from './transport-error.ts';
+import { isUnreachable, notSuccessful, unparseable } from './transport-error.ts';
 
 /** Options of a query in `networkCacheConfig.metadata`. */
 export interface QueryMetadata {
@@ -31,6 +33,7 @@ let calls = 0;
  * events.
  */
 export function createNetwork(options: NetworkOptions): INetwork {
+  const onViewer = onePerson();
   const fetchOperation: FetchFunction = (operation, variables, { metadata }) =>
     Observable.create((sink) => {
       const abort = new AbortController();
@@ -42,7 +45,10 @@ export function createNetwork(options: NetworkOptions): INetwork {
         hasBegun = true;
         sink.next(reply);
       };
-      const run = () => answer(options, operation, variables, next, abort.signal);
+      const run = () =>
+        forOnePerson(options, operation, () =>
+          answer({ ...options, onViewer }, operation, variables, next, abort.signal),
+        );
       // A call does not count as loading while it waits for the server to come back.
       const waiting = (isWaiting: boolean) => options.onCall?.(call, !isWaiting);
       options.onCall?.(call, true);
@@ -94,17 +100,47 @@ async function patiently(
   }
 }
 
+/**
+ * If the server answers for somebody else, nothing of it reaches the page. A query is sent again when the page's person
+ * is back; a mutation fails, because it was executed.
+ */
+async function forOnePerson(
+  { onOtherViewer }: NetworkOptions,
+  { operationKind }: RequestParameters,
+  run: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof OtherViewerError)) throw error;
+      const back = onOtherViewer?.(error.viewer);
+      if (!back || operationKind !== 'query') throw unparseable(null, error);
+      await back;
+    }
+  }
+}
+
+interface AnswerOptions extends NetworkOptions {
+  readonly onViewer: (viewer: AnsweredViewer) => void;
+}
+
 async function answer(
-  options: NetworkOptions,
+  options: AnswerOptions,
   operation: RequestParameters,
   variables: Variables,
   next: Sink<GraphQLResponse>['next'],
   signal: AbortSignal,
 ): Promise<void> {
+  // It loads while the server works.
+  const loading = retryImport(() => import('./answer-check.ts'));
+  loading.catch(() => undefined);
   const response = await send(options, operation, variables, ACCEPT, signal);
   let hasBegun = false;
   try {
-    for await (const payload of payloadsOf(response, operation)) {
+    const { createAnswerCheck } = await loading;
+    const check = createAnswerCheck(operation, variables, options.onViewer);
+    for await (const payload of payloadsOf(response, operation, check)) {
       if (!hasBegun) options.onReachable?.(true);
       hasBegun = true;
       next(payload);
@@ -119,18 +155,19 @@ async function answer(
 async function* payloadsOf(
   response: Response,
   operation: RequestParameters,
+  { first, part, rest }: AnswerCheck,
 ): AsyncGenerator<GraphQLResponse, void, undefined> {
   if (!response.ok) {
     await response.body?.cancel();
     throw notSuccessful(response);
   }
-  const check = (reply: GraphQLSingularResponse | null) =>
-    withoutLostRoots(checkReply(reply, operation, response), operation);
+  const check = (reply: GraphQLSingularResponse | null, isWhole: boolean) =>
+    withoutLostRoots(first(checkReply(reply, operation, response), isWhole), operation);
   if (!response.headers.get('content-type')?.startsWith('multipart/mixed')) {
-    yield check(await readReply(response));
+    yield check(await readReply(response), true);
     return;
   }
   // Most responses come in one piece, so the code for incremental ones loads with the first of them.
   const { readIncremental } = await retryImport(() => import('./incremental-reply.ts'));
-  yield* readIncremental(response, operation, check);
+  yield* readIncremental(response, operation, { first: check, part, rest });
 }

@@ -1,4 +1,5 @@
 import type { GraphQLSingularResponse, PayloadError, RequestParameters } from 'relay-runtime';
+import type { WireError } from './errors.ts';
 import { missingResponse, requestIdOf, unparseable, unreachable } from './transport-error.ts';
 
 /** Parses one JSON text of a response. */
@@ -24,14 +25,28 @@ export function checkReply(
   operation: RequestParameters,
   response: Response,
 ): GraphQLSingularResponse {
-  const { data, errors } = (reply ?? {}) as { data?: unknown; errors?: object[] };
-  if (data == null && errors == null) throw missingResponse(operation.name, response);
+  const { data, errors } = (reply ?? {}) as { data?: unknown; errors?: unknown };
+  if (!isErrors(errors)) throw unparseable(response, new Error('`errors` is not a list of errors'));
+  if (data == null && !errors?.length) throw missingResponse(operation.name, response);
   annotateErrors(errors, response);
   return reply as GraphQLSingularResponse;
 }
 
+/** Whether a value can be the `errors` of a response. */
+export const isErrors = (value: unknown): value is readonly WireError[] | null | undefined =>
+  value == null || (Array.isArray(value) && value.every(isError));
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isError = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.message === 'string' &&
+  (value.path == null || Array.isArray(value.path)) &&
+  (value.extensions == null || isObject(value.extensions));
+
 /** Adds to errors what the portal reads of them: the server's request id, and the message, which `@catch` leaves out. */
-export function annotateErrors(errors: readonly object[] | undefined, response: Response): void {
+export function annotateErrors(errors: readonly object[] | null | undefined, response: Response): void {
   const request_id = requestIdOf(response);
   for (const error of (errors ?? []) as { message?: string; extensions?: Record<string, unknown> }[]) {
     error.extensions = {

@@ -1,4 +1,5 @@
 import type { RequestParameters, Variables } from 'relay-runtime';
+import type { AnsweredViewer } from './other-viewer.ts';
 import { isUnreachable, unreachable } from './transport-error.ts';
 
 /** The source of access tokens; src/auth/token.ts in the product. */
@@ -42,6 +43,11 @@ export interface NetworkOptions {
    * immediately.
    */
   readonly untilReachable?: (signal: AbortSignal) => Promise<void> | null;
+  /**
+   * Called when the server answers for somebody other than the person of earlier responses. Resolves when that person is
+   * back. If it is omitted, the call fails.
+   */
+  readonly onOtherViewer?: (viewer: AnsweredViewer) => Promise<unknown>;
 }
 
 /**

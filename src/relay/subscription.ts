@@ -1,6 +1,7 @@
 import type { CacheConfig, GraphQLResponse, RequestParameters, Variables } from 'relay-runtime';
 import type { Sink } from 'relay-runtime/network/RelayObservable';
 import { waitingTimes } from '../lib/waiting-times.ts';
+import { createAnswerCheck } from './answer-check.ts';
 import { checkReply, parseReply } from './reply.ts';
 import { send, type NetworkOptions } from './send.ts';
 import { readEvents } from './sse.ts';
@@ -50,8 +51,12 @@ export async function follow(
         for await (const { event, data } of readEvents(response)) {
           attempt = 0;
           if (event === 'complete') return;
-          if (event === 'next')
-            (paced?.next ?? deliver)(checkReply(parseReply(data, response), operation, response));
+          if (event === 'next') {
+            const reply = checkReply(parseReply(data, response), operation, response);
+            // No event is about the person.
+            const check = createAnswerCheck(operation, current, () => undefined);
+            (paced?.next ?? deliver)(check.first(reply, true));
+          }
         }
       } catch (error) {
         if (turn.aborted) {

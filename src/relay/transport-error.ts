@@ -33,11 +33,14 @@ export const notSuccessful = (response: Response): TransportError =>
 export const missingResponse = (operation: string, response: Response): TransportError =>
   new TransportError('missing', `Server response was missing for operation '${operation}'`, { response });
 
-export const unparseable = (response: Response, cause: unknown): TransportError =>
+export const unparseable = (response: Response | null, cause: unknown): TransportError =>
   new TransportError('parse', `Server response could not be parsed: ${messageOf(cause)}`, {
-    response,
+    ...(response && { response }),
     cause,
   });
+
+/** The code of an error of a field whose value did not fit the schema. */
+export const UNUSABLE = 'UNUSABLE_RESPONSE';
 
 export const unreachable = (cause: unknown): TransportError =>
   new TransportError('unreachable', `Server could not be reached: ${messageOf(cause)}`, { cause });

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { Environment } from 'relay-runtime';
 import { destinationContext } from '../auth/guards.ts';
+import { signInBeside } from '../auth/sign-in-beside.ts';
 import { tokenIfAny } from '../auth/token.ts';
 import { initClientState } from '../client-state/client-state.ts';
 import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../client-state/gui.ts';
@@ -62,7 +63,10 @@ export function createPortal(options: PortalOptions): Portal {
       onCall(id, false);
     }
   };
-  const create = (source: TokenSource, more: Pick<NetworkOptions, 'untilReachable' | 'onReachable'> = {}) => {
+  const create = (
+    source: TokenSource,
+    more: Pick<NetworkOptions, 'untilReachable' | 'onReachable' | 'onOtherViewer'> = {},
+  ) => {
     const token: TokenSource = {
       current: () => counted(source.current()),
       renew: (refused) => counted(source.renew(refused)),
@@ -79,6 +83,7 @@ export function createPortal(options: PortalOptions): Portal {
   };
   const environment: Environment = create(sessionToken, {
     untilReachable,
+    onOtherViewer: ({ email }) => signInBeside({ other: { email } }),
     onReachable(reachable) {
       soon(() => setServerUnreachable(environment, !reachable));
       // Any request may find that the server is reachable again, even before the notice is shown.

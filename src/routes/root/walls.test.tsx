@@ -251,17 +251,16 @@ describe('code that cannot be loaded', () => {
 });
 
 describe('a bug in the portal', () => {
-  /** A malformed response, delivered last: the screen fails on it. */
-  async function openBroken() {
-    const held = Promise.withResolvers<Response>();
-    const opened = await open('/?stay=1', {
-      intercept: ({ operationName }) =>
-        operationName === 'CompanySelectScreenQuery' ? held.promise : undefined,
+  const openBroken = () =>
+    open('/?stay=1', {
+      prepareRoutes(routes) {
+        const screen = find(routes, 'companySelect');
+        const lazy = screen?.lazy as { Component: () => Promise<ComponentType> };
+        lazy.Component = async () => () => {
+          throw new TypeError('Cannot read properties of undefined');
+        };
+      },
     });
-    await waitFor(() => expect(runningIn(opened.environment)).toEqual(['CompanySelectScreenQuery']));
-    held.resolve(Response.json({ data: { viewer: { user_uuid: 'u', email: 'e', companies: [null] } } }));
-    return opened;
-  }
   const feedbacks: Feedback[] = [];
   const reports: ErrorReport[] = [];
 
