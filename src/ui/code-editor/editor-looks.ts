@@ -51,6 +51,8 @@ const theme = EditorView.theme({
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { fontFamily: 'var(--font)', padding: '6px 30px 6px 8px' },
   '.cm-panel.cm-search label': { fontSize: 'var(--text-sm)' },
+  // The editor's own engine backtracks: an expensive expression would block the page.
+  '.cm-panel.cm-search label:has([name=re])': { display: 'none' },
   '.cm-textfield': {
     background: 'var(--surface)',
     border: '1px solid var(--field-line)',

@@ -1,3 +1,4 @@
+import type { TextPattern } from '../../lib/text-pattern.ts';
 import { memo } from 'react';
 import { formatDateTimeSeconds, formatTimeSeconds, toMillis, type Zone } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/numbers.ts';
@@ -13,7 +14,7 @@ interface LogRowProps {
   digits: number;
   /** Time of the first line, for "after 1.20 s". */
   start: number;
-  pattern: RegExp | null;
+  pattern: TextPattern | null;
   isTarget: boolean;
   isUnfolded: boolean;
   onToggle: (seq: number) => void;

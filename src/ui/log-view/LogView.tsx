@@ -1,3 +1,4 @@
+import type { TextPattern } from '../../lib/text-pattern.ts';
 import type { LogViewLine } from './log-line.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { toMillis, type Zone } from '../../lib/dates.ts';
@@ -18,8 +19,8 @@ export interface LogViewProps<Line extends LogViewLine = LogViewLine> {
   lines: readonly Line[];
   /** Selected lines as they are copied. */
   toText?: (lines: readonly Line[]) => string;
-  /** The search pattern (global, `g`) whose matches are highlighted. */
-  pattern?: RegExp | null;
+  /** The search pattern whose matches are highlighted. */
+  pattern?: TextPattern | null;
   /** Wraps long lines instead of scrolling sideways. */
   wrap: boolean;
   /** The line number to scroll to and mark. */

@@ -1,13 +1,14 @@
 import type { Zone } from '../../../../lib/dates.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { retryImport } from '../../../../lib/retry-import.ts';
 import { useStored } from '../../../../lib/useStored.ts';
 import { LogView } from '../../../../ui/log-view/LogView.tsx';
 import { LogBar } from './LogBar.tsx';
 import { compileSearch, isNarrowed, readLogFilters, selectLines, writeLogFilters } from './log-filters.ts';
-import type { LogFilters, LogLine } from './log-filters.ts';
+import type { CompileExpression, LogFilters, LogLine } from './log-filters.ts';
 import { toLogText } from './log-export.ts';
 import { searchString } from '../../../paths.ts';
 import styles from './logs.module.css';
@@ -25,6 +26,22 @@ interface LogLinesProps {
 
 const WRAP = 'causeway.wrap-logs';
 const lineOf = (hash: string): number | null => Number(/^#L(\d{1,9})$/.exec(hash)?.[1] ?? 0) || null;
+
+/** The engine for regular expressions, once it is needed and loaded. */
+function useExpressions(isNeeded: boolean): CompileExpression | null {
+  const [loaded, setLoaded] = useState<
+    { readonly compile: CompileExpression } | { readonly error: unknown }
+  >();
+  useEffect(() => {
+    if (!isNeeded || loaded) return;
+    retryImport(() => import('../../../../lib/linear-pattern.ts')).then(
+      ({ compileExpression }) => setLoaded({ compile: compileExpression }),
+      (error: unknown) => setLoaded({ error }),
+    );
+  }, [isNeeded, loaded]);
+  if (loaded && 'error' in loaded) throw loaded.error;
+  return loaded?.compile ?? null;
+}
 
 /** The lines with their filters. The filters and the linked line are in the address. */
 export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesProps) {
@@ -46,7 +63,11 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
   const filters = asked?.instead === params ? asked.filters : readLogFilters(params);
   // The list of lines is updated with a deferred value, so that typing stays responsive in a long log.
   const text = useDeferredValue(filters.text);
-  const compiled = useMemo(() => compileSearch(text, filters.isRegex), [text, filters.isRegex]);
+  const compile = useExpressions(filters.isRegex);
+  const compiled = useMemo(
+    () => compileSearch(text, filters.isRegex, compile),
+    [text, filters.isRegex, compile],
+  );
   const { level, step } = filters;
   const shown = useMemo(
     () => selectLines(lines, { level, step }, compiled.pattern),

@@ -280,6 +280,12 @@ describe('filtering', () => {
     expect(screen.queryByText(/Invalid regular expression/)).toBeNull();
   });
 
+  // It would take an engine that backtracks minutes for each line.
+  test('by an expensive expression in a link', async () => {
+    await open(another(), `?regex=1&q=${encodeURIComponent('(.|.)*~~~~')}`);
+    expect(await screen.findByText('No line matches')).toBeTruthy();
+  });
+
   test('offers to clear the filters if no line matches', async () => {
     const uuid = another();
     const lines = await logOf(uuid);

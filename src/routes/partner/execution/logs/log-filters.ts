@@ -1,4 +1,6 @@
 import type { LogPanel_job$data } from '#gql/LogPanel_job';
+import type { Compiled } from '../../../../lib/linear-pattern.ts';
+import { literalPattern, type TextPattern } from '../../../../lib/text-pattern.ts';
 import type { LogViewLine } from '../../../../ui/log-view/log-line.ts';
 import type { SearchInput } from '../../../paths.ts';
 import { stepList } from '../../../_shared/executions/words.ts';
@@ -46,31 +48,30 @@ export const isNarrowed = ({ level, step, text }: LogFilters): boolean =>
 
 export interface CompiledSearch {
   /** Null: no search, or an invalid one. */
-  readonly pattern: RegExp | null;
-  /** Why the regular expression is invalid, in the browser's words. */
+  readonly pattern: TextPattern | null;
+  /** Why the regular expression is invalid. */
   readonly fault: string | null;
 }
 
-/** A search as a case-insensitive pattern that finds all matches. */
-export function compileSearch(text: string, isRegex: boolean): CompiledSearch {
+/** Compiles regular expressions; it loads with the first of them. */
+export type CompileExpression = (expression: string) => Compiled;
+
+/** A search as a pattern that finds all matches. Until `compile` is loaded, a regular expression hides nothing. */
+export function compileSearch(
+  text: string,
+  isRegex: boolean,
+  compile: CompileExpression | null,
+): CompiledSearch {
   if (text === '') return { pattern: null, fault: null };
-  if (!isRegex)
-    return { pattern: new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi'), fault: null };
-  try {
-    return { pattern: new RegExp(text, 'giu'), fault: null };
-  } catch (error) {
-    const said = error instanceof Error ? error.message : '';
-    // The page itself says "Invalid regular expression". Safari follows these words with the reason; Chromium first
-    // repeats what was typed: "Invalid regular expression: /(/giu: Unterminated group".
-    return { pattern: null, fault: said.replace(/^Invalid regular expression: (?:\/.*\/\w*: )?/s, '') };
-  }
+  if (!isRegex) return { pattern: literalPattern(text), fault: null };
+  return { pattern: null, fault: null, ...compile?.(text) };
 }
 
 /** The lines that match the filters, in order. */
 export function selectLines(
   lines: readonly LogLine[],
   { level, step }: Pick<LogFilters, 'level' | 'step'>,
-  pattern: RegExp | null,
+  pattern: TextPattern | null,
 ): readonly LogLine[] {
   if (level === null && step === null && pattern === null) return lines;
   const least = level === null ? 0 : logLevels.indexOf(level);
@@ -83,10 +84,7 @@ export function selectLines(
   });
 }
 
-function matches({ message, attributes }: LogLine, pattern: RegExp): boolean {
-  pattern.lastIndex = 0;
+function matches({ message, attributes }: LogLine, pattern: TextPattern): boolean {
   if (pattern.test(message)) return true;
-  if (attributes === null || attributes === undefined) return false;
-  pattern.lastIndex = 0;
-  return pattern.test(JSON.stringify(attributes));
+  return attributes !== null && attributes !== undefined && pattern.test(JSON.stringify(attributes));
 }
