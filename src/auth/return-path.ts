@@ -1,3 +1,5 @@
+import { withoutSecretParams } from '../lib/secrets.ts';
+
 /** The path that the sign-in provider redirects to (spec §2). */
 export const CALLBACK_PATH = '/auth_callback';
 
@@ -31,6 +33,9 @@ function decoded(pathname: string): string {
 const KEY = 'causeway.return-path';
 
 /** Remembers the path in this tab, separately from the SDK's sign-in state, which a second tab's sign-in overwrites. */
-export const rememberReturnPath = (path: string): void => sessionStorage.setItem(KEY, path);
+export function rememberReturnPath(path: string): void {
+  const [, page = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
+  sessionStorage.setItem(KEY, page + withoutSecretParams(search) + withoutSecretParams(hash));
+}
 
 export const rememberedReturnPath = (): string => safeReturnTo(sessionStorage.getItem(KEY));

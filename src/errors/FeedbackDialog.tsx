@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
+import { looksSecret } from '../lib/secrets.ts';
 import { Button } from '../ui/actions/Button.tsx';
 import { notify } from '../ui/feedback/notify.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
@@ -34,7 +35,8 @@ export function FeedbackDialog({ eventId, onClose }: FeedbackDialogProps) {
     setProblem(null);
     try {
       await sendFeedback({ message, name: textOf(form, 'name'), email: textOf(form, 'email'), eventId });
-      notify.success('Thank you. Your report has been sent.');
+      const note = looksSecret(message) ? ' What looked like a secret was left out.' : '';
+      notify.success(`Thank you. Your report has been sent.${note}`);
       onClose();
     } catch (error) {
       // The form keeps what the person wrote.

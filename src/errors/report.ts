@@ -1,3 +1,5 @@
+import { withoutSecrets } from '../lib/secrets.ts';
+
 /** An unexpected error, as passed to the error-reporting service. */
 export interface ErrorReport {
   /** 32 hexadecimal digits; feedback refers to it. */
@@ -59,8 +61,15 @@ export function setReporter(next: Reporter | null): void {
   for (const report of waiting.splice(0)) next.captureError(report);
 }
 
-/** Sends the person's feedback. Rejects if no reporter is set or it cannot be reached. */
-export async function sendFeedback(feedback: Feedback): Promise<void> {
+/**
+ * Sends the person's feedback, without what looks like a secret. Rejects if no reporter is set or it cannot be reached.
+ */
+export async function sendFeedback({ message, name, email, eventId }: Feedback): Promise<void> {
   if (!reporter) throw new Error('This installation does not collect reports.');
-  await reporter.captureFeedback(feedback);
+  await reporter.captureFeedback({
+    message: withoutSecrets(message, '[removed]'),
+    name: name && withoutSecrets(name, '[removed]'),
+    email: email && withoutSecrets(email, '[removed]'),
+    eventId,
+  });
 }

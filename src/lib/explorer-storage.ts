@@ -1,3 +1,5 @@
+import { withoutSecrets } from './secrets.ts';
+
 const PREFIX = 'causeway.explorer.';
 const OWNER = 'causeway.explorer-owner';
 
@@ -31,7 +33,7 @@ export function explorerStorage(subject: string | undefined): ExplorerStorage {
       return ours().length;
     },
     getItem: (key) => localStorage.getItem(PREFIX + key),
-    setItem: (key, value) => localStorage.setItem(PREFIX + key, withoutHeaders(value)),
+    setItem: (key, value) => localStorage.setItem(PREFIX + key, withoutSecrets(withoutHeaders(value))),
     removeItem: (key) => localStorage.removeItem(PREFIX + key),
     clear: forgetExplorer,
   };

@@ -1,4 +1,5 @@
 import { personalKey } from './page-owner.ts';
+import { withoutSecrets } from './secrets.ts';
 
 /** A page that the person has visited. */
 export interface Place {
@@ -38,7 +39,11 @@ function store(places: readonly Place[]): void {
 const without = (path: string) => recentPlaces().filter((place) => place.path !== path);
 
 /** Moves a page to the top of the list; each page is listed once. */
-export const rememberPlace = (place: Place): void => store([place, ...without(place.path)]);
+export function rememberPlace({ path, title, context }: Place): void {
+  // Also the name of an object may contain one.
+  const place = { path, title: withoutSecrets(title, '…'), context: withoutSecrets(context, '…') };
+  if (withoutSecrets(path) === path) store([place, ...without(path)]);
+}
 
 /** Removes a page that no longer exists. */
 export const forgetPlace = (path: string): void => store(without(path));

@@ -18,6 +18,7 @@ import { NO_TOKEN, type NetworkOptions, type TokenSource } from '../relay/send.t
 import { reconnect, untilReachable } from '../relay/reconnect.ts';
 import { disposeLeftQueries, environmentContext, visitContext, visitOf } from '../relay/route-query.ts';
 import { publicContext, type PublicEnvironments } from './public/public-environments.ts';
+import { keepSecretsOut } from './addresses-without-secrets.ts';
 import { createDiscovery, type Discovery } from './areas.ts';
 import { followPreferences } from './root/follow-preferences.ts';
 import { createRoutes } from './route-tree.ts';
@@ -116,6 +117,7 @@ export function createPortal(options: PortalOptions): Portal {
         ]) as ConstructorParameters<typeof RouterContextProvider>[0],
       ),
   });
+  keepSecretsOut(router);
   disposeLeftQueries(router);
   return { environment, router, destination, loadAhead };
 }

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { withoutSecrets } from '../lib/secrets.ts';
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 /** Paths that contain a secret. */
@@ -51,7 +52,6 @@ const WORDS_OF_ELEMENT = /\[(aria-label|type|name|title|alt)="[^]*?(?:"\](?=$|[\
 const QUERY = /((?:https?:\/\/|\/)[^\s?#"'<>\\]*)[?#][^\s"'<>\\]*/g;
 /** A complete URL, or a text that consists only of a path. */
 const OWN_PATH = /(?:(https?:\/\/[^\s/"'<>\\]+)|^(?=\/\S*$))(\/[^\s"'<>\\]*)/g;
-const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**
@@ -59,8 +59,7 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
  * party.
  */
 export const scrubbed = (text: string): string =>
-  text
-    .replaceAll(JWT, ':token')
+  withoutSecrets(text, ':token')
     .replaceAll(WORDS_OF_ELEMENT, '[$1]')
     .replaceAll(QUERY, '$1')
     .replaceAll(OWN_PATH, (whole, origin: string | undefined, path: string) =>

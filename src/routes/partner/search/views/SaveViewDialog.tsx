@@ -1,4 +1,5 @@
-import { boolean, maxLength, minLength, object, string, trim } from 'zod/mini';
+import { boolean, maxLength, minLength, object, refine, string, trim } from 'zod/mini';
+import { looksSecret } from '../../../../lib/secrets.ts';
 import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
@@ -18,7 +19,12 @@ interface SaveViewDialogProps {
 }
 
 const schema = object({
-  name: string().check(trim(), minLength(1, 'Enter a name.'), maxLength(60, 'Use at most 60 characters.')),
+  name: string().check(
+    trim(),
+    minLength(1, 'Enter a name.'),
+    maxLength(60, 'Use at most 60 characters.'),
+    refine((name) => !looksSecret(name), 'This looks like a secret. Use a name that others may read.'),
+  ),
   is_shared: boolean(),
 });
 
