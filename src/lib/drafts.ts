@@ -11,7 +11,7 @@ export function readDraft(name: string): string | null {
   }
 }
 
-/** Keeps a text across a reload or sign-in; null removes it. Never use it for secrets. */
+/** Keeps a text across a reload or sign-in; null removes it. The caller leaves out secrets (src/lib/secrets.ts). */
 export function writeDraft(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(keyOf(name));

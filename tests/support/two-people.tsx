@@ -56,13 +56,16 @@ async function keyOf({ object, key: ask }: FormCase): Promise<string> {
   return found.key;
 }
 
+/** The form that is being saved. */
+const frozen = () => document.querySelector('[role=group][aria-disabled=true][aria-busy=true]');
+
 const typeOf = (mutation: string): string =>
   `${mutation.replaceAll(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase())}Input`;
 
 /** Tests what all forms have in common. */
 export function testForms(cases: readonly FormCase[]): void {
   test.each(cases.map((one) => [one.what, one] as const))(
-    'the form of the %s shows an error at its field, and loses nothing if two people save',
+    'the form of the %s shows an error at its field, loses nothing if two people save, and freezes meanwhile',
     async (_what, one) => {
       const {
         address,
@@ -85,7 +88,15 @@ export function testForms(cases: readonly FormCase[]): void {
         return String((held && 'billing' in held ? held.billing : held)?.value);
       };
       const before = await value();
-      const page = await renderRoute(address(uuid), { server });
+      /** Holds back saves until it resolves. */
+      let gate: Promise<void> | null = null;
+      const page = await renderRoute(address(uuid), {
+        server,
+        async intercept({ query }) {
+          if (query.startsWith('mutation')) await gate;
+          return undefined;
+        },
+      });
       const { user } = page;
       const save = async () => user.click(await screen.findByRole('button', { name: saveLabel }));
       const field = async (name: RegExp) =>
@@ -129,8 +140,17 @@ export function testForms(cases: readonly FormCase[]): void {
 
       await user.click(screen.getByRole('button', { name: 'All yours' }));
       await user.click(screen.getByRole('button', { name: 'Continue with these' }));
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      gate = promise;
       await save();
+      await waitFor(() => expect(frozen()).not.toBeNull());
+      const typing = await field(name);
+      await user.type(typing, ' typed during the save{Enter}');
+      expect(typing.value).toBe(mine);
+      resolve(undefined);
       await waitFor(async () => expect(await value()).toBe(mine));
+      await waitFor(() => expect(frozen()).toBeNull());
+      expect(Object.keys(sessionStorage).filter((key) => key.startsWith('causeway.draft.'))).toEqual([]);
     },
   );
 }

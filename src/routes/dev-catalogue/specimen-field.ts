@@ -32,6 +32,7 @@ export function useSpecimenField<Value>(
     check: () => undefined,
     register: () => () => undefined,
     isSecretDeclared,
+    isFrozen: false,
     generation: 0,
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { cx } from '../cx.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import { formatCount } from '../../lib/numbers.ts';
+import { isAddKey, isComposing } from './add-key.ts';
 import type { Choice, ChoiceSearch } from './choice.ts';
 import styles from './form.module.css';
 
@@ -18,13 +19,14 @@ export interface ComboboxProps {
   onChange: (value: string) => void;
   /** Takes the initial focus of its drawer or dialog. */
   focusFirst?: boolean | undefined;
+  isReadOnly?: boolean;
 }
 
 const PAUSE_MS = 200;
 
 /** A text field with a list of choices that narrows while the person types. Opens in a native popover, as menus do. */
 export function Combobox(props: ComboboxProps) {
-  const { control, label, choices, remote, value, placeholder, onChange, focusFirst } = props;
+  const { control, label, choices, remote, value, placeholder, onChange, focusFirst, isReadOnly } = props;
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -85,15 +87,18 @@ export function Combobox(props: ComboboxProps) {
     if (isEntered && !isStale) chooseFirst();
   }, [isEntered, isStale]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       if (isOpen) setActive((active + step + found.length) % Math.max(found.length, 1));
       else open();
-    } else if (event.key === 'Enter' && isOpen) {
+    } else if (isAddKey(event)) {
+      // Never submits the form: after a choice, the list is closed, and the person may press Enter once more.
       event.preventDefault();
+      if (!isOpen) open();
       // The choices shown are still those of the previous search.
-      if (isStale) setEntered(true);
+      else if (isStale) setEntered(true);
       else choose(found[active]);
     } else if (event.key === 'Tab') close();
   };
@@ -109,6 +114,7 @@ export function Combobox(props: ComboboxProps) {
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={activeId}
           aria-autocomplete="list"
+          readOnly={isReadOnly}
           autoComplete="off"
           data-autofocus={focusFirst ? '' : undefined}
           spellCheck={false}

@@ -2,10 +2,24 @@ import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx';
 import styles from './form.module.css';
 import type { FormState } from './useFormModel.ts';
 
-/** Lists the unsaved changes and asks before they are discarded. */
+/** Lists the unsaved changes and asks before they are discarded; during a save, asks whether to wait for its end. */
 export function DiscardDialog({ form }: { form: FormState }) {
   const question = form.discardQuestion;
-  return (
+  return question?.isDuringSave ? (
+    <ConfirmDialog
+      opened
+      onClose={question.keep}
+      title="Leave before it is saved?"
+      cancelLabel="Wait"
+      confirmLabel="Leave"
+      onConfirm={question.discard}
+    >
+      <p>
+        <b>{form.subject}</b> is still being saved. If you leave now, it may be saved or not, and what you
+        entered is not kept here.
+      </p>
+    </ConfirmDialog>
+  ) : (
     <ConfirmDialog
       opened={question !== null}
       onClose={() => question?.keep()}

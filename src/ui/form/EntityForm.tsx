@@ -5,6 +5,7 @@ import { ConflictPanel } from './ConflictPanel.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './form.module.css';
+import { Frozen } from './Frozen.tsx';
 import type { FormState } from './useFormModel.ts';
 
 export interface EntityFormProps {
@@ -19,8 +20,9 @@ export interface EntityFormProps {
 }
 
 /**
- * The form around its sections. Above them it shows errors, conflicts, and restored drafts; it saves on Ctrl+S or ⌘S,
- * and asks before unsaved changes are lost. Its buttons are in a SaveBar or the foot of a FormDrawer.
+ * The form around its sections. Above them it shows errors, conflicts, and restored drafts; it saves on Ctrl+S, ⌘S, and
+ * Ctrl+Enter, and asks before unsaved changes are lost. While it saves, everything in it is frozen: what is typed then
+ * would be in neither the saved object nor the form. Its buttons are in a SaveBar or the foot of a FormDrawer.
  */
 export function EntityForm({ form, label = form.subject, compact = false, wide, children }: EntityFormProps) {
   const top = useRef<HTMLDivElement>(null);
@@ -50,36 +52,46 @@ export function EntityForm({ form, label = form.subject, compact = false, wide, 
   }, [isDirty]);
 
   return (
-    <div className={wide ? undefined : styles.form}>
-      {conflict ? (
-        <ConflictPanel ref={top} conflict={conflict} />
-      ) : isRefused && (!compact || problems.some(({ fieldId }) => fieldId === null)) ? (
-        <ErrorSummary ref={top} problems={problems} />
-      ) : form.isRestored ? (
-        <Callout
-          tone="run"
-          title="Your unsaved changes were kept."
-          actions={
-            <Button small onClick={form.reset}>
-              Discard
-            </Button>
-          }
+    <>
+      <Frozen isFrozen={form.isFrozen} className={wide ? undefined : styles.form}>
+        {conflict ? (
+          <ConflictPanel ref={top} conflict={conflict} />
+        ) : isRefused && (!compact || problems.some(({ fieldId }) => fieldId === null)) ? (
+          <ErrorSummary ref={top} problems={problems} />
+        ) : form.isRestored ? (
+          <Callout
+            tone="run"
+            title="Your unsaved changes were kept."
+            actions={
+              <Button small onClick={form.reset}>
+                Discard
+              </Button>
+            }
+          >
+            They are not saved yet.{form.isPartial && ' Secrets are never kept. Enter them again.'}
+          </Callout>
+        ) : null}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields bubble up to it */}
+        <form
+          id={form.id}
+          aria-label={label}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+            // React also passes on the keys of a dialog that the form has opened.
+            if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+            event.preventDefault();
+            void form.save();
+          }}
         >
-          They are not saved yet.
-        </Callout>
-      ) : null}
-      <form
-        id={form.id}
-        aria-label={label}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
-        {children}
-      </form>
+          {children}
+        </form>
+      </Frozen>
       <DiscardDialog form={form} />
-    </div>
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function FormDialog({ form, onClose, title, saveLabel, children }: FormDi
       title={title}
       size="small"
       // Escape must close the discard question first, which is above this dialog.
-      busy={form.isSaving || form.discardQuestion !== null}
+      busy={form.discardQuestion !== null}
       actions={<FormFoot form={form} onCancel={close} saveLabel={saveLabel} />}
     >
       <EntityForm form={form} compact wide>

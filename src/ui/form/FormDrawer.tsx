@@ -27,9 +27,7 @@ export interface FormDrawerProps {
 /** A form in a drawer. Render it only while it is open; the focus returns to the opener. */
 export function FormDrawer(props: FormDrawerProps) {
   const { form, onClose, title, context, size = 'medium', saveLabel, extra, after, children } = props;
-  const close = () => {
-    if (!form.isSaving) form.askDiscard(onClose);
-  };
+  const close = () => form.askDiscard(onClose);
   return (
     <Drawer
       opened

@@ -19,12 +19,10 @@ export function FormFoot({ form, onCancel, saveLabel = 'Save changes', extra }: 
   return (
     <div className={styles.foot}>
       <span className={styles.unsaved} role="status">
-        {count > 0 && !form.isNew && pluralise(count, 'unsaved change')}
+        {form.isSaving ? 'Saving…' : count > 0 && !form.isNew && pluralise(count, 'unsaved change')}
       </span>
       {extra}
-      <Button onClick={onCancel} disabled={form.isSaving}>
-        Cancel
-      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
       <Button
         type="submit"
         form={form.id}

@@ -24,7 +24,7 @@ export interface KeyValueFieldProps extends FieldProps<readonly KeyValueEntry[]>
 /** A list of name-value pairs, such as HTTP headers. Pasting lines of "name: value" or "name=value" adds rows. */
 export function KeyValueField(props: KeyValueFieldProps) {
   const { field, noun, keyLabel = 'Name', valueLabel = 'Value' } = props;
-  const { value: rows, control } = useField(props);
+  const { value: rows, control, isReadOnly } = useField(props);
   const idOf = (index: number) => `${field.id}.${index}`;
   const edit = useRows(rows, (next) => field.change(next), { key: '', value: '' }, idOf);
   const paste = (event: ClipboardEvent, index: number) => {
@@ -47,17 +47,13 @@ export function KeyValueField(props: KeyValueFieldProps) {
                 aria-describedby={control['aria-describedby']}
                 placeholder={part === 'key' ? keyLabel : valueLabel}
                 value={row[part]}
+                readOnly={isReadOnly}
                 autoComplete="off"
                 spellCheck={false}
                 onBlur={control.onBlur}
                 onChange={(event) => edit.set(index, { ...row, [part]: event.currentTarget.value })}
                 onPaste={part === 'key' ? (event) => paste(event, index) : undefined}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) edit.add(index);
-                  else if (event.key === 'Backspace' && row.key + row.value === '') edit.remove(index);
-                  else return;
-                  event.preventDefault();
-                }}
+                onKeyDown={(event) => edit.onKey(event, index, { isEmpty: row.key + row.value === '' })}
               />
             </span>
           ))}

@@ -19,7 +19,7 @@ export interface ListFieldProps extends FieldProps<readonly string[]> {
 /** A list of text rows: Enter adds a row, Backspace in an empty row removes it, and pasting lines adds rows. */
 export function ListField(props: ListFieldProps) {
   const { field, noun, ordered = false, mono, placeholder } = props;
-  const { value: rows, control } = useField(props);
+  const { value: rows, control, isReadOnly } = useField(props);
   const idOf = (index: number) => `${field.id}.${index}`;
   const edit = useRows(rows, (next) => field.change(next), '', idOf);
   return (
@@ -34,6 +34,7 @@ export function ListField(props: ListFieldProps) {
               aria-describedby={control['aria-describedby']}
               value={row}
               placeholder={placeholder}
+              readOnly={isReadOnly}
               autoComplete="off"
               onBlur={control.onBlur}
               onChange={(event) => edit.set(index, event.currentTarget.value)}
@@ -47,14 +48,7 @@ export function ListField(props: ListFieldProps) {
                 event.preventDefault();
                 edit.replace(index, row === '' ? fresh : [row, ...fresh]);
               }}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) edit.add(index);
-                else if (event.key === 'Backspace' && row === '') edit.remove(index);
-                else if (ordered && event.altKey && event.key === 'ArrowUp') edit.move(index, -1);
-                else if (ordered && event.altKey && event.key === 'ArrowDown') edit.move(index, 1);
-                else return;
-                event.preventDefault();
-              }}
+              onKeyDown={(event) => edit.onKey(event, index, { isEmpty: row === '', isOrdered: ordered })}
             />
           </span>
           <RowButtons

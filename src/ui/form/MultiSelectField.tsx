@@ -22,7 +22,7 @@ export const chosenWords = (value: unknown): string =>
 /** Multiple choice among many values: the chosen ones as tags, and a search field that adds more. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { field, label, choices, remote, placeholder } = props;
-  const { value, control } = useField(props, { show: chosenWords });
+  const { value, control, isReadOnly } = useField(props, { show: chosenWords });
   const rootRef = useRef<HTMLDivElement>(null);
   const remove = (one: Chosen) => {
     field.change(value.filter((other) => other.value !== one.value));
@@ -51,6 +51,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
           remote={remote}
           value=""
           placeholder={placeholder}
+          isReadOnly={isReadOnly}
           onChange={(next) => {
             const choice = choices.find((one) => one.value === next);
             if (!choice) return;

@@ -12,7 +12,7 @@ export interface NumberFieldProps extends FieldProps<number | null> {
 /** A number; null if empty, NaN if the text is not a number, for the schema to reject. */
 export function NumberField(props: NumberFieldProps) {
   const { field, unit, placeholder } = props;
-  const { value, control } = useField(props);
+  const { value, control, isReadOnly } = useField(props);
   const [typed, setTyped] = useState('');
   return (
     <Field {...props} id={field.id} error={field.error}>
@@ -22,7 +22,7 @@ export function NumberField(props: NumberFieldProps) {
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}
-          readOnly={props.readOnly !== undefined}
+          readOnly={isReadOnly}
           aria-label={unit ? `${props.label}, ${unit}` : undefined}
           onBlur={() => {
             if (!Number.isNaN(value)) setTyped('');

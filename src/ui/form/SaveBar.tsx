@@ -14,7 +14,13 @@ export function SaveBar({ onLeave = () => undefined, ...props }: SaveBarProps) {
   const { form } = props;
   if (form.changed.length === 0 && !form.isNew) return null;
   return (
-    <div className={styles.saveBar} role="region" aria-label={form.isNew ? 'Save' : 'Unsaved changes'}>
+    <div
+      className={styles.saveBar}
+      role="region"
+      aria-label={form.isNew ? 'Save' : 'Unsaved changes'}
+      // A page may have its bar inside the form; Cancel works during a save, too.
+      data-never-frozen
+    >
       <FormFoot {...props} onCancel={() => form.askDiscard(onLeave)} />
     </div>
   );

@@ -147,6 +147,7 @@ function Typed({ value, control, focusFirst, onCancel, ...props }: TypedProps) {
   const common = {
     ...control,
     value: value ?? '',
+    readOnly: field.isFrozen,
     autoComplete: 'new-password',
     spellCheck: false,
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field

@@ -19,7 +19,9 @@ export interface SelectFieldProps<Value extends string> extends FieldProps<Value
  */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { field, choices, placeholder = 'Choose…', readOnly } = props;
-  const { value, control } = useField(props, { show: (shown) => choiceLabel(choices, shown) || 'Empty' });
+  const { value, control, isReadOnly } = useField(props, {
+    show: (shown) => choiceLabel(choices, shown) || 'Empty',
+  });
   return (
     <Field {...props} id={field.id} error={field.error}>
       {choices.length >= SEARCHED_FROM && readOnly === undefined ? (
@@ -29,6 +31,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           choices={choices}
           value={value}
           placeholder={placeholder}
+          isReadOnly={isReadOnly}
           onChange={(next) => field.change(next as Value)}
         />
       ) : (

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { announce } from '../feedback/live-region.ts';
+import { isAddKey, isComposing } from './add-key.ts';
 import { Field } from './Field.tsx';
 import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
@@ -10,11 +11,14 @@ export interface TagsFieldProps extends FieldProps<readonly string[]> {
   placeholder?: string;
 }
 
-/** A list of short tags: Enter or a comma adds one, Backspace removes the last one, and pasting a list adds all. */
+/**
+ * A list of short tags: Enter or a comma adds one, Backspace removes the last one, and pasting a list adds all. Enter
+ * never submits the form: a pasted list is split at once, so the input is empty when the person presses Enter to add.
+ */
 export function TagsField(props: TagsFieldProps) {
   const { field, label, placeholder = 'Add' } = props;
-  const { value: tags, control } = useField(props);
   const [typed, setTyped] = useState('');
+  const { value: tags, control, isReadOnly } = useField(props, { finish: () => add(typed) });
   const inputRef = useRef<HTMLInputElement>(null);
   const add = (text: string) => {
     const fresh = text
@@ -49,6 +53,7 @@ export function TagsField(props: TagsFieldProps) {
           ref={inputRef}
           value={typed}
           placeholder={placeholder}
+          readOnly={isReadOnly}
           autoComplete="off"
           onChange={(event) => {
             const text = event.currentTarget.value;
@@ -63,10 +68,11 @@ export function TagsField(props: TagsFieldProps) {
           }}
           onKeyDown={(event) => {
             const last = tags.at(-1);
-            if (event.key === 'Enter' && typed.trim() !== '') {
+            if (isAddKey(event)) {
               event.preventDefault();
               add(typed);
-            } else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+            } else if (isComposing(event)) return;
+            else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
           }}
           onBlur={() => {
             add(typed);

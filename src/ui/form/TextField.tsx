@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
     suggestions,
     focusFirst,
   } = props;
-  const { value, control } = useField(props);
+  const { value, control, isReadOnly } = useField(props);
   return (
     <Field {...props} id={field.id} error={field.error} counter={usedOf(value, maxLength)}>
       <span className={cx(styles.control, mono && styles.mono)}>
@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps) {
           autoComplete={autoComplete}
           spellCheck={mono ? false : undefined}
           list={suggestions && `${field.id}-list`}
-          readOnly={props.readOnly !== undefined}
+          readOnly={isReadOnly}
           data-autofocus={focusFirst ? '' : undefined}
           onChange={(event) => field.change(event.currentTarget.value)}
         />

@@ -18,7 +18,7 @@ export interface TextareaFieldProps extends Omit<TextFieldProps, 'type' | 'unit'
 /** Multi-line text. */
 export function TextareaField(props: TextareaFieldProps) {
   const { field, mono, maxLength, placeholder, rows = 3, focusFirst, onKeyDown, onType, completion } = props;
-  const { value, control } = useField(props);
+  const { value, control, isReadOnly } = useField(props);
   return (
     <Field {...props} id={field.id} error={field.error} counter={usedOf(value, maxLength)}>
       <textarea
@@ -28,7 +28,7 @@ export function TextareaField(props: TextareaFieldProps) {
         value={value}
         placeholder={placeholder}
         spellCheck={mono ? false : undefined}
-        readOnly={props.readOnly !== undefined}
+        readOnly={isReadOnly}
         data-autofocus={focusFirst ? '' : undefined}
         onKeyDown={onKeyDown}
         aria-autocomplete={completion && 'list'}

@@ -6,16 +6,11 @@ import { useField, type FieldProps } from './useField.ts';
 /** A time of day, such as "22:00". Other text is kept, for the schema to reject. */
 export function TimeField(props: FieldProps<string>) {
   const { field } = props;
-  const { value, control } = useField(props);
+  const { value, control, isReadOnly } = useField(props);
   return (
     <Field {...props} id={field.id} error={field.error}>
       <span className={styles.control}>
-        <TimeInput
-          {...control}
-          value={value}
-          readOnly={props.readOnly !== undefined}
-          onChange={field.change}
-        />
+        <TimeInput {...control} value={value} readOnly={isReadOnly} onChange={field.change} />
       </span>
     </Field>
   );

@@ -37,6 +37,8 @@ export function useField<Value>(props: FieldProps<Value>, info?: Omit<FieldInfo,
   const hasNote = Boolean(error ?? warning ?? readOnly ?? description);
   return {
     value,
+    /** For the text inputs: the value can be read and copied, but not changed now. */
+    isReadOnly: readOnly !== undefined || field.isFrozen,
     control: {
       id,
       'aria-invalid': error === null ? undefined : true,

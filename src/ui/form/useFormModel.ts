@@ -2,8 +2,9 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { core } from 'zod/mini';
 import type { Instant } from '../../lib/dates.ts';
-import { writeDraft } from '../../lib/drafts.ts';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { notify } from '../feedback/notify.ts';
 import { readFormDraft, writeFormDraft } from './form-draft.ts';
 import {
   changedPaths,
@@ -64,6 +65,8 @@ export interface FormOptions<Values extends object, Output, Version> {
   version?: Version;
   /** Who last changed the stored values, to be named in a conflict. */
   changedBy?: { readonly name: string; readonly at: Instant } | null;
+  /** Whether the page is being replaced by another one. A new object, once saved, cannot be edited meanwhile. */
+  isLeaving?: boolean;
 }
 
 /** How lists of errors and changes present a mounted field. */
@@ -71,6 +74,8 @@ export interface FieldInfo {
   readonly label: string;
   readonly show?: (value: unknown) => string;
   readonly isSecret?: boolean;
+  /** Takes over text that is typed but not yet part of the value; called before a save. */
+  readonly finish?: () => void;
 }
 
 /** What a control of src/ui/form takes: `field={form.field('host')}`. */
@@ -91,6 +96,8 @@ export interface FormField<Value> {
   /** Registers the field as mounted. Returns the unregister function. */
   register(info: FieldInfo): () => void;
   readonly isSecretDeclared: boolean;
+  /** The value cannot be changed now, because it is being saved. */
+  readonly isFrozen: boolean;
   /** Grows with each save and reset; a field that holds unfinished input then clears it. */
   readonly generation: number;
 }
@@ -128,6 +135,13 @@ export interface FormConflict {
   resolve(yours: readonly string[]): void;
 }
 
+export interface DiscardQuestion {
+  /** Asked while a save is running, which may still succeed. */
+  readonly isDuringSave: boolean;
+  readonly discard: () => void;
+  readonly keep: () => void;
+}
+
 /** The part of a form that does not depend on the type of its values, for EntityForm, SaveBar, and FormDrawer. */
 export interface FormState {
   readonly id: string;
@@ -144,17 +158,22 @@ export interface FormState {
   /** How many saves have been refused; each one moves the focus to the error summary or the conflict. */
   readonly refusals: number;
   readonly isSaving: boolean;
+  /** The fields cannot be changed: the form is being saved, or its new object is, and the page is about to change. */
+  readonly isFrozen: boolean;
   /** Validates and saves. Resolves to whether the values were saved. */
   save(): Promise<boolean>;
   /** Restores the stored values. */
   reset(): void;
   /**
    * Calls `proceed` at once if nothing is unsaved; otherwise asks first, and calls `keep` if the person keeps editing.
+   * During a save, it asks whether to wait; if the save then ends, the question is taken back.
    */
   askDiscard(proceed: () => void, keep?: () => void): void;
-  readonly discardQuestion: { readonly discard: () => void; readonly keep: () => void } | null;
+  readonly discardQuestion: DiscardQuestion | null;
   /** The values come from a draft, after a reload or a sign-in. */
   readonly isRestored: boolean;
+  /** The draft left out what was or looked secret, so the person has to enter it again. */
+  readonly isPartial: boolean;
   readonly conflict: FormConflict | null;
 }
 
@@ -179,13 +198,17 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   options: FormOptions<Values, Output, Version>,
 ): FormModel<Values> {
   const { subject, values: stored, schema, secrets = [], isNew = false, draftName = null } = options;
+  const { isLeaving = false } = options;
   const version = options.version as Version;
+  // Nobody else can have changed it. A stored draft of an object is also new, but has a version.
+  const isUnstored = isNew && (options.version ?? null) === null;
   const storedText = JSON.stringify(stored);
   const id = useId();
 
-  const [draft] = useState(() =>
-    draftName === null ? null : readFormDraft<Values>(draftName, stored, secrets),
-  );
+  const [draft] = useState(() => {
+    const kept = draftName === null ? null : readFormDraft<Values>(draftName, stored, secrets);
+    return kept && isUnstored ? { ...kept, base: stored } : kept;
+  });
   /** The stored values and version that the edits are based on. */
   const [editBase, setEditBase] = useState({
     text: JSON.stringify(draft?.base ?? stored),
@@ -196,12 +219,17 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   );
   const [isRestored, setRestored] = useState(draft !== null);
   const [isSaving, setSaving] = useState(false);
+  const [isCreated, setCreated] = useState(false);
+  const isFrozen = isSaving || (isCreated && isLeaving);
   const saving = useRef(false);
+  const isMounted = useRef(false);
   const [refusals, setRefusals] = useState(0);
   const [formFaults, setFormFaults] = useState<readonly string[]>([]);
   const [serverPaths, setServerPaths] = useState<readonly string[]>([]);
   const [generation, setGeneration] = useState(0);
-  const [discardQuestion, setDiscardQuestion] = useState<FormState['discardQuestion']>(null);
+  const [discardQuestion, setDiscardQuestion] = useState<DiscardQuestion | null>(null);
+  /** Takes back a question that was asked during a save. */
+  const answer = useRef<(() => void) | null>(null);
   /** Kept after a field unmounts, so that a list of changes can still name it. */
   const infos = useRef(new Map<string, FieldInfo>());
   const shown = useRef(new Set<string>());
@@ -235,10 +263,16 @@ export function useFormModel<Values extends object, Output, Version = undefined>
 
   const isDirty = changed.length > 0;
   useUnsavedWork(isDirty);
-  const latest = useRef({ stored, storedText, version });
+  const latest = useRef({ stored, storedText, version, isLeaving });
   useLayoutEffect(() => {
-    latest.current = { stored, storedText, version };
+    latest.current = { stored, storedText, version, isLeaving };
   });
+  useLayoutEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   const clear = () => {
     form.setErrors({});
@@ -308,10 +342,14 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     setFormFaults(whole);
   };
 
-  const isConflict = isOutdated && isDirty && !isSaving;
+  const changesNow = () => changedPaths(form.getInitialValues(), form.getValues());
+  const isFrozenNow = () => saving.current || (isCreated && latest.current.isLeaving);
+  const isConflict = isOutdated && isDirty && !isSaving && !isUnstored;
   const save = async (): Promise<boolean> => {
-    if (saving.current) return false;
-    if (!isDirty && !isNew) return false;
+    if (isFrozenNow()) return false;
+    for (const path of shown.current) infos.current.get(path)?.finish?.();
+    const edits = changesNow();
+    if (edits.length === 0 && !isNew) return false;
     if (isConflict) {
       refuse();
       return false;
@@ -328,11 +366,20 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     }
     saving.current = true;
     setSaving(true);
+    const sentDraft = draftName === null ? null : readDraft(draftName);
     try {
       const before = latest.current.storedText;
       // If only values outside this form have changed, send the newest version, so that they do not block the save.
       const edited = storedText === editBase.text ? version : editBase.version;
-      const result = await options.save(parsed.value, { version: edited, changed });
+      const result = await options.save(parsed.value, { version: edited, changed: edits });
+      if (!isMounted.current) {
+        // A form of the same object may be open again, so remove only what has been saved.
+        if (result.ok && draftName !== null && readDraft(draftName) === sentDraft)
+          writeDraft(draftName, null);
+        if (!result.ok && result.faults.length > 0)
+          notify.error(result.faults.map(({ message }) => message).join(' '), `${subject} was not saved`);
+        return result.ok;
+      }
       if (!result.ok) {
         // The response brought the newer object, so the conflict replaces this error.
         const isShownAsConflict =
@@ -347,30 +394,41 @@ export function useFormModel<Values extends object, Output, Version = undefined>
           ? secrets.reduce((kept, path) => withValueAt(kept, path, valueAt(stored, path)), values)
           : latest.current.stored;
       adopt(saved);
+      setCreated(isNew);
     } finally {
       saving.current = false;
       setSaving(false);
+      // The person may have been about to leave.
+      if (isMounted.current) answer.current?.();
     }
     options.onSaved?.();
     return true;
   };
 
-  const reset = () => adopt(latest.current.stored);
-  const isDirtyNow = () => changedPaths(form.getInitialValues(), form.getValues()).length > 0;
+  const restore = () => {
+    adopt(latest.current.stored);
+    setCreated(false);
+  };
+  const isDirtyNow = () => changesNow().length > 0;
   const askDiscard = (proceed: () => void, keep?: () => void) => {
-    if (!isDirtyNow()) {
+    if (!isDirtyNow() && !saving.current) {
       proceed();
       return;
     }
+    const stay = () => {
+      answer.current = null;
+      setDiscardQuestion(null);
+      keep?.();
+    };
+    if (saving.current) answer.current = stay;
     setDiscardQuestion({
+      isDuringSave: saving.current,
+      keep: stay,
       discard: () => {
+        answer.current = null;
         setDiscardQuestion(null);
-        reset();
+        restore();
         proceed();
-      },
-      keep: () => {
-        setDiscardQuestion(null);
-        keep?.();
       },
     });
   };
@@ -387,13 +445,16 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     changed,
     refusals,
     isSaving,
+    isFrozen,
     isRestored,
+    isPartial: draft?.isPartial ?? false,
     discardQuestion,
     field: (path) => ({
       path,
       id: `${id}${path}`,
       generation,
       isSecretDeclared: isSecret(path),
+      isFrozen,
       error: errors[path] ?? Object.entries(errors).find(([key]) => isWithin(key, path))?.[1] ?? null,
       errorAt: (part) => {
         const at = `${path}.${part}`;
@@ -402,6 +463,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       read: () => valueAt(form.getValues(), path) as never,
       subscribe,
       change: (value) => {
+        if (isFrozenNow()) return;
         form.setFieldValue(path, value as never, { forceUpdate: false });
         recheck(path, false);
       },
@@ -418,6 +480,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       if (faults.length > 0) refuse();
     },
     setValue: (path, value) => {
+      if (isFrozenNow()) return;
       form.setFieldValue(path, value as never);
       recheck(path, false);
     },
@@ -444,7 +507,9 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       );
     },
     save,
-    reset,
+    reset: () => {
+      if (!isFrozenNow()) restore();
+    },
     askDiscard,
     conflict: isConflict
       ? {

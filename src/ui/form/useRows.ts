@@ -1,5 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { announce } from '../feedback/live-region.ts';
+import { isAddKey, isComposing } from './add-key.ts';
+
+interface RowKeys {
+  /** The row holds nothing yet, so Backspace removes it. */
+  readonly isEmpty?: boolean;
+  /** Alt+Up and Alt+Down move the row. */
+  readonly isOrdered?: boolean;
+}
 
 /** Adds, removes, and moves the rows of an editable list, and moves the focus accordingly. */
 export function useRows<Row>(
@@ -16,7 +24,7 @@ export function useRows<Row>(
     document.getElementById(wanted.current)?.focus();
     wanted.current = null;
   });
-  return {
+  const rowsEdit = {
     /** Inserts rows after the row at an index; -1 inserts at the start. */
     add: (after: number, fresh: readonly Row[] = [empty]) => {
       change([...rows.slice(0, after + 1), ...fresh, ...rows.slice(after + 1)]);
@@ -40,6 +48,19 @@ export function useRows<Row>(
       change(rows.toSpliced(index, 1).toSpliced(to, 0, row));
       announce(`Moved to ${to + 1} of ${rows.length}`);
       wanted.current = idOf(to);
+    },
+  };
+  return {
+    ...rowsEdit,
+    /** For `onKeyDown` of a row's inputs: Enter adds a row instead of submitting the form. */
+    onKey: (event: KeyboardEvent, index: number, { isEmpty = false, isOrdered = false }: RowKeys = {}) => {
+      if (isComposing(event)) return;
+      if (isAddKey(event)) rowsEdit.add(index);
+      else if (isEmpty && event.key === 'Backspace') rowsEdit.remove(index);
+      else if (isOrdered && event.altKey && event.key === 'ArrowUp') rowsEdit.move(index, -1);
+      else if (isOrdered && event.altKey && event.key === 'ArrowDown') rowsEdit.move(index, 1);
+      else return;
+      event.preventDefault();
     },
   };
 }

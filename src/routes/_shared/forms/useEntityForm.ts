@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigation } from 'react-router';
 import { useFormModel, type FormModel, type FormOptions } from '../../../ui/form/useFormModel.ts';
 import { leavesForm } from './form-address.ts';
 
 export interface EntityFormOptions<Values extends object, Output, Version> extends Omit<
   FormOptions<Values, Output, Version>,
-  'draftName'
+  'draftName' | 'isLeaving'
 > {
   /**
    * A unique name for the object: "notifier/6a1c…". Drafts are stored under it, so that unsaved changes survive a
@@ -27,6 +27,7 @@ export function useEntityForm<Values extends object, Output, Version = undefined
   const { formKey, parameters, ...rest } = options;
   const form = useFormModel<Values, Output, Version>({
     ...rest,
+    isLeaving: useNavigation().state !== 'idle',
     draftName: `form.${formKey}`,
   });
   const blocker = useBlocker(

@@ -82,7 +82,6 @@ export function MemoForm(props: MemoFormProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event)) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
     if (event.key === 'Escape' && onCancel) cancel();
   };
   const takeFocus = useEffectEvent(() => {

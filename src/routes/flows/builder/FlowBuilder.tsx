@@ -7,6 +7,7 @@ import { Part } from '../../../relay/parts.tsx';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
+import { Frozen } from '../../../ui/form/Frozen.tsx';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { useFlowDrawers } from '../flow/flow-drawers.ts';
 import { FlowDrawers } from '../flow/FlowDrawers.tsx';
@@ -134,70 +135,72 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
           {null}
         </EntityForm>
       )}
-      <Workspace
-        editor={editor}
-        view={view}
-        names={names}
-        counts={counts}
-        countsCheck={
-          <Part renderFailure={(failure) => <CountsFailure {...failure} />}>
-            <CountsCheck check={check} />
-          </Part>
-        }
-        executionsTo={executionsTo}
-        failuresTo={failuresTo}
-        problems={problems}
-        hasFailed={hasFailed}
-        taken={walk?.taken ?? null}
-        sample={
-          sample !== null && (
-            <Suspense fallback={null}>
-              <SampleWalk key={sample} flow_test_uuid={sample} onWalk={setWalk} onClear={clearSample} />
-            </Suspense>
-          )
-        }
-        onFlow={() => setSettingsOpen(true)}
-        panel={
-          step ? (
-            <StepPanel
-              key={step.node_id}
-              step={step}
-              graph={graph}
-              change={(settings, label) => editor.changeStep(step, settings, label)}
-              problems={problems.filter(({ node_id }) => node_id === step.node_id)}
-              pickersRef={data}
-              walk={walk?.walkRef ?? null}
-              countsRef={flow}
-              isReadOnly={isReadOnly}
-              focus={focus}
-              {...(!isReadOnly && { runSample: () => drawers.open('test') })}
-              close={() => {
-                editor.select([]);
-                focusStep(step.node_id);
-              }}
-            >
-              <NextSteps editor={editor} step={step} />
-            </StepPanel>
-          ) : (
-            isSettingsOpen && (
-              <FlowSettingsPanel
-                values={values}
-                change={editor.changeFlow}
-                problems={problems.filter(({ node_id }) => node_id === null)}
+      <Frozen isFrozen={form.isFrozen} className={styles.frozen}>
+        <Workspace
+          editor={editor}
+          view={view}
+          names={names}
+          counts={counts}
+          countsCheck={
+            <Part renderFailure={(failure) => <CountsFailure {...failure} />}>
+              <CountsCheck check={check} />
+            </Part>
+          }
+          executionsTo={executionsTo}
+          failuresTo={failuresTo}
+          problems={problems}
+          hasFailed={hasFailed}
+          taken={walk?.taken ?? null}
+          sample={
+            sample !== null && (
+              <Suspense fallback={null}>
+                <SampleWalk key={sample} flow_test_uuid={sample} onWalk={setWalk} onClear={clearSample} />
+              </Suspense>
+            )
+          }
+          onFlow={() => setSettingsOpen(true)}
+          panel={
+            step ? (
+              <StepPanel
+                key={step.node_id}
+                step={step}
+                graph={graph}
+                change={(settings, label) => editor.changeStep(step, settings, label)}
+                problems={problems.filter(({ node_id }) => node_id === step.node_id)}
                 pickersRef={data}
-                partner_uuid={flow.partner_uuid}
-                flow_type={flow.flow_type.code}
+                walk={walk?.walkRef ?? null}
+                countsRef={flow}
                 isReadOnly={isReadOnly}
                 focus={focus}
+                {...(!isReadOnly && { runSample: () => drawers.open('test') })}
                 close={() => {
-                  setSettingsOpen(false);
-                  settingsRef.current?.focus();
+                  editor.select([]);
+                  focusStep(step.node_id);
                 }}
-              />
+              >
+                <NextSteps editor={editor} step={step} />
+              </StepPanel>
+            ) : (
+              isSettingsOpen && (
+                <FlowSettingsPanel
+                  values={values}
+                  change={editor.changeFlow}
+                  problems={problems.filter(({ node_id }) => node_id === null)}
+                  pickersRef={data}
+                  partner_uuid={flow.partner_uuid}
+                  flow_type={flow.flow_type.code}
+                  isReadOnly={isReadOnly}
+                  focus={focus}
+                  close={() => {
+                    setSettingsOpen(false);
+                    settingsRef.current?.focus();
+                  }}
+                />
+              )
             )
-          )
-        }
-      />
+          }
+        />
+      </Frozen>
       <FlowDrawers
         flowRef={flow}
         opened={drawers.opened}

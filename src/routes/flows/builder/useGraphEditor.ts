@@ -56,7 +56,7 @@ export function useGraphEditor(form: FormModel<BuilderValues>, isReadOnly: boole
   };
   const write = (patch: Partial<BuilderValues>, group?: string) => {
     const before = form.getValues();
-    if (isReadOnly || isSameValue(before, { ...before, ...patch })) return;
+    if (isReadOnly || form.isFrozen || isSameValue(before, { ...before, ...patch })) return;
     setHistory((now) => edited(now, before, group));
     put(patch);
   };
@@ -66,7 +66,7 @@ export function useGraphEditor(form: FormModel<BuilderValues>, isReadOnly: boole
   };
   const travel = (step: typeof undone<BuilderValues>) => {
     const made = step(history, form.getValues());
-    if (!made) return;
+    if (!made || form.isFrozen) return;
     setHistory(made.history);
     put(made.state);
   };

@@ -110,9 +110,7 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
       onClose();
     },
   });
-  const close = () => {
-    if (!form.isSaving) form.askDiscard(onClose);
-  };
+  const close = () => form.askDiscard(onClose);
   const label = isFirst || changes === 0 ? 'Deploy' : `Deploy ${pluralise(changes, 'change')}`;
   return (
     <Drawer
@@ -123,9 +121,7 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
       context={`${isLatest ? 'Draft' : 'Version'} of ${formatDateTime(version.saved_at, zone)} by ${version.saved_by.display}`}
       foot={
         <div className={styles.foot}>
-          <Button onClick={close} disabled={form.isSaving}>
-            {is_deployed ? 'Close' : 'Cancel'}
-          </Button>
+          <Button onClick={close}>{is_deployed ? 'Close' : 'Cancel'}</Button>
           {!is_deployed && (
             <Button type="submit" form={form.id} look="primary" busy={form.isSaving} disabled={isBlocked}>
               {label}
@@ -166,11 +162,6 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
               description="Why it is deployed. Shown in Versions."
               maxLength={MOST_NOTE}
               focusFirst
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-                event.preventDefault();
-                if (!isBlocked) void form.save();
-              }}
             />
           </EntityForm>
         )}

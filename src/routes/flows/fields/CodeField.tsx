@@ -24,7 +24,11 @@ interface CodeFieldProps extends FieldProps<string | null> {
 export function CodeField(all: CodeFieldProps) {
   const { language, completions, maxLength, minRows, isReadOnly = false, onSave, ...props } = all;
   const { field, label } = props;
-  const { value, control } = useField(props, { show: (text) => String((text as string | null) ?? 'Off') });
+  const {
+    value,
+    control,
+    isReadOnly: isLocked,
+  } = useField(props, { show: (text) => String((text as string | null) ?? 'Off') });
   return (
     <Field {...props} id={field.id} error={field.error} counter={usedOf(value ?? '', maxLength)} isGroup>
       <Suspense fallback={<Skeleton shape="text" count={6} label="Loading the editor" />}>
@@ -34,7 +38,7 @@ export function CodeField(all: CodeFieldProps) {
           value={value ?? ''}
           onChange={field.change}
           {...(onSave && { onSave })}
-          readOnly={isReadOnly}
+          readOnly={isReadOnly || isLocked}
           completions={completions}
           minRows={minRows}
           maxRows={24}

@@ -73,11 +73,7 @@ export function RowsField<Row extends Readonly<Record<keyof Row, string>>>(props
                     autoComplete="off"
                     spellCheck={mono ? false : undefined}
                     onChange={(event) => change(event.currentTarget.value)}
-                    onKeyDown={(event) => {
-                      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-                      event.preventDefault();
-                      edit.add(index);
-                    }}
+                    onKeyDown={(event) => edit.onKey(event, index)}
                   />
                 )}
               </span>

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { RowButtons } from '../../../ui/form/RowButtons.tsx';
@@ -30,6 +31,7 @@ export function ContactsField(props: FieldProps<readonly ContactRow[]>) {
         const input = (part: 'name' | 'email' | 'phone') => ({
           describedBy: control['aria-describedby'],
           onBlur: control.onBlur,
+          onKeyDown: (event: KeyboardEvent) => edit.onKey(event, index),
           isWrong: field.errorAt(`${index}.${part}`) !== null,
           value: row[part],
           onChange: (value: string) => edit.set(index, { ...row, [part]: value }),

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { RowButtons } from '../../../ui/form/RowButtons.tsx';
@@ -30,7 +31,11 @@ export function IdsField(props: FieldProps<readonly IdRow[]>) {
     <Field {...props} id={field.id} error={field.error} isGroup>
       {rows.map((row, index) => {
         const of = `${index + 1} of ${rows.length}`;
-        const shared = { describedBy: control['aria-describedby'], onBlur: control.onBlur };
+        const shared = {
+          describedBy: control['aria-describedby'],
+          onBlur: control.onBlur,
+          onKeyDown: (event: KeyboardEvent) => edit.onKey(event, index),
+        };
         return (
           <span key={index} className={styles.idRow} data-qualified={row.scheme === 'ISA' || undefined}>
             <RowSelect

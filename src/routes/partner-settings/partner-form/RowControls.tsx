@@ -1,4 +1,5 @@
 import { IconSelector } from '@tabler/icons-react';
+import type { KeyboardEventHandler } from 'react';
 import type { Choice } from '../../../ui/form/choice.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from '../../../ui/form/form.module.css';
@@ -13,6 +14,7 @@ interface RowInputProps {
   isWrong: boolean;
   describedBy: string | undefined;
   onChange: (value: string) => void;
+  onKeyDown: KeyboardEventHandler;
   onBlur: () => void;
 }
 
@@ -28,6 +30,7 @@ export function RowInput(props: RowInputProps) {
     isWrong,
     describedBy,
     onChange,
+    onKeyDown,
     onBlur,
   } = props;
   return (
@@ -43,6 +46,7 @@ export function RowInput(props: RowInputProps) {
         autoComplete="off"
         spellCheck={mono ? false : undefined}
         onBlur={onBlur}
+        onKeyDown={onKeyDown}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </span>

@@ -23,5 +23,6 @@ export const addressField = <Value>(field: AddressField<Value>): FormField<Value
   check: field.onCheck,
   register: () => nothing,
   isSecretDeclared: false,
+  isFrozen: false,
   generation: 0,
 });

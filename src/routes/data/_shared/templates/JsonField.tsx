@@ -24,7 +24,9 @@ interface JsonFieldProps {
 /** An exported template, pasted or from a file. Faults are marked on their lines. */
 export function JsonField({ field, refused, onText }: JsonFieldProps) {
   const props = { field, label: 'Exported template', required: true };
-  const { value, control } = useField(props, { show: (text) => `${String(text).length} characters` });
+  const { value, control, isReadOnly } = useField(props, {
+    show: (text) => `${String(text).length} characters`,
+  });
   const [refusedFile, setRefusedFile] = useState<string | null>(null);
   const fileRef = useRef<HTMLInputElement>(null);
   const problems = useMemo(
@@ -84,6 +86,7 @@ export function JsonField({ field, refused, onText }: JsonFieldProps) {
           language="json"
           value={value}
           onChange={change}
+          readOnly={isReadOnly}
           problems={problems}
           invalid={field.error !== null}
           describedBy={control['aria-describedby']}

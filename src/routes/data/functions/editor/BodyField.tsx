@@ -46,7 +46,7 @@ export function BodyField({ form, trial, readOnly }: BodyFieldProps) {
           language="javascript"
           value={value}
           onChange={field.change}
-          readOnly={readOnly}
+          readOnly={readOnly || field.isFrozen}
           problems={problems}
           completions={completions}
           onRun={trial.runNow}

@@ -44,6 +44,7 @@ export function ColumnsField(props: FieldProps<readonly ColumnRow[]>) {
               placeholder="column_name"
               value={row.name}
               onBlur={control.onBlur}
+              onKeyDown={(event) => edit.onKey(event, index)}
               onChange={({ currentTarget }) =>
                 edit.set(index, { ...row, name: currentTarget.value.replaceAll(/\s+/g, '_') })
               }

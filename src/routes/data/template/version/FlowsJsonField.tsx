@@ -21,7 +21,9 @@ interface FlowsJsonFieldProps {
 /** The flows with all their settings, as JSON; placeholders for the variables are suggested while typing. */
 export function FlowsJsonField({ field, variables, refused }: FlowsJsonFieldProps) {
   const props = { field, label: 'Flows as JSON' };
-  const { value, control } = useField(props, { show: (text) => `${String(text).length} characters` });
+  const { value, control, isReadOnly } = useField(props, {
+    show: (text) => `${String(text).length} characters`,
+  });
   const problems = useMemo(
     () => [
       ...readFlows(value).problems,
@@ -50,6 +52,7 @@ export function FlowsJsonField({ field, variables, refused }: FlowsJsonFieldProp
           language="json"
           value={value}
           onChange={(text) => field.change(text)}
+          readOnly={isReadOnly}
           problems={problems}
           completions={completions}
           invalid={field.error !== null}

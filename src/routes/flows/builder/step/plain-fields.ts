@@ -51,6 +51,7 @@ export function plainFields<Values extends object>(options: PlainFieldsOptions<V
         check: nothing,
         register: unsubscribed,
         isSecretDeclared: false,
+        isFrozen: false,
         generation: 0,
       },
       warning: found(path, 'WARNING'),

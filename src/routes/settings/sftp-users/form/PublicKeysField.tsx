@@ -97,6 +97,7 @@ export function NewKeysField({ field, label }: NewKeysFieldProps) {
                   spellCheck={false}
                   onBlur={control.onBlur}
                   onChange={(event) => edit.set(index, event.currentTarget.value)}
+                  onKeyDown={(event) => edit.onKey(event, index, { isEmpty: row === '' })}
                   onPaste={(event) => {
                     const lines = event.clipboardData
                       .getData('text')
