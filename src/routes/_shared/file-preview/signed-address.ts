@@ -1,3 +1,4 @@
+import { webAddress } from '../../../lib/web-address.ts';
 import type { Api } from '../../../relay/api.ts';
 
 /**
@@ -9,8 +10,7 @@ export async function signedAddress(api: Api, download_path: string, inline = fa
     {}) as {
     downloadUrl?: unknown;
   };
-  const protocol = typeof downloadUrl === 'string' ? URL.parse(downloadUrl)?.protocol : undefined;
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error('The server did not provide a download link');
-  return downloadUrl as string;
+  const address = typeof downloadUrl === 'string' ? webAddress(downloadUrl) : null;
+  if (address === null) throw new Error('The server did not provide a download link');
+  return address;
 }

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { parseMemo, type Inline } from './memo-markup.ts';
 import styles from './memos.module.css';
+import { WebLink } from '../../../ui/text/WebLink.tsx';
 import { markMentions } from './mention-text.ts';
 
 interface MemoTextProps {
@@ -58,9 +59,9 @@ function renderInline(content: readonly Inline[], mentions: readonly string[]): 
         return <b key={index}>{renderInline(part.content, mentions)}</b>;
       case 'link':
         return (
-          <a key={index} href={part.href} target="_blank" rel="noreferrer noopener nofollow">
+          <WebLink key={index} address={part.href}>
             {part.text}
-          </a>
+          </WebLink>
         );
     }
   });

@@ -1,3 +1,5 @@
+import { webAddress } from '../../../lib/web-address.ts';
+
 /** A run of a comment's text. It is always rendered as text and never becomes markup. */
 export type Inline =
   | { readonly kind: 'text' | 'code'; readonly text: string }
@@ -12,12 +14,6 @@ const INLINE =
   /`(?<code>[^`]+)`|\*\*(?<bold>\S(?:.*?\S)?)\*\*|\[(?<label>[^\]]+)\]\((?<to>[^\s()]+)\)|(?<bare>\bhttps?:\/\/[^\s<>"]+)/giu;
 
 const ITEM = /^\s{0,3}(?:(?<bullet>[-*])|\d{1,3}[.)])\s+(?<text>\S.*)$/u;
-
-/** The URL of a link if it is safe to follow; null for anything but http(s) (`javascript:`, `data:`, a path). */
-function webAddress(text: string): string | null {
-  if (!/^https?:\/\//i.test(text)) return null;
-  return URL.parse(text)?.href ?? null;
-}
 
 function link(href: string, text: string): Inline {
   const address = webAddress(href);

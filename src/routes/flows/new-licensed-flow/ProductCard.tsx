@@ -5,6 +5,7 @@ import { sentenceCase } from '../../../lib/text.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { seatWords } from '../seat-words.ts';
+import { WebLink } from '../../../ui/text/WebLink.tsx';
 import styles from './licensed-flow.module.css';
 
 /** The integration's vendor, what it does, and the price of a seat. */
@@ -49,11 +50,7 @@ export function ProductCard({ integrationRef }: { integrationRef: ProductCard_in
           },
           {
             label: 'Terms',
-            value: (
-              <a href={product.terms_url} target="_blank" rel="noreferrer">
-                Terms and conditions
-              </a>
-            ),
+            value: <WebLink address={product.terms_url}>Terms and conditions</WebLink>,
           },
         ]}
       />

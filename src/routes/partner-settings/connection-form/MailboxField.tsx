@@ -12,6 +12,7 @@ import { useAddressSearch } from '../../useAddressSearch.ts';
 import type { MailboxChoice, PartnerConnectionValues } from './connection-values.ts';
 import styles from './connection-form.module.css';
 import { providerNames, providers, providerWords } from './mailbox-providers.ts';
+import { WebLink } from '../../../ui/text/WebLink.tsx';
 import { useMailboxConsent } from './useMailboxConsent.ts';
 
 const CONSENT = 'consent';
@@ -95,9 +96,9 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
         return (
           <>
             <span role="status">{waitingWords[stage.window](stage.provider)}</span>
-            <a href={stage.consent_url} target="_blank" rel="noreferrer">
+            <WebLink address={stage.consent_url}>
               {stage.window === 'blocked' ? `Open ${stage.provider}` : 'Open it again'}
-            </a>
+            </WebLink>
             <Button small look="quiet" onClick={stay(cancel)}>
               Stop waiting
             </Button>

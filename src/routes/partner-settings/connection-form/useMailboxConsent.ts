@@ -10,6 +10,7 @@ import {
   takeConsent,
   type ConsentAnswer,
 } from '../../../lib/consent.ts';
+import { webAddress } from '../../../lib/web-address.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { consentReason } from '../../_shared/consent-reason.ts';
 import type { MailboxChoice } from './connection-values.ts';
@@ -127,8 +128,9 @@ export function useMailboxConsent(options: MailboxConsentOptions) {
       if (popup) popup.opener = null;
       setStage({ kind: 'starting' });
       const begun = await begin({ input: { partner_uuid, type, provider } });
-      const { consent_url, state } = begun.ok ? begun.response.begin_oauth_consent : {};
-      if (consent_url == null || state == null) {
+      const { consent_url: address, state } = begun.ok ? begun.response.begin_oauth_consent : {};
+      const consent_url = address == null ? null : webAddress(address);
+      if (consent_url === null || state == null) {
         popup?.close();
         setStage({ kind: 'idle' });
         return;

@@ -3,6 +3,7 @@ import type { ContactsCard_partner$key } from '#gql/ContactsCard_partner';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { contactRoleWords } from '../../_shared/partner-id-words.ts';
+import { MailLink, PhoneLink } from '../../../ui/text/WebLink.tsx';
 import styles from './partner.module.css';
 
 /** The contacts at the partner. */
@@ -30,8 +31,8 @@ export function ContactsCard({ partnerRef }: { partnerRef: ContactsCard_partner$
                 <bdi>{name}</bdi>
               </span>
               <span className="muted">{contactRoleWords(role)}</span>
-              <a href={`mailto:${email}`}>{email}</a>
-              {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+              <MailLink email={email} />
+              {phone && <PhoneLink phone={phone} />}
             </li>
           ))}
         </ul>

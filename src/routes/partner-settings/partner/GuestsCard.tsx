@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { GuestActions } from './GuestActions.tsx';
 import { guestStatuses } from './guest-words.ts';
+import { MailLink } from '../../../ui/text/WebLink.tsx';
 import styles from './partner.module.css';
 
 const InvitePartnerGuest = lazy(async () => ({
@@ -55,7 +56,7 @@ export function GuestsCard({ partnerRef }: { partnerRef: GuestsCard_partner$key 
                   <StatusBadge tone={tone}>{label}</StatusBadge>
                   {viewer_can_edit && <GuestActions guestRef={guest} partnerName={partner_name} />}
                 </span>
-                {guest.name && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
+                {guest.name && <MailLink email={guest.email} />}
               </li>
             );
           })}

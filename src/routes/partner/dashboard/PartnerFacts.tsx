@@ -9,6 +9,7 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { contactRoleWords, schemeWords } from '../../_shared/partner-id-words.ts';
 import { paths } from '../../paths.ts';
+import { MailLink, PhoneLink } from '../../../ui/text/WebLink.tsx';
 import styles from './PartnerFacts.module.css';
 
 /** Facts about the partner: description, external names, contacts, guests. */
@@ -89,10 +90,8 @@ export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$
               <li key={`${contact.role} ${contact.email}`}>
                 <span className={styles.person}>{contact.name}</span>
                 <span className="muted">{contactRoleWords(contact.role)}</span>
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
-                {contact.phone && (
-                  <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
-                )}
+                <MailLink email={contact.email} />
+                {contact.phone && <PhoneLink phone={contact.phone} />}
               </li>
             ))}
           </ul>
@@ -105,7 +104,7 @@ export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$
               <li key={guest.email}>
                 <span className={styles.person}>{guest.name ?? guest.email}</span>
                 <span className="muted">{guest.status === 'INVITED' ? 'Invited' : 'Active'}</span>
-                {guest.name && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
+                {guest.name && <MailLink email={guest.email} />}
               </li>
             ))}
           </ul>

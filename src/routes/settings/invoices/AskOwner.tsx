@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { AskOwner_company$key } from '#gql/AskOwner_company';
 import { nodesOf } from '../../../relay/connection.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { MailLink } from '../../../ui/text/WebLink.tsx';
 import styles from './Invoices.module.css';
 
 /** Shown to an editor: the owners who can show or send them an invoice. */
@@ -28,7 +29,7 @@ export function AskOwner({ companyRef }: { companyRef: AskOwner_company$key }) {
       <ul className={styles.owners} aria-label="Owners">
         {nodesOf(company.owners).map(({ company_user_uuid, name, email }) => (
           <li key={company_user_uuid}>
-            {name && <bdi>{name}</bdi>} <a href={`mailto:${email}`}>{email}</a>
+            {name && <bdi>{name}</bdi>} <MailLink email={email} />
           </li>
         ))}
       </ul>

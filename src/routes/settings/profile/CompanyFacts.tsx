@@ -8,6 +8,7 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { industryChoices } from '../../_shared/company-choices.ts';
 import { countryName } from './profile-words.ts';
+import { WebLink } from '../../../ui/text/WebLink.tsx';
 import styles from './profile.module.css';
 
 const none = <span className={styles.muted}>Not set</span>;
@@ -59,9 +60,7 @@ export function CompanyFacts({ companyRef }: { companyRef: CompanyFacts_company$
             {
               label: 'Website',
               value: website ? (
-                <a href={website} target="_blank" rel="noreferrer">
-                  {website.replace(/^https?:\/\//, '')}
-                </a>
+                <WebLink address={website}>{website.replace(/^https?:\/\//, '')}</WebLink>
               ) : (
                 none
               ),

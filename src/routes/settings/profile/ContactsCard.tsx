@@ -3,6 +3,7 @@ import type { ContactsCard_company$key } from '#gql/ContactsCard_company';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { CONTACTS } from './profile-words.ts';
+import { MailLink, PhoneLink } from '../../../ui/text/WebLink.tsx';
 import styles from './profile.module.css';
 
 /** The contact persons, by subject. */
@@ -30,10 +31,8 @@ export function ContactsCard({ companyRef }: { companyRef: ContactsCard_company$
             value: contact ? (
               <span className={styles.contact}>
                 <bdi>{contact.name}</bdi>
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
-                {contact.phone && (
-                  <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
-                )}
+                <MailLink email={contact.email} />
+                {contact.phone && <PhoneLink phone={contact.phone} />}
               </span>
             ) : (
               <span className={styles.muted}>{`Not set: ${about.toLowerCase()}`}</span>

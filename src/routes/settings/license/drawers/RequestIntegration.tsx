@@ -13,6 +13,7 @@ import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { LONGEST_NOTE, MOST_SEATS } from '../license-words.ts';
 import styles from '../license.module.css';
+import { WebLink } from '../../../../ui/text/WebLink.tsx';
 import { noteFault } from './note-check.ts';
 
 interface Values {
@@ -111,10 +112,7 @@ export function RequestIntegration({ company_uuid, typeRef, onClose }: RequestIn
       saveLabel={isNew ? 'Continue' : 'Send request'}
     >
       <p>
-        {type.description}{' '}
-        <a href={type.terms_url} target="_blank" rel="noreferrer">
-          Terms
-        </a>
+        {type.description} <WebLink address={type.terms_url}>Terms</WebLink>
       </p>
       <FormSection
         title="Seats"
