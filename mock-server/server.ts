@@ -77,6 +77,11 @@ export interface MockServerOptions {
 /** All services that the portal uses, behind one `fetch` without a port. */
 export interface MockServer {
   fetch(request: Request): Promise<Response>;
+  /**
+   * The time of the data, in milliseconds since 1970. A portal compares what it reads with this time, so responses state
+   * it as their `Date`; tokens and sign-in use the machine's clock.
+   */
+  now(): number;
   setPortalOrigins(origins: readonly string[]): void;
   /** Every path that is served; see `Part`. */
   readonly routes: readonly string[];
@@ -331,6 +336,7 @@ async function serve(
       const response = await withFaults(request, (path) => answer(request, path));
       return stand.mark(await acknowledge(request, response, recorder), request);
     },
+    now: () => clock.now(),
     setPortalOrigins(next) {
       origins = next;
     },

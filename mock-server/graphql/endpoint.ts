@@ -96,7 +96,7 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     // No response at all: the connection is dropped.
     if (response.type === 'error') return response;
     for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
-    response.headers.set('access-control-expose-headers', `${REQUEST_ID}, retry-after`);
+    response.headers.set('access-control-expose-headers', `${REQUEST_ID}, retry-after, date`);
     response.headers.set('cache-control', 'no-store');
     response.headers.set('x-content-type-options', 'nosniff');
     return response;

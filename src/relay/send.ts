@@ -1,4 +1,5 @@
 import type { RequestParameters, Variables } from 'relay-runtime';
+import { learnServerTime } from '../lib/server-clock.ts';
 import type { AnsweredViewer } from './other-viewer.ts';
 import { isUnreachable, unreachable } from './transport-error.ts';
 
@@ -64,8 +65,11 @@ export async function send(
   const body = JSON.stringify({ operationName: operation.name, variables, query: operation.text });
   const post = async (bearer: string | null) => {
     const headers = { accept, 'content-type': 'application/json', ...bearerHeader(bearer) };
+    const sentAt = Date.now();
     try {
-      return await doFetch(url, { method: 'POST', headers, body, signal });
+      const response = await doFetch(url, { method: 'POST', headers, body, signal });
+      learnServerTime(response.headers.get('date'), sentAt, Date.now());
+      return response;
     } catch (error) {
       if (!signal.aborted) onReachable?.(false);
       throw unreachable(error);

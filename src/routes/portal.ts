@@ -12,6 +12,7 @@ import { signInBeside } from '../auth/sign-in-beside.ts';
 import { tokenIfAny } from '../auth/token.ts';
 import { initClientState } from '../client-state/client-state.ts';
 import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../client-state/gui.ts';
+import { onServerTime } from '../lib/server-clock.ts';
 import { provideApi } from '../relay/api.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { NO_TOKEN, type NetworkOptions, type TokenSource } from '../relay/send.ts';
@@ -23,6 +24,8 @@ import { createDiscovery, type Discovery } from './areas.ts';
 import { followPreferences } from './root/follow-preferences.ts';
 import { createRoutes } from './route-tree.ts';
 import { sessionToken } from './session-token.ts';
+
+const MINUTE_MS = 60_000;
 
 export interface PortalOptions {
   /** Origin of the API (spec §7: GraphQL is at /graphql). */
@@ -118,6 +121,11 @@ export function createPortal(options: PortalOptions): Portal {
       ),
   });
   keepSecretsOut(router);
+  // Until its first answer, the page may have asked for "last 24 h" of a wrong clock. The router lasts as long as the page.
+  onServerTime((changedMs) => {
+    // Once every list has forgotten what it computed from the wrong time.
+    if (Math.abs(changedMs) >= MINUTE_MS) queueMicrotask(() => void router.revalidate());
+  });
   disposeLeftQueries(router);
   return { environment, router, destination, loadAhead };
 }

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { forgetLogin } from '../../src/auth/login-redirect.ts';
+import { forgetServerTime } from '../../src/lib/server-clock.ts';
 import { forgetToken } from '../../src/auth/token.ts';
 import { forgetAnchors } from '../../src/routes/partner/search/anchors.ts';
 import { forgetPlaces } from '../../src/ui/data-grid/scroll-memory.ts';
@@ -15,6 +16,7 @@ export function forgetPage(): void {
   forgetToken();
   forgetPlaces();
   forgetAnchors();
+  forgetServerTime();
   announce('');
   // Toasts that no page has shown would appear on the next page.
   deliverToasts(() => undefined)();

@@ -58,7 +58,10 @@ await runUntilStopped(async () => {
     ...(given.has('require-token') ? { requireToken: true } : {}),
     ...(given.has('keep-sessions') ? { keyFile: KEY_FILE } : {}),
   });
-  const { url, close } = await listen((request) => mock.fetch(request), { port });
+  const { url, close } = await listen((request) => mock.fetch(request), {
+    port,
+    now: () => mock.now(),
+  });
   if (given.has('json')) console.log(JSON.stringify({ url, pid: process.pid }));
   else {
     // Asks the server, because a state file takes precedence over the command line.

@@ -234,3 +234,11 @@ test('closing ends event streams and frees the port', async () => {
   open.push(again);
   expect(await (await fetch(again.url)).text()).toBe('again');
 });
+
+test('states the time of the data, if it is given one', async () => {
+  const now = Date.parse('2026-09-15T14:30:00Z');
+  const listening = await listen(async () => new Response('text'), { port: 0, now: () => now });
+  open.push(listening);
+  const { headers } = await fetch(listening.url);
+  expect(headers.get('date')).toBe('Tue, 15 Sep 2026 14:30:00 GMT');
+});

@@ -13,6 +13,8 @@ export interface ListenOptions {
   port?: number;
   /** Loopback only; `localhost` listens on IPv4 and, if available, on IPv6. */
   host?: 'localhost' | '127.0.0.1' | '::1';
+  /** The time that responses state as their `Date`, in milliseconds since 1970; the machine's by default. */
+  now?: () => number;
 }
 
 export interface Listening {
@@ -56,6 +58,7 @@ export async function listen(handler: Handler, options: ListenOptions = {}): Pro
         request.resume();
         return;
       }
+      if (options.now) response.setHeader('date', new Date(options.now()).toUTCString());
       void answer(handler, request, response, state);
     });
 

@@ -3,6 +3,7 @@ import query, { type HistoryDrawerQuery, type HistoryDrawerQuery$variables } fro
 import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
 import { isBarred, knownStanding } from '../../access.ts';
 import type { HistorySubject } from './history-address.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { auditFilter, readHistoryFilters } from './history-filters.ts';
 
 const MINUTE = 60_000;
@@ -25,7 +26,7 @@ function variables(
   search: URLSearchParams,
 ): HistoryDrawerQuery$variables {
   // Rounded to whole minutes, so that reopening it shortly afterward finds the loaded data in the store.
-  const now = Math.floor(Date.now() / MINUTE) * MINUTE;
+  const now = Math.floor(serverNow() / MINUTE) * MINUTE;
   return {
     company_uuid,
     subject: subject === 'workspace' ? {} : { object: subject },

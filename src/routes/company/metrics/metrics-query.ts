@@ -1,5 +1,6 @@
 import type { MetricsScreenQuery } from '#gql/MetricsScreenQuery';
 import type { ToVariables } from '../../screen-route.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { boundsOf, grainFor, readMetricsView, type MetricsView } from './metrics-view.ts';
 
 export { default } from '#gql/MetricsScreenQuery';
@@ -24,7 +25,7 @@ export const variables: ToVariables<'metrics', MetricsScreenQuery> = ({ params, 
   const view = readMetricsView(search);
   return {
     company_uuid: params.company_uuid,
-    ...countedVariables(view, Date.now()),
+    ...countedVariables(view, serverNow()),
     grain: view.grain,
     group_by: view.group_by,
     internals,

@@ -1,6 +1,7 @@
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { ToVariables } from '../../screen-route.ts';
 import { filterVariables } from '../../_shared/executions/search-filters.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { counters, filtersOf, partVariables, periods, readPulseView } from './pulse-view.ts';
 
 export { default } from '#gql/PulseScreenQuery';
@@ -13,7 +14,7 @@ export const variables: ToVariables<'pulse', PulseScreenQuery> = ({ params, sear
     ...partVariables(view),
     internals,
     list: view.show !== null,
-    filter: view.show && filterVariables(filtersOf(view), Date.now()),
+    filter: view.show && filterVariables(filtersOf(view), serverNow()),
     sort: view.show && counters[view.show].slowestFirst ? { field: 'DURATION', direction: 'DESC' } : null,
   };
 };

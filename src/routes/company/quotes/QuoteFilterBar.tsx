@@ -11,6 +11,7 @@ import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { ExportButton } from '../../_shared/export/ExportButton.tsx';
 import { modeNames, modes } from '../_shared/quote-words.ts';
 import { LaneFilter } from './LaneFilter.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { expiries, isNarrowed, quoteVariables, type ExpiryName, type QuoteFilters } from './quote-filters.ts';
 
 interface QuoteFilterBarProps {
@@ -77,7 +78,7 @@ export function QuoteFilterBar({
           <ExportButton
             make={async (signal, onProgress) => {
               const { exportQuotes } = await retryImport(() => import('./export-quotes.ts'));
-              const variables = quoteVariables(company_uuid, filters, Date.now());
+              const variables = quoteVariables(company_uuid, filters, serverNow());
               return exportQuotes(environment, { variables, signal, onProgress });
             }}
             noun="quote"

@@ -3,6 +3,7 @@ import { isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-ra
 import type { GridSort } from '../../../ui/data-grid/columns.ts';
 import { isUuid } from '../../params.ts';
 import { searchString } from '../../paths.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { isFormat, type FormatName } from '../_shared/mapping-words.ts';
 
 /** The columns of the list. */
@@ -139,7 +140,7 @@ const orNull = <Value>(values: Value[]): Value[] | null => (values.length > 0 ? 
 /** The bounds of a range, in whole minutes, so that returning shortly afterward finds the list in the store. */
 function timesOf(range: DateRange | null): { after: string | null; before: string | null } {
   if (range === null) return { after: null, before: null };
-  const { from, to } = rangeBounds(range, Math.floor(Date.now() / MINUTE) * MINUTE);
+  const { from, to } = rangeBounds(range, Math.floor(serverNow() / MINUTE) * MINUTE);
   return {
     after: new Date(from).toISOString(),
     // A relative range has no end, so that later changes still show.

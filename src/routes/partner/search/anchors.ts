@@ -1,3 +1,5 @@
+import { onServerTime } from '../../../lib/server-clock.ts';
+
 /**
  * The reference time ("now") of each visit of the search. A range such as the last 24 hours must keep its start when
  * the person returns to a visit; otherwise the return would request a different list and lose the rows and the scroll
@@ -6,6 +8,11 @@
 const anchors = new Map<string, number>();
 const MOST = 100;
 const MINUTE = 60_000;
+
+// What was computed from a wrong clock would ask for the wrong hours.
+onServerTime((changedMs) => {
+  if (Math.abs(changedMs) >= MINUTE) anchors.clear();
+});
 
 /**
  * The reference time of a visit, in whole minutes, so that a query preloaded when the link was pressed is the one

@@ -4,6 +4,7 @@ import { filterVariables } from '../../_shared/executions/search-filters.ts';
 import { sortVariables } from '../../_shared/executions/search-sort.ts';
 import { anchorOf } from './anchors.ts';
 import { histogramFilter } from './histogram.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { readView } from './view.ts';
 
 export { defaultSearch } from './views/default-search.ts';
@@ -17,7 +18,7 @@ export const variables: ToVariables<'partnerSearch', PartnerSearchScreenQuery> =
   visit,
 }) => {
   const { filters, sort } = readView(search);
-  const now = anchorOf(visit, Date.now());
+  const now = anchorOf(visit, serverNow());
   const filter = filterVariables(filters, now);
   return {
     partner_uuid: params.partner_uuid,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { FlowExecutionFilter, useNewExecutionsQuery } from '#gql/useNewExecutionsQuery';
 import { toMillis } from '../../../lib/dates.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { usePolling } from '../../../relay/usePolling.ts';
 
 export interface NewExecutionsOptions {
@@ -65,7 +66,7 @@ export function useNewExecutions(options: NewExecutionsOptions): NewExecutions {
     { partner_uuid, newer, watched: { invocation_uuids: watched }, watching: watched.length > 0 },
     enabled,
     ({ trading_partner }) =>
-      setAnswer({ list, count: trading_partner?.newer.match_count ?? 0, checkedAt: Date.now() }),
+      setAnswer({ list, count: trading_partner?.newer.match_count ?? 0, checkedAt: serverNow() }),
   );
   /* oxlint-enable relay/unused-fields, relay/must-colocate-fragment-spreads */
   // A response for another list says nothing about this one.

@@ -5,6 +5,7 @@ import { commitLocalUpdate } from 'relay-runtime';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import { dataID } from '../../../relay/data-id.ts';
 import { visitOf } from '../../../relay/route-query.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { setAnchor } from './anchors.ts';
 
 /**
@@ -24,7 +25,7 @@ export function useRefresh({
   const refresh = () => {
     // A relative range now starts later, which makes it a different list. A fixed range is the same list, which would
     // come from the store unless its data is marked stale.
-    setAnchor(visit, Date.now());
+    setAnchor(visit, serverNow());
     commitLocalUpdate(environment, (store) => {
       store
         .get(dataID('TradingPartner', { partner_uuid }))

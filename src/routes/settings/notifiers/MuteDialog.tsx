@@ -9,6 +9,7 @@ import { TimeInput } from '../../../ui/dates/TimeInput.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import dialogStyles from '../../../ui/overlay/Dialog.module.css';
 import { useZone } from '../../../ui/text/zone.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import styles from './MuteDialog.module.css';
 
 const HOUR = 3_600_000;
@@ -55,7 +56,7 @@ function MuteForm({ busy, onMute, onClose }: Omit<MuteDialogProps, 'name'>) {
       setError('Enter a date and time.');
       return;
     }
-    if (until <= Date.now() || until > Date.now() + MOST_DAYS * 24 * HOUR) {
+    if (until <= serverNow() || until > serverNow() + MOST_DAYS * 24 * HOUR) {
       setError(`Choose a time within the next ${MOST_DAYS} days. To stop it for longer, disable it.`);
       return;
     }

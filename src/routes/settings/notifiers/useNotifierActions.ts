@@ -10,6 +10,7 @@ import type { UserFault } from '../../../relay/user-errors.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { countInList } from '../../_shared/list-changes.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useTestNotifier } from './useTestNotifier.ts';
 
 /** The actions on a notifier that its row offers. Reversible ones take effect at once, with Undo. */
@@ -114,7 +115,7 @@ export function useNotifierActions(notifierRef: useNotifierActions_notifier$key,
     const result = await mute({ input: { notifier_uuid, muted_until: at } });
     if (!result.ok) return result.faults;
     notify.undo(
-      until === null ? `${name} unmuted` : `${name} muted until ${formatMoment(until, Date.now(), zone)}`,
+      until === null ? `${name} unmuted` : `${name} muted until ${formatMoment(until, serverNow(), zone)}`,
       () => void mute({ input: { notifier_uuid, muted_until: before ?? null } }),
     );
     return null;

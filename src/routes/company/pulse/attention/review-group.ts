@@ -4,6 +4,7 @@ import type { reviewGroupMutation } from '#gql/reviewGroupMutation';
 import { describeError } from '../../../../relay/errors.ts';
 import { payloadErrors } from '../../../../relay/user-errors.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import {
   defaultFilters,
   filterVariables,
@@ -38,7 +39,7 @@ export const reviewGroup = (
         }
       `,
       variables: {
-        input: { partner_uuid, filter: filterVariables({ ...defaultFilters, ...filters }, Date.now()) },
+        input: { partner_uuid, filter: filterVariables({ ...defaultFilters, ...filters }, serverNow()) },
       },
       onCompleted(response) {
         const faults = payloadErrors(response);

@@ -9,6 +9,7 @@ import { RowBook } from './RowBook.ts';
 import { isWaiting, type RowEntry, type StoredRow } from './row-entry.ts';
 import type { RowsPage, RowsServer, RowsShown } from './rows-server.ts';
 import { saveBatch, type Conflict } from './save-batch.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { Steps, type CellStep } from './steps.ts';
 
 /** Rows per page. */
@@ -329,7 +330,7 @@ export class DraftRows implements SheetSource {
       }
       batch = this.#waiting().slice(0, BATCH);
     }
-    this.#changed({ phase: 'saved', savedAt: Date.now() });
+    this.#changed({ phase: 'saved', savedAt: serverNow() });
   }
 
   #changed(next: Partial<SaveState>): void {

@@ -6,6 +6,7 @@ import type { useSaveRevisionQuery } from '#gql/useSaveRevisionQuery';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import type { Content } from '../content/content.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { fromContent } from '../content/stored-content.ts';
 
 /** Why a revision was not saved. */
@@ -141,5 +142,5 @@ async function fetchOther(
   const other = data?.mapping;
   return other
     ? { by: other.updated_by.display, at: other.updated_at, number: other.latest_revision.number }
-    : { by: 'Somebody else', at: new Date().toISOString(), number: 0 };
+    : { by: 'Somebody else', at: new Date(serverNow()).toISOString(), number: 0 };
 }

@@ -3,6 +3,7 @@ import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { useCountsWithoutQuery } from '#gql/useCountsWithoutQuery';
 import { filterVariables, type SearchFilters } from '../../../_shared/executions/search-filters.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { without, type FilterName } from './filter-words.ts';
 
 const NOTHING: ReadonlyMap<FilterName, number> = new Map();
@@ -34,7 +35,7 @@ export function useCountsWithout(
             }
           }
         `,
-        { partner_uuid, filter: filterVariables({ ...filters, ...without(name) }, Date.now()) },
+        { partner_uuid, filter: filterVariables({ ...filters, ...without(name) }, serverNow()) },
       ).subscribe({
         next: ({ trading_partner }) => {
           const count = trading_partner?.flow_execution_search.match_count;
