@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestServer } from '../mock-server/testing/testing.ts';
+import { paths } from '../src/routes/paths.ts';
+import { renderRoute } from './support/render-route.tsx';
+import { SECRETS } from './support/secret-texts.ts';
+import { seededPlaces } from './support/seeded.ts';
+
+const server = await createTestServer();
+const seeded = await seededPlaces(server.server);
+const { company_uuid, partner_uuid } = seeded;
+const at = { company_uuid };
+const ofPartner = { company_uuid, partner_uuid };
+
+interface NewForm {
+  /** The file that calls `useEntityForm`. */
+  readonly source: string;
+  readonly address: string;
+}
+
+/** The forms of new objects, each at its address. */
+const forms: readonly NewForm[] = [
+  { source: 'workspaces/new-company/NewCompanyForm.tsx', address: paths.newCompany() },
+  { source: 'systems/as2/form/NewAs2Profile.tsx', address: paths.as2(at, { new: 1 }) },
+  {
+    source: 'systems/as2/form/useAs2PartnerForm.ts',
+    address: paths.as2(at, { tab: 'partners', new: 1 }),
+  },
+  {
+    source: 'systems/edi-settings/form/useIdentityForm.ts',
+    address: paths.ediSettings(at, { new: 'identity' }),
+  },
+  {
+    source: 'systems/edi-settings/form/useAgreementForm.ts',
+    address: paths.ediSettings(at, { tab: 'agreements', new: 'agreement' }),
+  },
+  {
+    source: 'systems/host-systems/form/useHostSystemForm.ts',
+    address: paths.hostSystems(at, { new: 'HTTP_SEND' }),
+  },
+  { source: 'settings/users/invite/InviteForm.tsx', address: paths.users(at, { new: 'members' }) },
+  {
+    source: 'settings/users/invite/InviteGuest.tsx',
+    address: paths.users(at, { tab: 'guests', new: 'guest' }),
+  },
+  {
+    source: 'settings/portal-api-keys/form/usePortalKeyForm.ts',
+    address: paths.portalApiKeys(at, { new: 1 }),
+  },
+  { source: 'settings/sftp-users/form/useSftpUserForm.ts', address: paths.sftpUsers(at, { new: 1 }) },
+  { source: 'settings/notifiers/form/useNotifierForm.ts', address: paths.notifiers(at, { new: 'EMAIL' }) },
+  { source: 'settings/sftp-job/useJobForm.ts', address: paths.newSftpJob(at) },
+  {
+    source: 'settings/flow-oauth-clients/form/useFlowClientForm.ts',
+    address: paths.flowOauthClients(at, { new: 1 }),
+  },
+  { source: 'data/lookup-tables/form/useTableForm.ts', address: paths.globalLookupTables(at, { new: 1 }) },
+  { source: 'data/mappings/form/useNewMappingForm.ts', address: paths.mappings(at, { new: 'mapping' }) },
+  { source: 'partner-settings/partner-form/usePartnerForm.ts', address: paths.newPartner(at) },
+  {
+    source: '_shared/carrier-keys/useCarrierKeyForm.ts',
+    address: paths.companyCarrierApiKeys(at, { new: 1 }),
+  },
+  { source: 'flows/builder/new/NewBuilder.tsx', address: paths.newFlowBuilder(ofPartner) },
+];
+
+/** Forms of stored objects, which `testForms` (two-people.tsx) saves slowly while somebody types. */
+const edited: readonly string[] = [
+  'company/metrics/TargetDrawer.tsx',
+  'company/quotes/form/useQuoteForm.ts',
+  'data/_shared/templates/EditTemplate.tsx',
+  'data/functions/editor/useFunctionForm.ts',
+  'partner/library/edit/useDocumentForm.ts',
+  'settings/invoices/billing/BillingDrawer.tsx',
+  'settings/mcp-server/RestrictionsDrawer.tsx',
+  'settings/overview/CompanyDrawer.tsx',
+  'settings/profile/ProfileDrawer.tsx',
+  'systems/as2/form/EditAs2Profile.tsx',
+];
+
+/** Forms without an address of their own, or with one that only a certain state of the data offers. */
+const elsewhere: readonly string[] = [
+  '_shared/carrier-keys/RotateCarrierKey.tsx',
+  '_shared/eadaptor-query/QueryForm.tsx',
+  '_shared/eadaptor-query/SaveSample.tsx',
+  '_shared/forms/useEntityForm.ts',
+  '_shared/memos/MemoForm.tsx',
+  '_shared/templates/apply/ApplyWizard.tsx',
+  'company/pulse/attention/AssignDialog.tsx',
+  'company/pulse/attention/IgnoreDialog.tsx',
+  'company/pulse/attention/SnoozeDialog.tsx',
+  'company/quote/offers/MarginDialog.tsx',
+  'company/usage/ScheduleDrawer.tsx',
+  'data/_shared/templates/NewTemplate.tsx',
+  'data/mapping-ai-builder/BuilderWizard.tsx',
+  'data/mapping-ai-builder/result/useAccept.ts',
+  'data/mapping-revision/DeployDialog.tsx',
+  'data/mapping/replay/AcceptDialog.tsx',
+  'data/mapping/save/SaveDialog.tsx',
+  'data/template/version/NewVersion.tsx',
+  'dev-catalogue/FormsSection.tsx',
+  'dev-catalogue/HostSystemDrawer.tsx',
+  'flows/builder/useBuilderForm.ts',
+  'flows/deploy/DeployReview.tsx',
+  'flows/flow/useFlowForm.ts',
+  'flows/new-flow/CopyFlow.tsx',
+  'flows/new-licensed-flow/LicensedFlowForm.tsx',
+  'flows/promote/PromoteForm.tsx',
+  'partner-settings/connection-form/useConnectionForm.ts',
+  'partner-settings/partner/InvitePartnerGuest.tsx',
+  'partner-settings/partner/SharePartner.tsx',
+  'partner/dashboard/useMilestoneForm.ts',
+  'partner/library/edit/MoveDialog.tsx',
+  'partner/search/views/SaveViewDialog.tsx',
+  'root/preferences/PreferencesDrawer.tsx',
+  'settings/license/drawers/DecideRequest.tsx',
+  'settings/license/drawers/RequestIntegration.tsx',
+  'settings/license/drawers/RequestPlan.tsx',
+  'settings/license/drawers/SetIntegration.tsx',
+  'settings/license/drawers/SetPlan.tsx',
+  'settings/open-connect/keys/NewAdapterKey.tsx',
+  'systems/as2/form/NextKey.tsx',
+  'systems/edi-settings/form/SetNumber.tsx',
+];
+
+test('every form is in a list of forms', () => {
+  const root = join(import.meta.dirname, '../src/routes');
+  const users = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|__generated__/.test(file))
+    .filter((file) => /\buse(?:EntityForm|FormModel)[<(]/.test(readFileSync(join(root, file), 'utf8')));
+  const listed = new Set([...forms.map(({ source }) => source), ...edited, ...elsewhere]);
+  expect(users.filter((file) => !listed.has(file))).toEqual([]);
+  expect([...listed].filter((file) => !users.includes(file))).toEqual([]);
+});
+
+const form = () => {
+  const found = [...document.querySelectorAll('form')].find((one) => one.hasAttribute('novalidate'));
+  if (!found?.querySelector('input, textarea')) throw new Error('The form is not shown yet');
+  return found;
+};
+/** The fields for text; a field that is declared as secret is masked. */
+const textBoxes = () =>
+  [...form().querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
+    (box) => !box.readOnly && /^(?:text|email|url|tel|search|textarea)$/.test(box.type),
+  );
+const isAdding = (box: HTMLInputElement | HTMLTextAreaElement) =>
+  box.role === 'combobox' || box.placeholder === 'Add' || / \d+ of \d+$/.test(box.ariaLabel ?? '');
+/** All that the page keeps. */
+const kept = (address: string) =>
+  decodeURIComponent(address) + JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+
+test.each(forms.map((one, index) => [one.source, one, index] as const))(
+  '%s: Enter adds and sends nothing, and no secret is kept',
+  async (_source, { address }, index) => {
+    const mutations: string[] = [];
+    const options = {
+      server,
+      async intercept({ operationName, query }: { operationName: string; query: string }) {
+        if (!query.startsWith('mutation')) return undefined;
+        mutations.push(operationName);
+        return Response.error();
+      },
+    };
+    const page = await renderRoute(address, options);
+    const { user } = page;
+    await waitFor(() => expect(textBoxes().length).toBeGreaterThan(0));
+
+    // Each field gets another kind of secret; saving.test.tsx has all kinds.
+    const cores: string[] = [];
+    for (const [place, box] of textBoxes().entries()) {
+      const [, text, core] = SECRETS[(place + index) % SECRETS.length] ?? ['', '', ''];
+      cores.push(core);
+      fireEvent.input(box, { target: { value: text } });
+      fireEvent.blur(box);
+      for (const one of cores) expect(kept(page.address())).not.toContain(one);
+    }
+
+    for (const box of textBoxes().filter(isAdding)) {
+      act(() => box.focus());
+      await user.keyboard('{Enter}{Enter}');
+    }
+    expect(mutations).toEqual([]);
+    page.unmount();
+
+    await renderRoute(address, options);
+    await waitFor(() => expect(textBoxes().length).toBeGreaterThan(0));
+    const shown = () => textBoxes().map(({ value }) => value);
+    for (const core of cores) expect([...shown(), document.body.textContent].join('\n')).not.toContain(core);
+  },
+);
