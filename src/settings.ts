@@ -1,4 +1,4 @@
-import { settingsFaults } from './lib/settings-rules.ts';
+import type { SettingsFault } from './lib/settings-rules.ts';
 import type { WaitingTimes } from './lib/waiting-times.ts';
 
 /** The contents of /settings.json; one build serves every environment. */
@@ -26,9 +26,16 @@ export class SettingsError extends Error {
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
+/** The rules load beside the file; only a delivery and the start need them. */
+const loadRules = () => import('./lib/settings-rules.ts');
+
 /** Validates the contents of /settings.json. */
-export function parseSettings(value: unknown): Settings {
-  const [fault] = settingsFaults(value);
+export async function parseSettings(value: unknown): Promise<Settings> {
+  const { settingsFaults } = await loadRules();
+  return withoutFaults(value, settingsFaults(value));
+}
+
+function withoutFaults(value: unknown, [fault]: readonly SettingsFault[]): Settings {
   if (fault) {
     const { field, message } = fault;
     throw new SettingsError(`${field === '' ? 'It' : `Its field “${field}”`} ${message}.`);
@@ -58,10 +65,13 @@ export async function loadSettings(
       { cause },
     );
   };
+  const rules = loadRules();
+  rules.catch(() => undefined);
   const response = await doFetch('/settings.json', { credentials: 'same-origin', signal }).catch(
     failed('It could not be fetched.'),
   );
   if (!response.ok) throw new SettingsError(`The server responded with status ${response.status}.`);
   const value: unknown = await response.json().catch(failed('It is not JSON.'));
-  return parseSettings(value);
+  const { settingsFaults } = await rules.catch(failed('Its rules could not be loaded.'));
+  return withoutFaults(value, settingsFaults(value));
 }

@@ -20,14 +20,17 @@ interface Chunk {
 }
 
 const KB = 1024;
-/** Limits may only go down. */
-const ENTRY_LIMIT = 245 * KB;
+/**
+ * Limits may only go down. They went up once, on 2026-11-28, by 1 KB each for the entry and ordinary screens: everybody
+ * needs the rules for secrets and other people's responses, and every form is frozen while it is saved.
+ */
+const ENTRY_LIMIT = 246 * KB;
 const ENTRY_CSS_LIMIT = 18 * KB;
 const AREA_CSS_LIMIT = 14 * KB;
 /** What an area's routes and skeletons may add to the entry; they grow with each of its screens. */
 const AREA_LIMIT = 6 * KB;
 /** What a screen, with its layouts, may add to the entry and its area, by kind of screen. */
-const KINDS = { ordinary: 45 * KB, execution: 55 * KB, data: 70 * KB, builder: 125 * KB, editor: 215 * KB };
+const KINDS = { ordinary: 46 * KB, execution: 55 * KB, data: 70 * KB, builder: 125 * KB, editor: 215 * KB };
 /** Screens not listed here are ordinary. */
 const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
   execution: 'execution',

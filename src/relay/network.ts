@@ -3,7 +3,6 @@ import {
   Observable,
   type FetchFunction,
   type GraphQLResponse,
-  type GraphQLSingularResponse,
   type INetwork,
   type RequestParameters,
   type SubscribeFunction,
@@ -11,11 +10,9 @@ import {
 } from 'relay-runtime';
 import type { Sink } from 'relay-runtime/network/RelayObservable';
 import { retryImport } from '../lib/retry-import.ts';
-import type { AnswerCheck } from './answer-check.ts';
 import { onePerson, OtherViewerError, type AnsweredViewer } from './other-viewer.ts';
-import { checkReply, readReply, withoutLostRoots } from './reply.ts';
 import { send, type NetworkOptions } from './send.ts';
-import { isUnreachable, notSuccessful, unparseable } from './transport-error.ts';
+import { isUnreachable, unparseable } from './transport-error.ts';
 
 /** Options of a query in `networkCacheConfig.metadata`. */
 export interface QueryMetadata {
@@ -133,14 +130,13 @@ async function answer(
   signal: AbortSignal,
 ): Promise<void> {
   // It loads while the server works.
-  const loading = retryImport(() => import('./answer-check.ts'));
+  const loading = retryImport(() => import('./payloads.ts'));
   loading.catch(() => undefined);
   const response = await send(options, operation, variables, ACCEPT, signal);
   let hasBegun = false;
   try {
-    const { createAnswerCheck } = await loading;
-    const check = createAnswerCheck(operation, variables, options.onViewer);
-    for await (const payload of payloadsOf(response, operation, check)) {
+    const { payloadsOf } = await loading;
+    for await (const payload of payloadsOf(response, operation, variables, options.onViewer)) {
       if (!hasBegun) options.onReachable?.(true);
       hasBegun = true;
       next(payload);
@@ -150,24 +146,4 @@ async function answer(
     if (!hasBegun && !signal.aborted) options.onReachable?.(!isUnreachable(error));
     throw error;
   }
-}
-
-async function* payloadsOf(
-  response: Response,
-  operation: RequestParameters,
-  { first, part, rest }: AnswerCheck,
-): AsyncGenerator<GraphQLResponse, void, undefined> {
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw notSuccessful(response);
-  }
-  const check = (reply: GraphQLSingularResponse | null, isWhole: boolean) =>
-    withoutLostRoots(first(checkReply(reply, operation, response), isWhole), operation);
-  if (!response.headers.get('content-type')?.startsWith('multipart/mixed')) {
-    yield check(await readReply(response), true);
-    return;
-  }
-  // Most responses come in one piece, so the code for incremental ones loads with the first of them.
-  const { readIncremental } = await retryImport(() => import('./incremental-reply.ts'));
-  yield* readIncremental(response, operation, { first: check, part, rest });
 }

@@ -19,12 +19,7 @@ async function complaintsAbout(value: unknown): Promise<string[]> {
     .split('\n')
     .slice(1)
     .map((line) => line.trim());
-  let atStart = '';
-  try {
-    parseSettings(JSON.parse(JSON.stringify(value)));
-  } catch (error) {
-    atStart = messageOf(error);
-  }
+  const atStart = await parseSettings(JSON.parse(JSON.stringify(value))).then(() => '', messageOf);
   const [, field = '', words = ''] = /^([^:]*): (.*)$/.exec(lines[0] ?? '') ?? [];
   const subject = field === 'the file' ? 'It' : `Its field “${field}”`;
   expect(atStart).toBe(lines.length === 0 ? '' : `${subject} ${words}.`);

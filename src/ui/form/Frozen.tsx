@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import styles from './form.module.css';
+import styles from './Frozen.module.css';
 
 export interface FrozenProps {
   /** Whether the fields inside can currently not be changed, because their values are being saved. */

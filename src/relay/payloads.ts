@@ -1,0 +1,32 @@
+import type { GraphQLResponse, GraphQLSingularResponse, RequestParameters, Variables } from 'relay-runtime';
+import { retryImport } from '../lib/retry-import.ts';
+import { createAnswerCheck } from './answer-check.ts';
+import type { AnsweredViewer } from './other-viewer.ts';
+import { checkReply, readReply, withoutLostRoots } from './reply.ts';
+import { notSuccessful } from './transport-error.ts';
+
+/**
+ * The parts of a response as the store takes them, checked against what the operation selects. `onViewer` is told whom
+ * a part is about. It may throw.
+ */
+export async function* payloadsOf(
+  response: Response,
+  operation: RequestParameters,
+  variables: Variables,
+  onViewer: (viewer: AnsweredViewer) => void,
+): AsyncGenerator<GraphQLResponse, void, undefined> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw notSuccessful(response);
+  }
+  const { first, part, rest } = createAnswerCheck(operation, variables, onViewer);
+  const check = (reply: GraphQLSingularResponse | null, isWhole: boolean) =>
+    withoutLostRoots(first(checkReply(reply, operation, response), isWhole), operation);
+  if (!response.headers.get('content-type')?.startsWith('multipart/mixed')) {
+    yield check(await readReply(response), true);
+    return;
+  }
+  // Most responses come in one piece, so the code for incremental ones loads with the first of them.
+  const { readIncremental } = await retryImport(() => import('./incremental-reply.ts'));
+  yield* readIncremental(response, operation, { first: check, part, rest });
+}
