@@ -56,6 +56,44 @@ test('a delivery consists of the portal, its settings, and the files for each ho
   await deliver({ ...settings, analytics: null }, out, join(folder, 'dist'));
 });
 
+/** Delivers a build that consists of these assets, on a day, and returns the assets of the delivery. */
+async function deliverAssets(day: number, assets: Readonly<Record<string, string>>): Promise<string[]> {
+  const dist = join(folder, 'dist');
+  rmSync(join(dist, 'assets'), { recursive: true });
+  mkdirSync(join(dist, 'assets/monaco'), { recursive: true });
+  for (const [name, text] of Object.entries(assets)) writeFileSync(join(dist, 'assets', name), text);
+  await deliver(settings, join(folder, 'out'), dist, new Date(Date.UTC(2026, 10, day, 12)));
+  return readdirSync(join(folder, 'out/public/assets'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.includes('.'))
+    .toSorted();
+}
+
+test('replaced assets stay for 7 days, so that a page opened before the deployment keeps working', async () => {
+  const first = {
+    'Screen-aaaaaaaa.js': 'old',
+    'same-cccccccc.js': '',
+    'monaco/w-dddd-ddd.css': '',
+    '404.html': '',
+  };
+  const second = { 'Screen-bbbbbbbb.js': 'new', 'same-cccccccc.js': '' };
+  // Long before it is replaced: an asset's age counts from then.
+  await deliverAssets(1, first);
+  const both = ['Screen-aaaaaaaa.js', 'Screen-bbbbbbbb.js', 'monaco/w-dddd-ddd.css', 'same-cccccccc.js'];
+  expect(await deliverAssets(20, second)).toEqual(both);
+  expect(readFileSync(join(folder, 'out/public/assets/Screen-aaaaaaaa.js'), 'utf8')).toBe('old');
+  expect(await deliverAssets(26, second)).toEqual(both);
+  expect(await deliverAssets(27, second)).toEqual(['Screen-bbbbbbbb.js', 'same-cccccccc.js']);
+});
+
+test('an asset that returns with a rollback is current again', async () => {
+  const [first, second] = [{ 'Screen-aaaaaaaa.js': '' }, { 'Screen-bbbbbbbb.js': '' }];
+  await deliverAssets(1, first);
+  await deliverAssets(2, second);
+  await deliverAssets(3, first);
+  await deliverAssets(9, second);
+  expect(await deliverAssets(10, second)).toEqual(['Screen-aaaaaaaa.js', 'Screen-bbbbbbbb.js']);
+});
+
 test('a folder that is not a delivery is not touched', async () => {
   writeFileSync(join(folder, 'dist/mine.txt'), 'precious');
   await expect(deliver(settings, join(folder, 'dist'), join(folder, 'dist'))).rejects.toThrow(

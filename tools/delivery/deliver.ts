@@ -7,6 +7,7 @@ import { settingsFaults } from '../../src/lib/settings-rules.ts';
 import { parseSettings, type Settings } from '../../src/settings.ts';
 import { contentSecurityPolicy, EXPLORER, explorerPolicy } from '../security-headers.ts';
 import { hostFiles, withPolicy } from './host-files.ts';
+import { KEEP_DAYS, keepReplacedAssets } from './replaced-assets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -15,6 +16,9 @@ export const HELP = `npm run deliver -- --settings FILE [--out DIR]: prepare the
 
   --settings FILE              settings that the portal reads at start; see docs/delivery.md
   --out DIR                    output folder (default deploy/); must not exist or must contain an earlier delivery
+
+If DIR contains an earlier delivery, its assets stay in DIR/public for ${KEEP_DAYS} days after they were replaced, so that pages
+opened before the deployment keep working.
 
 Serve DIR/public. DIR/hosts/NAME contains the configuration for that host. Nothing is written if the settings are not
 valid.
@@ -39,8 +43,16 @@ export async function readSettingsFile(path: string): Promise<Settings> {
   return parseSettings(value);
 }
 
-/** Writes `public/` with the portal and its settings, and `hosts/` with a folder for each supported host. */
-export async function deliver(settings: Settings, out: string, dist: string = DIST): Promise<void> {
+/**
+ * Writes `public/` with the portal and its settings, and `hosts/` with a folder for each supported host. Keeps the
+ * recently replaced assets of an earlier delivery.
+ */
+export async function deliver(
+  settings: Settings,
+  out: string,
+  dist: string = DIST,
+  now: Date = new Date(),
+): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
     throw new CannotStartError('There is no built portal in dist/. Run "npm run build" first.');
   }
@@ -48,7 +60,8 @@ export async function deliver(settings: Settings, out: string, dist: string = DI
   if (existsSync(out) && !existsSync(join(folder, 'settings.json'))) {
     throw new UsageError(`--out: ${out} exists and is not a delivery. It was left unchanged.`);
   }
-  await rm(out, { recursive: true, force: true });
+  await keepReplacedAssets(out, dist, now);
+  await rm(join(out, 'hosts'), { recursive: true, force: true });
   // The build's internal files are not part of a delivery.
   await cp(dist, folder, { recursive: true, filter: (source) => !basename(source).startsWith('.') });
   await writeFile(join(folder, 'settings.json'), `${JSON.stringify(settings, null, 2)}\n`);
