@@ -1,10 +1,17 @@
 import { isSwallowed } from '../auth/login-redirect.ts';
+import { MissingModuleError } from '../lib/retry-import.ts';
 import { isDataError } from '../relay/errors.ts';
 import { NotFoundError } from './not-found.ts';
 
-/** Whether an error is a bug in the portal, rather than a network failure, a wrong address or an unloading page. */
+/**
+ * Whether an error is a bug in the portal, rather than a network failure, a missing file, a wrong address or an unloading
+ * page.
+ */
 export const isFault = (error: unknown): boolean =>
-  !(error instanceof NotFoundError) && !isDataError(error) && !isSwallowed(error);
+  !(error instanceof NotFoundError) &&
+  !(error instanceof MissingModuleError) &&
+  !isDataError(error) &&
+  !isSwallowed(error);
 
 /** For React's root: keeps errors that an error page explains to the person out of the console. */
 export function logCaught(error: unknown): void {

@@ -13,32 +13,51 @@ export class MissingModuleError extends Error {
 /** Browser messages for a module, or one of its dependencies, that could not be fetched. */
 const NOT_FETCHED =
   /dynamically imported module|Importing a module script failed|Unable to preload|Failed to fetch/i;
-const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message);
+const isNotFetched = (error: unknown): error is Error =>
+  error instanceof Error && NOT_FETCHED.test(error.message);
 
 /**
- * Files of lazy modules that could not be fetched: the browser's message names the module, not the missing dependency.
+ * Files that could not be fetched, the latest last. The browser's message names the module, not the missing dependency,
+ * so failed preloads are collected too.
  */
-const missingFiles = new Set<string>();
+let missingFiles: readonly string[] = [];
+const others = (file: string) => missingFiles.filter((one) => one !== file);
+const addMissing = (file: string) => void (missingFiles = [...others(file), file]);
 globalThis.document?.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') missingFiles.add(target.href);
+    if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') addMissing(target.href);
   },
   true,
 );
 
 /**
- * Requests the missing files again, bypassing the cache. A host or proxy may have let the browser cache the failed
+ * Requests a missing file again, bypassing the cache. A host or proxy may have let the browser cache the failed
  * response, and every further import would get that.
  */
-async function refreshMissingFiles(failure: unknown): Promise<void> {
-  const named = failure instanceof Error ? /https?:\S+/.exec(failure.message)?.[0] : undefined;
-  const files = new Set(named === undefined ? missingFiles : [named, ...missingFiles]);
-  const refresh = async (file: string) => {
-    const { ok } = await fetch(file, { cache: 'reload' });
-    if (ok) missingFiles.delete(file);
-  };
-  await Promise.allSettled([...files].map(refresh));
+async function isBack(file: string): Promise<boolean> {
+  const { ok } = await fetch(file, { cache: 'reload' });
+  if (ok) missingFiles = others(file);
+  return ok;
+}
+
+/**
+ * Requests only the latest file, most likely the one that the person asked for: a deployment replaces all files at
+ * once. If it is back, requests the others.
+ */
+async function areBack(): Promise<boolean> {
+  const latest = missingFiles.at(-1);
+  if (latest === undefined) return true;
+  try {
+    if (!(await isBack(latest))) return false;
+  } catch {
+    // No response says nothing about the deployment: an ad blocker may have blocked this file. The next retry requests
+    // another one.
+    missingFiles = [latest, ...others(latest)];
+    return false;
+  }
+  await Promise.allSettled(missingFiles.map(isBack));
+  return true;
 }
 
 /**
@@ -56,20 +75,67 @@ export function removeFailedStylesheets(): void {
   );
 }
 
+interface Waiting {
+  readonly error: Error;
+  /** The file that the error names, if any. */
+  readonly file: string | undefined;
+  left: number;
+  /** Called with the number of further retries. */
+  readonly resolve: (left: number) => void;
+  readonly reject: (error: MissingModuleError) => void;
+}
+const waiting = new Set<Waiting>();
+
+/** Retries for all modules that wait, until none does. */
+async function retryTogether(): Promise<void> {
+  while (waiting.size > 0) {
+    await new Promise((resolve) => setTimeout(resolve, waitingTimes().moduleRetryDelay));
+    const due = [...waiting];
+    const back = await areBack();
+    if (!back) {
+      // As Vite does for a failed import: this request stands for all of them.
+      dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: due.at(-1)?.error }));
+    }
+    for (const one of due) {
+      one.left--;
+      if (!back && one.left > 0) continue;
+      waiting.delete(one);
+      if (back) one.resolve(one.left);
+      else {
+        // Nobody waits for it anymore; a further import names it again.
+        if (one.file !== undefined) missingFiles = others(one.file);
+        one.reject(new MissingModuleError(one.error));
+      }
+    }
+  }
+}
+
+/** Waits until the missing files may be back. Rejects if no retry is left. */
+function nextRetry(error: Error, left: number): Promise<number> {
+  const file = /https?:\S+/.exec(error.message)?.[0];
+  if (file !== undefined) addMissing(file);
+  // The page may have started to load it ahead of the click; its retries count.
+  const sameFile = [...waiting].filter((one) => file !== undefined && one.file === file);
+  const least = Math.min(left, ...sameFile.map((one) => one.left));
+  return new Promise((resolve, reject) => {
+    waiting.add({ error, file, left: least, resolve, reject });
+    if (waiting.size === 1) void retryTogether();
+  });
+}
+
 /**
  * Loads a lazy module and retries if its file or stylesheet cannot be fetched, for example during a deployment (spec
- * §2). Each failed attempt fires `vite:preloadError` on the window. A module that fails while executing cannot be
- * retried: browsers cache that failure for the life of the page.
+ * §2). Modules that are missing at the same time share their retries. Each failed attempt fires `vite:preloadError` on
+ * the window. A module that fails while executing is not retried: browsers cache that failure for the life of the page.
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
-  const { moduleRetries, moduleRetryDelay } = waitingTimes();
-  for (let left = moduleRetries; ; left--) {
+  for (let left = waitingTimes().moduleRetries; ;) {
     try {
       return await load();
     } catch (error) {
-      if (left <= 0) throw isNotFetched(error) ? new MissingModuleError(error) : error;
-      await new Promise((resolve) => setTimeout(resolve, moduleRetryDelay));
-      if (isNotFetched(error)) await refreshMissingFiles(error);
+      if (!isNotFetched(error)) throw error;
+      if (left <= 0) throw new MissingModuleError(error);
+      left = await nextRetry(error, left);
     }
   }
 }
