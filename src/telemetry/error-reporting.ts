@@ -11,8 +11,9 @@ import {
   type BrowserClient,
 } from '@sentry/react';
 import type { Feedback, Reporter } from '../errors/report.ts';
-import { retryImport } from '../lib/retry-import.ts';
+import { MissingModuleError, retryImport } from '../lib/retry-import.ts';
 import { maskedPath, scrubbed, scrubbedDeep, scrubbedMessage } from './addresses.ts';
+import { reportedAlready } from './missing-files.ts';
 import { RATES } from './rates.ts';
 import { maskedBreadcrumb, maskedRecording } from './recording.ts';
 
@@ -66,8 +67,15 @@ export function createErrorReporting({
   });
 
   let running: ReturnType<typeof replayIntegration> | undefined;
+  /** Reports that were not sent, and the earlier one that stands for each. */
+  const earlierIds = new Map<string, string>();
   return {
     captureError({ eventId, error, at, componentStack }) {
+      const earlier = error instanceof MissingModuleError ? reportedAlready(eventId) : null;
+      if (earlier !== null) {
+        earlierIds.set(eventId, earlier);
+        return;
+      }
       captureException(error, {
         event_id: eventId,
         captureContext: (scope) =>
@@ -77,7 +85,8 @@ export function createErrorReporting({
             .addEventProcessor((event) => ({ ...event, timestamp: at / 1000 })),
       });
     },
-    captureFeedback: (feedback) => delivered(client, feedback),
+    captureFeedback: ({ eventId, ...words }) =>
+      delivered(client, { ...words, eventId: eventId && (earlierIds.get(eventId) ?? eventId) }),
     navigated: (pathname) =>
       void startBrowserTracingNavigationSpan(
         client,

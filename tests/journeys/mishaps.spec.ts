@@ -378,6 +378,57 @@ test.describe('a missing chunk', () => {
     await arrive(page, 'Trading partners');
   });
 
+  test('after a deployment without the old files: five retries in all, and one report for all tabs', async ({
+    page,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(MISSING);
+    tolerate(/Failed to fetch dynamically imported module|Unable to preload CSS/);
+    const seeded = await seededPlaces(stack.mock);
+    const reports = async () => {
+      const response = await stack.mock.fetch(
+        new Request(`${stack.apiUrl}/__mock/reports`, { headers: { 'x-mock-control': '1' } }),
+      );
+      return JSON.stringify(await response.json()).split('"MissingModuleError"').length - 1;
+    };
+    const earlier = await reports();
+    // The reporter loads when the page is idle.
+    const isReporter = (response: { url(): string }) => /\/assets\/error-reporting-/.test(response.url());
+    const reporter = page.waitForResponse(isReporter);
+    await signIn(page, OWNER, paths.pulse(seeded));
+    await arrive(page, 'Pulse');
+    await reporter;
+    const other = await page.context().newPage();
+    const otherReporter = other.waitForResponse(isReporter);
+    await other.goto(paths.pulse(seeded));
+    await arrive(other, 'Pulse');
+    await otherReporter;
+
+    for (const tab of [page, other]) {
+      const retries: string[] = [];
+      await tab.route('**/assets/**', (route) => {
+        if (route.request().resourceType() === 'fetch') retries.push(route.request().url());
+        return route.fulfill({ status: 404, body: '' });
+      });
+      await tab
+        .getByRole('navigation', { name: 'Workspace' })
+        .getByRole('link', { name: 'Trading partners' })
+        .press('Enter');
+      await expect(tab.getByRole('region', { name: 'Part of the portal is missing' })).toBeVisible();
+      expect(retries).toHaveLength(5);
+      await expect.poll(reports).toBe(earlier + 1);
+    }
+    // Feedback from the second tab arrives after everything else that the tab has sent.
+    await other.unroute('**/assets/**');
+    await other.getByRole('button', { name: 'Report feedback', exact: true }).click();
+    const dialog = other.getByRole('dialog', { name: 'Report feedback' });
+    await dialog.getByRole('textbox', { name: /^What were you doing/ }).fill('I wanted to see our partners.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(other.getByText('Thank you. Your report has been sent.')).toBeVisible();
+    expect(await reports()).toBe(earlier + 1);
+  });
+
   test('after a deployment: offers a reload, at the same address, which loads it with its styles', async ({
     page,
     stack,
