@@ -77,7 +77,7 @@ async function follow(query: string, session = 's') {
           const event = text.slice(0, end);
           text = text.slice(end + 2);
           // Comments keep the connection alive and are not events.
-          if (!event.startsWith(':') && event.trim() !== '') return event;
+          if (!event.startsWith(':') && event.trim() !== '') return withoutCost(event);
           continue;
         }
         const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
@@ -89,6 +89,7 @@ async function follow(query: string, session = 's') {
   };
 }
 
+const withoutCost = (event: string) => event.replace(/,"extensions":\{"cost":\{[^}]*\}\}/, '');
 const told = (data: object) => `event: next\ndata: ${JSON.stringify({ data })}`;
 const [first, second] = (await ask('{ articles { id name shop { id } } }')).articles;
 

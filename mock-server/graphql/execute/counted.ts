@@ -107,23 +107,38 @@ export function priced<T extends { readonly extensions?: object }>(told: T, { to
   return cost.fields === 0 ? told : { ...told, extensions: { ...told.extensions, cost } };
 }
 
-async function* eachPriced(
+/** Not a generator: that would notice only at the next event that its reader has left. */
+function eachPriced(
   parts: AsyncIterable<Part>,
   count: Count,
   schema: GraphQLSchema,
-): AsyncGenerator<Part, void> {
-  try {
-    for await (const part of parts) {
-      if (part.hasNext === true) {
-        yield part;
-        continue;
+): AsyncIterableIterator<Part, undefined> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const over = { done: true, value: undefined } as const;
+  let isOver = false;
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      if (isOver) return over;
+      try {
+        const { done, value } = await iterator.next();
+        if (done) return over;
+        if (value.hasNext === true) return { value };
+        const last = priced(value, count.cost);
+        count.cost = new Cost(schema);
+        return { value: last };
+      } catch (error) {
+        if (!count.cost.excess) throw error;
+        isOver = true;
+        return { value: { ...refused(count.cost), hasNext: false } };
       }
-      yield priced(part, count.cost);
-      count.cost = new Cost(schema);
-    }
-  } catch (error) {
-    const { excess } = count.cost;
-    if (!excess) throw error;
-    yield { ...refused(count.cost), hasNext: false };
-  }
+    },
+    async return() {
+      isOver = true;
+      await iterator.return?.();
+      return over;
+    },
+  };
 }
