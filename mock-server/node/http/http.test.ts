@@ -166,6 +166,36 @@ test('a body that was not read, or not completely, does not block the next call 
   expect(reply.match(/\/(?:unread|begun|last)/g)).toEqual(['/unread', '/begun', '/last']);
 });
 
+/** Sends a whole body in pieces, whatever arrives meanwhile, and resolves with the response. */
+const streamed = (port: number, head: string, size: number) =>
+  new Promise<string>((resolve, reject) => {
+    const piece = Buffer.alloc(65_536, 'x');
+    let reply = '';
+    let left = size;
+    const socket = connect(port, '127.0.0.1', () => socket.write(head, pump));
+    const pump = () => {
+      if (left <= 0) return;
+      left -= piece.length;
+      socket.write(piece, pump);
+    };
+    socket.on('data', (data) => (reply += data.toString()));
+    socket.on('end', () => resolve(reply)).on('error', reject);
+  });
+
+test.each(['own', 'foreign'])(
+  'a client that sends its whole body before it reads the refusal can read it, even with `Connection: close`: %s host',
+  async (name) => {
+    const { port } = await serve(async () => new Response('refused', { status: 413 }));
+    const host = name === 'own' ? `localhost:${port}` : 'evil.example';
+    const size = 2_097_152;
+    const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`;
+    for (let round = 0; round < 3; round++) {
+      const replies = await Promise.all(Array.from({ length: 10 }, () => streamed(port, head, size)));
+      for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 4[12][13] /);
+    }
+  },
+);
+
 test('methods that `Request` does not allow are refused', async () => {
   const handler = vi.fn<Handler>(async () => new Response());
   const { port } = await serve(handler);

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { CannotStartError, CutOffError } from '../../kernel/errors.ts';
 import { Request as LightRequest, Response as LightResponse } from '@whatwg-node/fetch';
 
@@ -52,6 +52,7 @@ export async function listen(handler: Handler, options: ListenOptions = {}): Pro
   const state: State = { closing: false, endings: new Set() };
   const open = () =>
     createServer((request, response) => {
+      lingerUntilSent(request);
       if (!isOwnName(request.headers.host, request.socket.localPort)) {
         // DNS rebinding: a foreign name that resolves to this machine must not reach the server.
         response.writeHead(421, { 'content-type': 'text/plain' }).end('Unknown host\n');
@@ -91,6 +92,34 @@ export async function listen(handler: Handler, options: ListenOptions = {}): Pro
       await closed;
       clearTimeout(timer);
     },
+  };
+}
+
+/** Time that a client has to finish its request after the response, in milliseconds. */
+const LINGER_MS = 10_000;
+
+const latest = new WeakMap<Socket, IncomingMessage>();
+
+/**
+ * Keeps a connection open until the body of its last request has arrived, even if the response did not wait for it. Node
+ * closes it right after the response; the system then resets it when more arrives, and the client may lose the response.
+ */
+function lingerUntilSent(incoming: IncomingMessage): void {
+  const { socket } = incoming;
+  const isKnown = latest.has(socket);
+  latest.set(socket, incoming);
+  if (isKnown) return;
+  const close = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    const last = latest.get(socket);
+    if (!last || last.complete || socket.destroyed) return close();
+    const timer = setTimeout(close, LINGER_MS);
+    socket.once('close', () => clearTimeout(timer));
+    // Without a listener for data, the removal of other listeners would pause it again.
+    last
+      .on('data', () => {})
+      .once('end', close)
+      .resume();
   };
 }
 
