@@ -71,6 +71,9 @@ const times = (count: number, part: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => part(i)).join(' ');
 const nested = (levels: number) =>
   '{ shops { '.concat('tags { shops { '.repeat(levels), 'id', ' } }'.repeat(levels), ' } }');
+/** The same field at each level, a number of times. */
+const repeated = (levels: number, count: number): string =>
+  levels === 0 ? 'name' : times(count, () => `more { ${repeated(levels - 1, count)} }`);
 
 test.each([
   ['levels', nested(8)],
@@ -96,6 +99,31 @@ test.each([
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: expect.any(Number) });
   expect(data ?? null).toBeNull();
   expect(uncaught).toEqual([]);
+});
+
+test.each([
+  ['in levels', `{ shops { ${repeated(4, 9)} } }`],
+  ['side by side', `{ shops { ${repeated(2, 60)} } }`],
+])(
+  'an operation whose fields take too long to merge is refused in words: repeated %s',
+  async (_how, query) => {
+    const { data, errors, status } = await ask(query);
+    expect(status).toBe(200);
+    expect(data ?? null).toBeNull();
+    expect(errors).toEqual([
+      {
+        message: expect.stringContaining('repeats fields in too many places'),
+        extensions: expect.objectContaining({ code: 'LIMIT_EXCEEDED' }),
+      },
+    ]);
+    expect(uncaught).toEqual([]);
+  },
+);
+
+test('ten thousand aliases of one look-up are answered', async () => {
+  const { data, errors } = await ask(`{ ${times(10_000, (i) => `a${i}: shop(id: 1) { id }`)} }`);
+  expect(errors).toBeUndefined();
+  expect(Object.keys(data ?? {})).toHaveLength(10_000);
 });
 
 test.each([

@@ -60,6 +60,12 @@ export function limitOperations(limits: Limits = LIMITS): Plugin {
         if (error) replaceParseResult(error as never);
       };
     },
+    onValidate() {
+      return ({ result, setResult }) => {
+        // What the library reports when its own budget for comparing fields is spent.
+        if (result.some(({ message }) => message === 'Validation aborted.')) setResult([overlapping()]);
+      };
+    },
     onExecute({ args, setResultAndStopExecution }) {
       const error = measure(args);
       if (error) setResultAndStopExecution({ errors: [error] });
@@ -70,6 +76,12 @@ export function limitOperations(limits: Limits = LIMITS): Plugin {
     },
   };
 }
+
+const overlapping = () =>
+  graphqlError(
+    'LIMIT_EXCEEDED',
+    'The operation repeats fields in too many places: merging them would take too long. Request each field once, or use aliases.',
+  );
 
 const isDocument = (result: unknown): result is DocumentNode =>
   (result as Partial<DocumentNode> | null)?.kind === Kind.DOCUMENT;
