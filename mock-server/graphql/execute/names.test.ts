@@ -68,17 +68,20 @@ function serve() {
     personOf: async () => null,
     onUncaught: (error) => void uncaught.push(error),
   });
-  const ask = async (query: string, variables: object = {}) => {
-    const response = await server.handle(
+  const send = async (query: string, accept: string, variables: object = {}) =>
+    server.handle(
       new Request('http://localhost/graphql', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        headers: { 'content-type': 'application/json', accept },
         body: JSON.stringify({ query, variables }),
       }),
     );
-    return (await response.json()) as { data?: Record<string, never>; errors?: unknown };
-  };
-  return { ask, uncaught };
+  const ask = async (query: string, variables: object = {}) =>
+    (await (await send(query, 'application/json', variables)).json()) as {
+      data?: Record<string, never>;
+      errors?: unknown;
+    };
+  return { ask, send, uncaught };
 }
 
 test('fields, arguments, and values can have any name that means something to JavaScript', async () => {
@@ -92,6 +95,25 @@ test('fields, arguments, and values can have any name that means something to Ja
   expect(JSON.stringify(data?.['then'])).toMatch(/^{"then":".+"}$/);
   expect(uncaught).toEqual([]);
 });
+
+test.each(['multipart/mixed', 'text/event-stream'])(
+  'fields and aliases called then can be deferred: %s',
+  async (accept) => {
+    const { send, uncaught } = serve();
+    const queries = [
+      '{ then { then catch } ... @defer { leaves { id then catch } } }',
+      '{ objects { then { id } ... @defer { id then { then } } } }',
+      '{ leaves { id ... @defer { then: id } } }',
+      '{ every { ... @defer { then { name } } } }',
+    ];
+    for (const query of queries) {
+      const text = await (await send(query, accept)).text();
+      expect(text).not.toContain('"errors"');
+      expect(text).toMatch(/"then":/);
+    }
+    expect(uncaught).toEqual([]);
+  },
+);
 
 test('aliases can, too', async () => {
   const { ask, uncaught } = serve();

@@ -3,7 +3,7 @@ import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { withoutParts } from '../plugins/plain-answers.ts';
 import { executeCounted } from './counted.ts';
-import { introspects } from './introspects.ts';
+import { answersThen, introspects } from './asks.ts';
 import { fragmentsOf } from '../plugins/selections.ts';
 import { Plan } from './plan.ts';
 import { Run, type RunResult } from './run.ts';
@@ -20,8 +20,9 @@ export function compileOperations(): Plugin {
 
   function run(args: ExecutionArgs): RunResult | Promise<RunResult> | null {
     const { schema, contextValue, operationName, variableValues } = args;
-    // Introspection is counted only here, so it is never left to the regular execution.
-    const document = introspects(args.document) ? withoutParts(args.document) : args.document;
+    // Introspection is counted only here, and the regular execution takes an object with a member `then` for a promise.
+    const isOnlyPlanned = introspects(args.document) || answersThen(args.document);
+    const document = isOnlyPlanned ? withoutParts(args.document) : args.document;
     const operation = getOperationAST(document, operationName);
     if (!operation || withoutParts(document) !== document) return null;
     const definitions = operation.variableDefinitions ?? [];
