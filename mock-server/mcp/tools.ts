@@ -109,7 +109,8 @@ async function searchExecutions(call: ToolCall): Promise<Found> {
 async function getExecution(call: ToolCall): Promise<Found> {
   const value = await execution(
     call,
-    `steps { step status duration_ms message } acknowledgments { ack_uuid kind state received_at }
+    `resubmissions { invocation_uuid status submitted_at }
+     steps { step status duration_ms message } acknowledgments { ack_uuid kind state received_at }
      interchange { sender receiver control_number } files { file_key file_name role size_bytes }`,
   );
   return { value, rows: 1 };
@@ -202,7 +203,12 @@ async function resubmitExecution(call: ToolCall): Promise<Found> {
   }>(
     `mutation McpResubmit($input: ResubmitFlowExecutionInput!) { resubmit_flow_execution(input: $input) {
       flow_execution { invocation_uuid status } errors { code message } } }`,
-    { input: { invocation_uuid: call.args['invocation_uuid'] } },
+    {
+      input: {
+        invocation_uuid: call.args['invocation_uuid'],
+        expected_resubmission_count: Number(call.args['expected_resubmission_count'] ?? 0),
+      },
+    },
   );
   const [error] = payload.errors;
   if (error || !payload.flow_execution) {
@@ -241,7 +247,15 @@ export const tools: Readonly<Record<string, Tool>> = {
   explain_failure: ofExecution(explainFailure),
   list_flows: { args: z.strictObject({ partner_uuid: partner, limit }), run: listFlows },
   list_partners: { args: z.strictObject({ limit }), run: listPartners },
-  resubmit_execution: ofExecution(resubmitExecution),
+  resubmit_execution: ofExecution(resubmitExecution, {
+    expected_resubmission_count: z
+      .int()
+      .min(0)
+      .describe(
+        'Resubmissions that you have seen, from get_execution. More since then are an error. 0 if omitted.',
+      )
+      .optional(),
+  }),
 };
 
 /** The JSON schema of a tool's arguments. */

@@ -28,7 +28,7 @@ export interface TestServer {
   /**
    * Runs an operation as a seeded person, such as `editor@northbay.example`, or without signing in for `null`. When it
    * saves an existing object, the call sends the current `lock_version` unless the input has one, like a form that was
-   * just opened.
+   * just opened; when it repeats an execution, it sends the current number of repetitions.
    */
   graphql<Data = Record<string, unknown>>(
     as: string | null,
@@ -36,6 +36,13 @@ export interface TestServer {
     variables?: Record<string, unknown>,
     options?: { session?: string },
   ): Promise<GraphqlAnswer<Data>>;
+  /** The variables of such a call, with what its sender has seen by now. */
+  asSeen(
+    as: string | null,
+    query: string,
+    variables?: Record<string, unknown>,
+    options?: { session?: string },
+  ): Promise<Record<string, unknown>>;
   /** The request for such a call, for tests that need other headers or the raw response. */
   request(
     as: string | null,
@@ -45,22 +52,40 @@ export interface TestServer {
   ): Promise<Request>;
 }
 
-/**
- * The variables of a call that save an existing object without a `lock_version`, each with a query that looks up the
- * object.
- */
-function saves(query: string, variables: Readonly<Record<string, unknown>> = {}): [string, string][] {
-  const found: [string, string][] = [];
+/** What the person who sends a variable has seen of its object. */
+interface Seen {
+  readonly variable: string;
+  /** Looks up the object as `it`. */
+  readonly lookup: string;
+  readonly fields: (it: Readonly<Record<string, unknown>>) => object;
+}
+
+/** The lists of an execution whose length a mutation expects, by mutation: the list and the input field. */
+const REPEATS: Readonly<Record<string, readonly [list: string, field: string]>> = {
+  resubmit_flow_execution: ['resubmissions', 'expected_resubmission_count'],
+  resend_output: ['resends', 'expected_resend_count'],
+};
+
+/** The variables of a call that do not say what their sender has seen. */
+function unsaid(query: string, variables: Readonly<Record<string, unknown>> = {}): Seen[] {
+  const found: Seen[] = [];
   if (!query.includes('mutation')) return found;
   for (const [, mutation = '', name = ''] of query.matchAll(/\b(\w+)\(input: \$(\w+)\)/g)) {
     const input = variables[name] as Readonly<Record<string, unknown>> | undefined;
     const saved = SAVES[mutation];
+    const [list, field = ''] = REPEATS[mutation] ?? [];
+    if (list !== undefined && !Object.hasOwn(input ?? {}, field))
+      found.push({
+        variable: name,
+        lookup: `{ it: flow_execution(invocation_uuid: ${JSON.stringify(input?.['invocation_uuid'])}) { invocation_uuid ${list} { __typename } } }`,
+        fields: (it) => ({ [field]: (it[list] as readonly unknown[]).length }),
+      });
     const given = saved && input?.[saved.key];
     if (!saved || typeof given !== 'string' || Object.hasOwn(input ?? {}, 'lock_version')) continue;
     const { type, key, keyOf } = saved;
-    const [field, value] = keyOf ? [`${snakeCase(type)}_uuid`, keyOf(given)] : [key, given];
-    const lookup = `{ it: ${snakeCase(type)}(${field}: ${JSON.stringify(value)}) { ${field} lock_version } }`;
-    found.push([name, lookup]);
+    const [keyField, value] = keyOf ? [`${snakeCase(type)}_uuid`, keyOf(given)] : [key, given];
+    const lookup = `{ it: ${snakeCase(type)}(${keyField}: ${JSON.stringify(value)}) { ${keyField} lock_version } }`;
+    found.push({ variable: name, lookup, fields: ({ lock_version }) => ({ lock_version }) });
   }
   return found;
 }
@@ -117,29 +142,42 @@ export async function createTestServer(
     });
   };
 
+  async function call<Data>(
+    as: string | null,
+    query: string,
+    variables: Record<string, unknown> | undefined,
+    session: string | undefined,
+  ): Promise<GraphqlAnswer<Data>> {
+    const headers: Record<string, string> = session === undefined ? {} : { 'x-mock-session': session };
+    const response = await server.fetch(await request(as, query, variables, headers));
+    const body = (await response.json()) as Omit<GraphqlAnswer<Data>, 'status'>;
+    return { ...body, status: response.status };
+  }
+
+  const asSeen: TestServer['asSeen'] = async (as, query, variables, { session } = {}) => {
+    const seen: Record<string, unknown> = { ...variables };
+    for (const { variable, lookup, fields } of unsaid(query, variables)) {
+      const { data } = await call<{ it?: Readonly<Record<string, unknown>> | null } | null>(
+        as,
+        lookup,
+        {},
+        session,
+      );
+      if (data?.it) seen[variable] = { ...(seen[variable] as object), ...fields(data.it) };
+    }
+    return seen;
+  };
+
   return {
     server,
     uncaught,
     request,
-    async graphql<Data>(
+    asSeen,
+    graphql: async <Data>(
       as: string | null,
       query: string,
       variables?: Record<string, unknown>,
       { session }: { session?: string } = {},
-    ) {
-      const headers: Record<string, string> = session === undefined ? {} : { 'x-mock-session': session };
-      const call = async (text: string, values?: Record<string, unknown>) => {
-        const response = await server.fetch(await request(as, text, values, headers));
-        const body = (await response.json()) as Omit<GraphqlAnswer<Data>, 'status'>;
-        return { ...body, status: response.status };
-      };
-      const seen: Record<string, unknown> = {};
-      for (const [name, lookup] of saves(query, variables)) {
-        const { data } = await call(lookup);
-        const { it } = (data ?? {}) as { it?: { lock_version: number } | null };
-        if (it) seen[name] = { ...(variables?.[name] as object), lock_version: it.lock_version };
-      }
-      return call(query, { ...variables, ...seen });
-    },
+    ) => call<Data>(as, query, await asSeen(as, query, variables, { session }), session),
   };
 }

@@ -56,6 +56,25 @@ const refused = (path: string[] | null) => () =>
 afterEach(() => notifications.clean());
 
 describe('useMutation', () => {
+  test('sends the same call once until it is answered, as after a double click', async () => {
+    let calls = 0;
+    const { result } = setUp(
+      () => {
+        calls++;
+        return refused(['invocation_uuids'])();
+      },
+      { inForm: ['invocation_uuids'] },
+    );
+    const [run] = result.current;
+    await act(async () => {
+      const [first, second] = await Promise.all([run(variables), run(variables)]);
+      expect(second).toBe(first);
+    });
+    expect(calls).toBe(1);
+    await act(async () => void (await run(variables)));
+    expect(calls).toBe(2);
+  });
+
   test('returns what was changed, and notifies the person', async () => {
     const { result } = setUp(carriedOut);
     const [run] = result.current;

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import {
   useMutation as useRelayMutation,
   useRelayEnvironment,
@@ -34,7 +34,8 @@ type Extras<T extends MutationParameters> = Omit<
 
 /**
  * A mutation as an async function. It never rejects: failures are shown as notifications, and errors that the server
- * reports in the payload's `errors { path message code }` are returned. Select `errors` in every mutation.
+ * reports in the payload's `errors { path message code }` are returned. Select `errors` in every mutation. Until a call
+ * is answered, the same call again, as after a double click, is not sent but gets the same result.
  */
 export function useMutation<T extends MutationParameters>(
   mutation: GraphQLTaggedNode,
@@ -44,9 +45,13 @@ export function useMutation<T extends MutationParameters>(
   const environment = useRelayEnvironment();
   // The array is new on every render, so compare its contents.
   const shown = inForm === 'all' ? inForm : inForm.join(' ');
+  const sent = useRef(new Map<string, Promise<MutationResult<T>>>());
   const run = useCallback(
-    (variables: T['variables'], extras?: Extras<T>) =>
-      new Promise<MutationResult<T>>((resolve) => {
+    (variables: T['variables'], extras?: Extras<T>) => {
+      const deed = JSON.stringify(variables);
+      const pending = sent.current.get(deed);
+      if (pending) return pending;
+      const result = new Promise<MutationResult<T>>((resolve) => {
         commit({
           ...extras,
           variables: variables as UseMutationConfig<T>['variables'],
@@ -75,7 +80,11 @@ export function useMutation<T extends MutationParameters>(
             resolve({ ok: false, faults });
           },
         });
-      }),
+      });
+      sent.current.set(deed, result);
+      void result.finally(() => sent.current.delete(deed));
+      return result;
+    },
     [commit, environment, success, failure, shown],
   );
   return [run, isRunning];

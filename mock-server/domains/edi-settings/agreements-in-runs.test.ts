@@ -133,7 +133,7 @@ test('a resubmitted run follows the current agreement', () =>
   inSession(async (context) => {
     const started = startExecution(TENDERED, context)?.$ref.key ?? '';
     agree(context);
-    await submit([started], { version: 'CURRENT', rate_per_minute: null }, context);
+    await submit([started], { version: 'CURRENT', rate_per_minute: null, refusal: () => null }, context);
     const [again] = ledgerOf(context).resubmissions(started);
     const ledger = ledgerOf(context);
     expect(ledger.facts(started)?.edi?.theirs.id).toBe('PNCL');
@@ -302,7 +302,7 @@ test('each interchange that a run sends has its own control number, and the coun
 
     // A resent output is numbered again. Without its version, a run creates the same output as before.
     context.store.remove('FlowVersion', deployedKey(TENDER.flow_uuid, context) ?? '');
-    await submit([uuid, uuid], { version: 'SAME', rate_per_minute: null }, context);
+    await submit([uuid, uuid], { version: 'SAME', rate_per_minute: null, refusal: () => null }, context);
     const again = ledgerOf(context)
       .resubmissions(uuid)
       .flatMap((one) => ledgerOf(context).facts(one) ?? []);

@@ -1,4 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
+import type { UserError } from '../../graphql/errors.ts';
 import type { Ref } from '../../data/store/ref.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonOf } from '../../world/reasons.ts';
@@ -33,12 +34,23 @@ export interface Wish {
   readonly rate_per_minute: number | null;
 }
 
-/** Starts runs that repeat these executions, one after another. All are planned before the first is written. */
+interface Submission extends Wish {
+  /** Why an execution must not be repeated now; null if it may. Asked just before the runs are written. */
+  readonly refusal: (invocation_uuid: string) => UserError | null;
+}
+
+/** The new execution, or why there is none. */
+export type Submitted = { readonly link: Ref; readonly error: null } | { readonly error: UserError };
+
+/**
+ * Starts runs that repeat these executions, one after another. All are planned before the first is written. From the
+ * refusal on, nothing is awaited, so that of two calls at the same time the second one sees what the first one wrote.
+ */
 export async function submit(
   invocation_uuids: readonly string[],
-  wish: Wish,
+  { refusal, ...wish }: Submission,
   context: MockContext,
-): Promise<Ref[]> {
+): Promise<readonly Submitted[]> {
   const { pubsub } = context;
   const taken = new Map<number, number>();
   const processed = new Map<string, Processed>();
@@ -46,12 +58,17 @@ export async function submit(
     const again = await processAgain(uuid, wish.version, context);
     if (again) processed.set(uuid, again);
   }
-  const runs = invocation_uuids.map((invocation_uuid, place) =>
+  const refused = new Map(invocation_uuids.map((uuid) => [uuid, refusal(uuid)]));
+  const allowed = invocation_uuids.filter((uuid) => !refused.get(uuid));
+  const runs = allowed.map((invocation_uuid, place) =>
     planRun(invocation_uuid, { ...wish, place, taken, processed }, context),
   );
-  const links = runs.map((run) => storeRun(run, context));
-  for (const uuid of invocation_uuids) pubsub.publish('flow_execution_changed', uuid, { final: true });
-  return links;
+  const links = new Map(runs.map((run, place) => [allowed[place], storeRun(run, context)]));
+  for (const uuid of allowed) pubsub.publish('flow_execution_changed', uuid, { final: true });
+  return invocation_uuids.map((uuid): Submitted => {
+    const error = refused.get(uuid);
+    return error ? { error } : { link: links.get(uuid) as Ref, error: null };
+  });
 }
 
 interface Order extends Wish {

@@ -16,8 +16,10 @@ import { deployFlow } from '../flow/deploy.ts';
 import { setFlowEnabled } from '../flow/lifecycle.ts';
 import { flowExecutionChanged } from './changed.ts';
 import { executionFacts } from './facts.ts';
+import { ledgerOf } from './ledger.ts';
 import { relatedExecutions } from './related.ts';
 import { resendNodes, resendOffer, resendOutput } from './resend.ts';
+import { storedResends } from './resends.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from './resubmit.ts';
 
 const clock = steppedClock({ later: queueMicrotask });
@@ -43,7 +45,11 @@ function runsOf(flow: FlowPlan, status: number, of = world): string[] {
 }
 
 const resend = (invocation_uuid: string, context: MockContext) =>
-  resendOutput(null, { input: { invocation_uuid } }, context);
+  resendOutput(
+    null,
+    { input: { invocation_uuid, expected_resend_count: storedResends(invocation_uuid, context).length } },
+    context,
+  );
 
 const follow = async (invocation_uuid: string, context: MockContext): Promise<number> => {
   let changes = 0;
@@ -177,8 +183,13 @@ describe('executions with the same input', () => {
     inSession(async (context) => {
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const again = async (of: string) =>
-        (await resubmitFlowExecution(null, { input: { invocation_uuid: of, version: 'CURRENT' } }, context))
-          .flow_execution?.$ref.key ?? '';
+        (
+          await resubmitFlowExecution(
+            null,
+            { input: { invocation_uuid: of, expected_resubmission_count: 0, version: 'CURRENT' } },
+            context,
+          )
+        ).flow_execution?.$ref.key ?? '';
       const child = await again(uuid);
       const relations = (of: string) => {
         const facts = executionFacts(context, of);
@@ -222,7 +233,7 @@ describe('a bulk resubmission', () => {
   const bulk = (input: object, context: MockContext) =>
     resubmitFlowExecutions(
       null,
-      { input: { version: 'CURRENT', dry_run: false, ...input } as never },
+      { input: { version: 'CURRENT', dry_run: false, expected_resubmissions: [], ...input } as never },
       context,
     );
   const filter = { flow_uuids: [TENDER.flow_uuid], statuses: ['LOGICAL_FAILURE'] };
@@ -235,7 +246,14 @@ describe('a bulk resubmission', () => {
       expect(dry.errors).toEqual([]);
       expect(dry.results.length).toBeGreaterThanOrEqual(all);
       expect(dry.accepted_count + dry.refused_count).toBe(dry.results.length);
-      expect(dry.summary_message).toBe(`${dry.accepted_count} executions would be resubmitted.`);
+      const isNew = (uuid: string) => ledgerOf(context).resubmissions(uuid).length === 0;
+      for (const { invocation_uuid, accepted, message } of dry.results) {
+        expect(accepted).toBe(isNew(invocation_uuid));
+        if (!accepted) expect(message).toMatch(/^Resubmitted by .+; it (failed|succeeded)\.$/);
+      }
+      expect(dry.summary_message).toBe(
+        `${dry.accepted_count} executions would be resubmitted. ${dry.refused_count} executions would not: ${dry.refused_count} × Somebody has resubmitted it already.`,
+      );
       expect(context.store.created('FlowExecution')).toEqual([]);
       const done = await bulk({ search }, context);
       expect(done.results.map(({ invocation_uuid }) => invocation_uuid)).toEqual(
@@ -258,18 +276,27 @@ describe('a bulk resubmission', () => {
     inSession(async (context) => {
       const uuids = runsOf(TENDER, SUCCESS).slice(0, 4);
       const gaps = (rate_per_minute?: number) =>
-        bulk({ invocation_uuids: uuids, ...(rate_per_minute ? { rate_per_minute } : {}) }, context).then(
-          ({ results }) =>
-            results.map(({ flow_execution }) => {
-              const run = context.store.writtenValue(
-                'FlowExecution',
-                flow_execution?.$ref.key ?? '',
-                'run',
-              ) as {
-                plan: { start_at: number; submitted_at: number };
-              };
-              return run.plan.start_at - run.plan.submitted_at;
-            }),
+        bulk(
+          {
+            invocation_uuids: uuids,
+            expected_resubmissions: uuids.map((invocation_uuid) => ({
+              invocation_uuid,
+              count: ledgerOf(context).resubmissions(invocation_uuid).length,
+            })),
+            ...(rate_per_minute ? { rate_per_minute } : {}),
+          },
+          context,
+        ).then(({ results }) =>
+          results.map(({ flow_execution }) => {
+            const run = context.store.writtenValue(
+              'FlowExecution',
+              flow_execution?.$ref.key ?? '',
+              'run',
+            ) as {
+              plan: { start_at: number; submitted_at: number };
+            };
+            return run.plan.start_at - run.plan.submitted_at;
+          }),
         );
       const slow = await gaps(6);
       slow.slice(1).forEach((start, place) => expect(start - (slow[place] ?? 0)).toBeGreaterThan(8000));
@@ -289,7 +316,7 @@ describe('a bulk resubmission', () => {
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const { flow_execution } = await resubmitFlowExecution(
         null,
-        { input: { invocation_uuid: uuid, version: 'CURRENT' } },
+        { input: { invocation_uuid: uuid, expected_resubmission_count: 0, version: 'CURRENT' } },
         context,
       );
       const key = flow_execution?.$ref.key ?? '';
@@ -313,7 +340,7 @@ describe('a bulk resubmission', () => {
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const { flow_execution } = await resubmitFlowExecution(
         null,
-        { input: { invocation_uuid: uuid, version: 'CURRENT' } },
+        { input: { invocation_uuid: uuid, expected_resubmission_count: 0, version: 'CURRENT' } },
         context,
       );
       clock.advance(60_000);

@@ -23,6 +23,7 @@ import { executionFacts } from './facts.ts';
 import { ledgerOf } from './ledger.ts';
 import { storedResends, untilResent, type StoredResend } from './resends.ts';
 import { noSuchExecution } from './resubmit.ts';
+import { resentSince } from './seen.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -109,8 +110,14 @@ function failureNow(row: number | null, { world }: MockContext): string | null {
 export function resendOutput(
   _source: unknown,
   {
-    input: { invocation_uuid, file_key = null },
-  }: { input: { readonly invocation_uuid: string; readonly file_key?: string | null } },
+    input: { invocation_uuid, file_key = null, expected_resend_count },
+  }: {
+    input: {
+      readonly invocation_uuid: string;
+      readonly file_key?: string | null;
+      readonly expected_resend_count: number;
+    };
+  },
   context: MockContext,
 ) {
   const { access, clock, pubsub, store, world } = context;
@@ -122,6 +129,8 @@ export function resendOutput(
   if (forbidden) return refuse(forbidden);
   const outputs = wantedOutputs(facts, file_key);
   if (!outputs) return refuse(userError('NOT_FOUND', 'The execution has no such output.', 'file_key'));
+  const unseen = resentSince(invocation_uuid, expected_resend_count, context);
+  if (unseen) return { ...refuse(unseen), flow_execution: ref('FlowExecution', invocation_uuid) };
   const refusal = hindrance(facts, outputs, context);
   if (refusal) return refuse(refusal);
   const before = storedResends(invocation_uuid, context);

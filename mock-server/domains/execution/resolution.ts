@@ -23,8 +23,11 @@ export function resolutionOf(invocation_uuid: string, context: MockContext) {
   };
 }
 
-/** The seed does not record who resubmitted an execution, so this is one of the operations staff. */
-function whoResubmitted(
+/**
+ * Who resubmitted an execution that `by` is recorded for; null if nobody did. The seed does not record it, so this is
+ * one of the operations staff.
+ */
+export function whoResubmitted(
   { hash, resubmitted_from, world_seed, flow }: ExecutionFacts,
   by: Actor | undefined,
 ): Actor | null {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
+import { PARENT } from '../../world/columns.ts';
 import { createWorld } from '../../world/world.ts';
 import { connectServer } from '../endpoint/connect.testing.ts';
 
@@ -19,9 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.server.dispose());
 
-/** Thirty of the latest failures of the large workspace. */
+/** Thirty of the latest failures of the large workspace that nobody has resubmitted. */
 const failed = Array.from({ length: 3000 }, (_, row) => row)
-  .filter((row) => (execution.columns.status[row] ?? 0) > 5)
+  .filter(
+    (row) => (execution.columns.status[row] ?? 0) > 5 && ((execution.columns.flags[row] ?? 0) & PARENT) === 0,
+  )
   .slice(0, 30)
   .map((row) => execution.uuidOf(row));
 

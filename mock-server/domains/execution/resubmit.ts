@@ -7,6 +7,7 @@ import { readFilter, type FilterInput } from './listing.ts';
 import type { ResubmitVersion } from './outcome.ts';
 import { submit } from './repeat.ts';
 import { resolutionOf } from './resolution.ts';
+import { resubmittedSince, UNSEEN, unseenResubmission } from './seen.ts';
 import { companyScope, partnerScope } from './scopes.ts';
 import { searchExecutions } from './search.ts';
 
@@ -15,19 +16,32 @@ export const MOST_AT_ONCE = 500;
 
 interface Input {
   readonly invocation_uuid: string;
+  readonly expected_resubmission_count: number;
   readonly version: ResubmitVersion;
 }
+
+/** Why somebody who has seen some resubmissions of an execution cannot resubmit it now; null if they can. */
+const refusalOf = (invocation_uuid: string, seen: number, context: MockContext) =>
+  obstacle(invocation_uuid, context) ?? resubmittedSince(invocation_uuid, seen, context);
 
 export async function resubmitFlowExecution(
   _source: unknown,
   { input }: { input: Input },
   context: MockContext,
 ) {
-  const { invocation_uuid, version } = input;
-  const error = obstacle(invocation_uuid, context);
-  if (error) return { flow_execution: null, original: null, errors: [error] };
-  const [flow_execution] = await submit([invocation_uuid], { version, rate_per_minute: null }, context);
-  return { flow_execution, original: ref('FlowExecution', invocation_uuid), errors: [] };
+  const { invocation_uuid, expected_resubmission_count, version } = input;
+  const refusal = () => refusalOf(invocation_uuid, expected_resubmission_count, context);
+  const wish = { version, rate_per_minute: null, refusal };
+  const early = refusal();
+  const [submitted] = early ? [{ error: early }] : await submit([invocation_uuid], wish, context);
+  const original = ref('FlowExecution', invocation_uuid);
+  if (submitted && 'link' in submitted) return { flow_execution: submitted.link, original, errors: [] };
+  const error = submitted?.error ?? noSuchExecution('invocation_uuid');
+  return {
+    flow_execution: null,
+    original: error.path?.[0] === UNSEEN ? original : null,
+    errors: [error],
+  };
 }
 
 interface BulkInput {
@@ -37,6 +51,7 @@ interface BulkInput {
     readonly partner_uuid?: string | null;
     readonly filter?: FilterInput | null;
   } | null;
+  readonly expected_resubmissions: readonly { readonly invocation_uuid: string; readonly count: number }[];
   readonly version: ResubmitVersion;
   readonly rate_per_minute?: number | null;
   readonly dry_run: boolean;
@@ -65,10 +80,15 @@ export async function resubmitFlowExecutions(
   const wanted = [...new Set(named.invocation_uuids)];
   const size = wrongSize(wanted);
   if (size) return refuse(size);
+  const counts = new Map(
+    input.expected_resubmissions.map(({ invocation_uuid, count }) => [invocation_uuid, count]),
+  );
+  const seenOf = (invocation_uuid: string) => counts.get(invocation_uuid) ?? 0;
+  const refusal = (invocation_uuid: string) => refusalOf(invocation_uuid, seenOf(invocation_uuid), context);
   const verdicts = wanted
     .map((invocation_uuid) => ({
       invocation_uuid,
-      error: obstacle(invocation_uuid, context),
+      error: refusal(invocation_uuid),
       submitted_at: executionFacts(context, invocation_uuid)?.submitted_at ?? Infinity,
     }))
     .sort((a, b) => a.submitted_at - b.submitted_at);
@@ -80,16 +100,25 @@ export async function resubmitFlowExecutions(
     .map(({ invocation_uuid }) => invocation_uuid);
   // Determined before any run starts, so that new runs do not count as resolutions.
   const before = new Map(wanted.map((uuid) => [uuid, resolutionOf(uuid, context)]));
-  const links = dry_run ? [] : await submit(accepted, { version, rate_per_minute }, context);
-  const place = new Map(accepted.map((uuid, index) => [uuid, index]));
-  const results = verdicts.map(({ invocation_uuid, error }) => ({
-    invocation_uuid,
-    accepted: error === null,
-    message: error?.message ?? null,
-    original: context.access.execution(invocation_uuid) && ref('FlowExecution', invocation_uuid),
-    resolution: before.get(invocation_uuid) ?? null,
-    flow_execution: error ? null : (links[place.get(invocation_uuid) ?? -1] ?? null),
-  }));
+  const submitted = dry_run ? [] : await submit(accepted, { version, rate_per_minute, refusal }, context);
+  const made = new Map(accepted.map((uuid, index) => [uuid, submitted[index]]));
+  const results = verdicts.map(({ invocation_uuid, error: early }) => {
+    const one = made.get(invocation_uuid);
+    const error = early ?? one?.error ?? null;
+    const latest =
+      error?.path?.[0] === UNSEEN
+        ? unseenResubmission(invocation_uuid, seenOf(invocation_uuid), context)
+        : null;
+    return {
+      invocation_uuid,
+      accepted: error === null,
+      message: error?.message ?? null,
+      original: context.access.execution(invocation_uuid) && ref('FlowExecution', invocation_uuid),
+      unseen_resubmission: latest === null ? null : ref('FlowExecution', latest),
+      resolution: before.get(invocation_uuid) ?? null,
+      flow_execution: one && 'link' in one ? one.link : null,
+    };
+  });
   return { results, ...inWords(results, dry_run), errors: [] };
 }
 
@@ -142,7 +171,11 @@ const OLDEST_FIRST = { field: 'SUBMITTED_AT', direction: 'ASC' } as const;
 
 /** The outcome of a bulk resubmission, in one sentence. */
 function inWords(
-  results: readonly { readonly accepted: boolean; readonly message: string | null }[],
+  results: readonly {
+    readonly accepted: boolean;
+    readonly message: string | null;
+    readonly unseen_resubmission: unknown;
+  }[],
   dry_run: boolean,
 ) {
   const accepted_count = results.filter(({ accepted }) => accepted).length;
@@ -151,7 +184,9 @@ function inWords(
   const reasons = [
     ...Map.groupBy(
       results.filter(({ accepted }) => !accepted),
-      ({ message }) => message ?? '',
+      // Who did it and when differs for each.
+      ({ message, unseen_resubmission }) =>
+        unseen_resubmission ? 'Somebody has resubmitted it already.' : (message ?? ''),
     ),
   ]
     .sort((a, b) => b[1].length - a[1].length)

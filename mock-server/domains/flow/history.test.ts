@@ -209,13 +209,15 @@ describe('a resubmission', () => {
     );
     expect(saved.deploy_flow.errors).toEqual([]);
     const at = saved.deploy_flow.flow_version.version_timestamp;
+    let seen = 0;
     const resubmit = async (version: string) =>
       (
         await ask<{ resubmit_flow_execution: { flow_execution: Run } }>(
           EDITOR,
-          `mutation($i: ID!, $v: ResubmitVersion!) { resubmit_flow_execution(input: { invocation_uuid: $i, version: $v }) {
+          `mutation($i: ID!, $v: ResubmitVersion!, $n: Int!) {
+             resubmit_flow_execution(input: { invocation_uuid: $i, version: $v, expected_resubmission_count: $n }) {
              flow_execution { invocation_uuid flow_name status reason_code flow_version { flow_uuid version_timestamp executions_count } } } }`,
-          { i: invocation_uuid, v: version },
+          { i: invocation_uuid, v: version, n: seen++ },
           session,
         )
       ).resubmit_flow_execution.flow_execution;

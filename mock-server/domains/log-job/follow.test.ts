@@ -50,7 +50,11 @@ test('a returning reader gets the missing lines', async () => {
 
 test('a run that has progressed since has a different log', async () => {
   await inSession(async (context) => {
-    const input = { invocation_uuid: rejected, version: 'CURRENT' } as const;
+    const input = {
+      invocation_uuid: rejected,
+      expected_resubmission_count: 0,
+      version: 'CURRENT',
+    } as const;
     const { flow_execution } = await resubmitFlowExecution(null, { input }, context);
     const uuid = flow_execution?.$ref.key ?? '';
     const waiting = requestJob(uuid, context)!;

@@ -33,7 +33,13 @@ test('emits immediately, then whenever the numbers change: when a resubmission i
     expect(looks - since).toBeGreaterThan(10);
     resubmitFlowExecution(
       null,
-      { input: { invocation_uuid: world.execution.landmark('bad_mapping'), version: 'CURRENT' } },
+      {
+        input: {
+          invocation_uuid: world.execution.landmark('bad_mapping'),
+          expected_resubmission_count: 0,
+          version: 'CURRENT',
+        },
+      },
       context,
     );
     const before = clock.elapsed();

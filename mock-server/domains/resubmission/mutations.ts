@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { actorOf, notFound } from '../collection.ts';
+import { doneWords } from '../when-words.ts';
 import { executionFacts } from '../execution/facts.ts';
 import type { ResubmitVersion } from '../execution/outcome.ts';
 import { rateFault } from '../execution/resubmit.ts';
@@ -18,6 +19,12 @@ function runFault(run_uuid: string, { access, store }: MockContext): UserError |
   return subject ? access.refusal('resubmit', subject) : notFound('resubmission', 'run_uuid');
 }
 
+/** The CONFLICT for somebody who has not seen what happened to a run, with the run as it is. */
+const stale = (run_uuid: string, message: string) => ({
+  resubmission_run: ref(TYPE, run_uuid),
+  errors: [userError('CONFLICT', message, 'run_uuid')],
+});
+
 const done = (run_uuid: string) => ({ resubmission_run: ref(TYPE, run_uuid), errors: [] });
 
 interface StartInput {
@@ -33,9 +40,8 @@ export function startResubmission(_source: unknown, { input }: { input: StartInp
   const { run_uuid, version, order, rate_per_minute = null, stop_on_error } = input;
   const fault = runFault(run_uuid, context) ?? rateFault(rate_per_minute);
   if (fault) return refuse(fault);
-  const { items, started_at } = readRun(run_uuid, context);
-  if (started_at !== null)
-    return refuse(userError('CONFLICT', 'This resubmission has been started already.', 'run_uuid'));
+  const { items, started_at, started_by } = readRun(run_uuid, context);
+  if (started_at !== null) return stale(run_uuid, `Started ${doneWords(started_by, started_at, context)}.`);
   const chosen = new Set(input.invocation_uuids);
   if (chosen.size === 0)
     return refuse(userError('VALIDATION', 'Choose at least one execution.', 'invocation_uuids'));
@@ -78,8 +84,10 @@ const retried: ReadonlySet<Outcome> = new Set<Outcome>(['FAILED', 'REFUSED', 'CA
 export function retryResubmission(
   _source: unknown,
   {
-    input: { run_uuid, invocation_uuids },
-  }: { input: { run_uuid: string; invocation_uuids?: readonly string[] | null } },
+    input: { run_uuid, invocation_uuids, expected_retry_count },
+  }: {
+    input: { run_uuid: string; invocation_uuids?: readonly string[] | null; expected_retry_count: number };
+  },
   context: MockContext,
 ) {
   const fault = runFault(run_uuid, context);
@@ -87,6 +95,10 @@ export function retryResubmission(
   const run = readRun(run_uuid, context);
   const results = run.items.map((item) => resultOf(item, context));
   const status = statusOf(run, results);
+  if (run.retry_count !== expected_retry_count) {
+    const { at, by } = run.retried ?? { at: run.created_at, by: run.created_by };
+    return stale(run_uuid, `${run.retried ? 'Retried' : 'Reviewed'} ${doneWords(by, at, context)}.`);
+  }
   if (status === 'REVIEW')
     return refuse(userError('CONFLICT', 'This resubmission has not been started.', 'run_uuid'));
   if (status === 'RUNNING')
@@ -97,7 +109,8 @@ export function retryResubmission(
     return refuse(userError('CONFLICT', 'There is nothing to retry.', 'run_uuid'));
   context.store.set(TYPE, run_uuid, {
     canceled_at: null,
-    attempt: run.attempt + 1,
+    retry_count: run.retry_count + 1,
+    retried: { at: context.clock.now(), by: actorOf(context) },
     items: run.items.map((item, at): StoredItem =>
       isTried(item, at) ? { ...item, state: 'PENDING', detail: 'Waiting', made: null } : item,
     ),

@@ -31,13 +31,13 @@ const versionOf = (run_uuid: string, context: MockContext) => readRun(run_uuid, 
 
 async function resubmitAll(run_uuid: string, context: MockContext): Promise<void> {
   const { session, store } = context;
-  const { attempt, rate_per_minute, stop_on_error } = readRun(run_uuid, context);
+  const { retry_count, rate_per_minute, stop_on_error } = readRun(run_uuid, context);
   const version = versionOf(run_uuid, context);
   // The session was reset or discarded, or the run was canceled and perhaps retried meanwhile.
   const hasEnded = () => {
     if (session.ended.aborted || !store.exists(TYPE, run_uuid)) return true;
     const now = readRun(run_uuid, context);
-    return now.canceled_at !== null || now.attempt !== attempt;
+    return now.canceled_at !== null || now.retry_count !== retry_count;
   };
   const nextOf = () => readRun(run_uuid, context).items.find(({ state }) => state === 'PENDING');
   for (let next = nextOf(); next; next = nextOf()) {
@@ -59,13 +59,17 @@ async function resubmitAll(run_uuid: string, context: MockContext): Promise<void
 async function resubmit(item: StoredItem, run_uuid: string, context: MockContext): Promise<StoredItem> {
   const { invocation_uuid } = item;
   const { partner_uuid } = readRun(run_uuid, context);
-  const error = obstacleInRun(invocation_uuid, partner_uuid, context);
+  const refusal = () => obstacleInRun(item, partner_uuid, context);
+  const error = refusal();
   if (error) return { ...item, state: 'REFUSED', detail: error.message };
   if (!item.is_known_resolved && resolutionOf(invocation_uuid, context))
     return { ...item, state: 'RESOLVED', detail: 'Resolved since the review' };
-  const wish = { version: versionOf(run_uuid, context), rate_per_minute: null };
-  const [made] = await submit([invocation_uuid], wish, context);
-  return { ...item, state: 'STARTED', detail: 'Resubmitted', made: made?.$ref.key ?? null };
+  const wish = { version: versionOf(run_uuid, context), rate_per_minute: null, refusal };
+  const [submitted] = await submit([invocation_uuid], wish, context);
+  if (!submitted || !('link' in submitted))
+    return { ...item, state: 'REFUSED', detail: submitted?.error.message ?? '' };
+  const { key } = submitted.link.$ref;
+  return { ...item, state: 'STARTED', detail: 'Resubmitted', made: key, seen: item.seen + 1 };
 }
 
 /** Whether an execution failed, for a run that stops on errors; waits until the new execution has ended. */

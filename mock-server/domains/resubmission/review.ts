@@ -8,6 +8,7 @@ import { readFilter, type FilterInput } from '../execution/listing.ts';
 import { resolutionOf } from '../execution/resolution.ts';
 import { MOST_AT_ONCE, obstacle, wrongSize } from '../execution/resubmit.ts';
 import { partnerScope } from '../execution/scopes.ts';
+import { resubmittedSince } from '../execution/seen.ts';
 import { searchExecutions } from '../execution/search.ts';
 import { TYPE, type StoredItem } from './runs.ts';
 
@@ -22,7 +23,7 @@ export const refuse = (...errors: UserError[]) => ({ resubmission_run: null, err
 
 /** Why an execution cannot be resubmitted in a run; null if it can. */
 export function obstacleInRun(
-  invocation_uuid: string,
+  { invocation_uuid, seen }: Pick<StoredItem, 'invocation_uuid' | 'seen'>,
   partner_uuid: string,
   context: MockContext,
 ): UserError | null {
@@ -30,6 +31,8 @@ export function obstacleInRun(
   if (found) return found;
   if (context.access.execution(invocation_uuid)?.partner_uuid !== partner_uuid)
     return userError('VALIDATION', 'The execution belongs to another trading partner.', 'invocation_uuids');
+  const unseen = resubmittedSince(invocation_uuid, seen, context);
+  if (unseen) return unseen;
   // Otherwise two people could resubmit it, and the receiver would get its documents twice.
   return ledgerOf(context).runningWith(invocation_uuid).length > 0
     ? userError('CONFLICT', 'A resubmission of it is in progress. Wait for its outcome.', 'invocation_uuids')
@@ -38,15 +41,16 @@ export function obstacleInRun(
 
 /** The expected result of resubmitting an execution. */
 export function judge(invocation_uuid: string, partner_uuid: string, context: MockContext): StoredItem {
-  const error = obstacleInRun(invocation_uuid, partner_uuid, context);
-  if (error) return { invocation_uuid, state: 'REFUSED', detail: error.message, made: null };
+  const item = { invocation_uuid, seen: ledgerOf(context).resubmissions(invocation_uuid).length, made: null };
+  const error = obstacleInRun(item, partner_uuid, context);
+  if (error) return { ...item, state: 'REFUSED', detail: error.message };
   if (resolutionOf(invocation_uuid, context))
-    return { invocation_uuid, state: 'RESOLVED', detail: 'A later run has already succeeded', made: null };
+    return { ...item, state: 'RESOLVED', detail: 'A later run has already succeeded' };
   const detail =
     executionFacts(context, invocation_uuid)?.status === 'SUCCESS'
       ? 'Succeeded already: the receiver may get it a second time'
       : 'Runs through the flow again';
-  return { invocation_uuid, state: 'READY', detail, made: null };
+  return { ...item, state: 'READY', detail };
 }
 
 export async function reviewResubmission(
@@ -79,7 +83,8 @@ export async function reviewResubmission(
     started_by: null,
     items,
     canceled_at: null,
-    attempt: 0,
+    retry_count: 0,
+    retried: null,
   });
   return { resubmission_run, errors: [] };
 }

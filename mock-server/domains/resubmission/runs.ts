@@ -12,6 +12,8 @@ export interface StoredItem {
   readonly detail: string;
   /** The new execution. */
   readonly made: string | null;
+  /** Number of its resubmissions that people have seen: those at the review, and the run's own. */
+  readonly seen: number;
   /** Whether it was chosen in the review although it was resolved; that does not prevent its resubmission. */
   readonly is_known_resolved?: boolean;
 }
@@ -31,9 +33,10 @@ export interface StoredRun {
   readonly started_at: number | null;
   readonly started_by: Actor | null;
   readonly items: readonly StoredItem[];
+  readonly retry_count: number;
   readonly canceled_at: number | null;
-  /** Number of retries. */
-  readonly attempt: number;
+  /** The latest retry; null if there was none. */
+  readonly retried: { readonly at: number; readonly by: Actor } | null;
 }
 
 const FIELDS = [
@@ -47,16 +50,17 @@ const FIELDS = [
   'created_by',
   'started_at',
   'started_by',
+  'retry_count',
 ] as const;
 
 /** Fields that the store keeps for this domain and that are not in the schema. */
-export const KEPT = ['items', 'canceled_at', 'attempt'] as const;
+export const KEPT = ['items', 'canceled_at', 'retried'] as const;
 
 export const readRun = (run_uuid: string, { store }: Pick<MockContext, 'store'>): StoredRun => ({
   ...readFields<Omit<StoredRun, (typeof KEPT)[number]>>(store, TYPE, run_uuid, FIELDS),
   items: (store.writtenValue(TYPE, run_uuid, 'items') as readonly StoredItem[] | undefined) ?? [],
   canceled_at: (store.writtenValue(TYPE, run_uuid, 'canceled_at') as number | null | undefined) ?? null,
-  attempt: (store.writtenValue(TYPE, run_uuid, 'attempt') as number | undefined) ?? 0,
+  retried: (store.writtenValue(TYPE, run_uuid, 'retried') as StoredRun['retried'] | undefined) ?? null,
 });
 
 /**

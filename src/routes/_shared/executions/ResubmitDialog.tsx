@@ -54,16 +54,26 @@ function Stage({ stage }: Pick<ResubmitControls, 'stage'>) {
   );
 }
 
-function Preview({ outcome: { accepted, message, resolution, details } }: { outcome: ResubmitOutcome }) {
+/** Whether it can be resubmitted, if need be once more. */
+const canRun = (outcome: ResubmitOutcome | null): boolean =>
+  outcome !== null && (outcome.accepted || outcome.unseen !== null);
+
+function Preview({ outcome }: { outcome: ResubmitOutcome }) {
+  const { message, unseen, resolution, details } = outcome;
   return (
     <>
-      {resolution && (
+      {unseen && (
+        <p className={styles.resolved}>
+          <UiLink to={paths.execution(unseen)}>{message}</UiLink>
+        </p>
+      )}
+      {resolution && !unseen && (
         <p className={styles.resolved}>
           <Resolved resolution={resolution} />
         </p>
       )}
       <p>
-        {accepted ? (
+        {canRun(outcome) ? (
           <>
             Its input runs through the flow again.{' '}
             <b>{details?.trading_partner?.partner_name ?? 'The receiver'}</b> may receive the same documents a
@@ -173,10 +183,12 @@ function Actions({ resubmit: { stage, run, close } }: { resubmit: ResubmitContro
       <Button
         look="primary"
         busy={stage.kind === 'running'}
-        disabled={stage.kind === 'checking' || !outcome?.accepted}
+        disabled={stage.kind === 'checking' || !canRun(outcome)}
         onClick={run}
       >
-        {outcome?.accepted && outcome.resolution ? 'Resubmit anyway' : 'Resubmit'}
+        {outcome && canRun(outcome) && (outcome.unseen ?? outcome.resolution)
+          ? 'Resubmit anyway'
+          : 'Resubmit'}
       </Button>
     </>
   );

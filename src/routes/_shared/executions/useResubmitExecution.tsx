@@ -22,6 +22,10 @@ export interface ResubmitOutcome {
   readonly message: string | null;
   /** The new execution's uuid, once it exists. */
   readonly made: string | null;
+  /** The number of its resubmissions that the person has seen, which the server compares. */
+  readonly seen: number;
+  /** The latest resubmission, if the person had not seen it; `message` then says who did it and when. */
+  readonly unseen: NonNullable<Answer['unseen_resubmission']> | null;
   /** Set if the execution is already resolved. */
   readonly resolution: NonNullable<Answer['resolution']> | null;
   /** Its partner and versions. */
@@ -50,13 +54,18 @@ export interface ResubmitControls {
   readonly close: () => void;
 }
 
-const outcomeOf = ({ accepted, message, flow_execution, resolution, original }: Answer): ResubmitOutcome => ({
-  accepted,
-  message: message ?? null,
-  made: flow_execution?.invocation_uuid ?? null,
-  resolution: resolution ?? null,
-  details: original ?? null,
-});
+const outcomeOf = (answer: Answer): ResubmitOutcome => {
+  const { accepted, message, flow_execution, resolution, original, unseen_resubmission } = answer;
+  return {
+    accepted,
+    message: message ?? null,
+    seen: original?.resubmissions?.length ?? 0,
+    unseen: unseen_resubmission ?? null,
+    made: flow_execution?.invocation_uuid ?? null,
+    resolution: resolution ?? null,
+    details: original ?? null,
+  };
+};
 
 /** Resubmits one execution: a dry run first, which says what would happen. */
 export function useResubmitExecution(): ResubmitControls {
@@ -79,6 +88,11 @@ export function useResubmitExecution(): ResubmitControls {
                 company_uuid
                 partner_uuid
               }
+            }
+            unseen_resubmission {
+              invocation_uuid
+              company_uuid
+              partner_uuid
             }
             flow_execution {
               invocation_uuid
@@ -125,8 +139,8 @@ export function useResubmitExecution(): ResubmitControls {
   const [version, setVersionState] = useState<Choice>('CURRENT');
   // Identifies the latest request: responses that arrive after closing or after a newer request are dropped.
   const turn = useRef(0);
-  // State updates too late to catch a double click; a ref does not.
-  const isRunning = useRef(false);
+  // What the person has seen last; it outlives a refusal, after which they can try again.
+  const seen = useRef(0);
 
   const check = useCallback(
     async (wanted: Resubmittable, version: Choice, before: ResubmitOutcome | null) => {
@@ -141,6 +155,7 @@ export function useResubmitExecution(): ResubmitControls {
       const [answer] = result.ok ? result.response.resubmit_flow_executions.results : [];
       const outcome = answer ? outcomeOf(answer) : null;
       const details = outcome?.details;
+      seen.current = outcome?.seen ?? 0;
       // Without a deployed version, only the original version can run.
       if (details?.flow_setup && !details.flow_setup.deployed_version && details.flow_version)
         setVersionState('SAME');
@@ -151,19 +166,28 @@ export function useResubmitExecution(): ResubmitControls {
   const outcome = 'outcome' in stage ? stage.outcome : null;
 
   const run = async () => {
-    if (isRunning.current || !execution) return;
-    isRunning.current = true;
+    if (!execution) return;
     const mine = ++turn.current;
     setStage({ kind: 'running', outcome });
     const result = await ask({
-      input: { invocation_uuids: [execution.invocation_uuid], version, dry_run: false },
+      input: {
+        invocation_uuids: [execution.invocation_uuid],
+        expected_resubmissions: [{ invocation_uuid: execution.invocation_uuid, count: seen.current }],
+        version,
+        dry_run: false,
+      },
       versions: false,
       links: true,
     });
-    isRunning.current = false;
     if (turn.current !== mine) return;
     const [answer] = result.ok ? result.response.resubmit_flow_executions.results : [];
-    const made = answer ? outcomeOf(answer).made : null;
+    const now = answer ? outcomeOf(answer) : null;
+    if (now?.unseen) {
+      seen.current = now.seen;
+      setStage({ kind: 'ready', outcome: { ...now, details: outcome?.details ?? null } });
+      return;
+    }
+    const made = now?.made ?? null;
     if (made === null) {
       const faults = result.ok ? [] : result.faults.map(({ message }) => message);
       const message = answer?.message ?? (faults.join(' ') || 'The server did not respond.');

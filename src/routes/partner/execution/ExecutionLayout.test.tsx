@@ -225,7 +225,12 @@ describe('resubmitting', () => {
       .filter(({ operationName }) => operationName === 'useResubmitExecutionMutation')
       .map(({ variables }) => variables['input'] as { dry_run: boolean });
     expect(inputs.filter(({ dry_run }) => !dry_run)).toEqual([
-      { invocation_uuids: [uuid], version: 'SAME', dry_run: false },
+      {
+        invocation_uuids: [uuid],
+        expected_resubmissions: [{ invocation_uuid: uuid, count: 0 }],
+        version: 'SAME',
+        dry_run: false,
+      },
     ]);
     const [made] = (await read(uuid)).resubmissions;
     expect(made).toBeDefined();
@@ -269,14 +274,49 @@ describe('resubmitting', () => {
     expect(note?.textContent).toMatch(/^Resolved by resubmission (at|on) .*\d\d:\d\d by \S+/);
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog'));
-    const link = await dialog.findByRole('link', { name: /^Resubmitted (at|on) .*\d\d:\d\d$/ });
-    expect(link.parentElement?.textContent).toMatch(/, succeeded\.$/);
+    const link = await dialog.findByRole('link', {
+      name: /^Resubmitted by .+ (at|on) .*\d\d:\d\d; it succeeded\.$/,
+    });
     expect(link.getAttribute('href')).toBe(
       within(note as HTMLElement)
         .getByRole('link')
         .getAttribute('href'),
     );
     expect(dialog.getByRole('button', { name: 'Resubmit anyway' })).toBeTruthy();
+  });
+
+  test('says who was faster, and resubmits once more only when asked to', async () => {
+    const uuid = another();
+    const { user } = await open(uuid);
+    await user.click(await button('Resubmit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/^Its input runs through the flow again/);
+    await user.click(dialog.getByRole('radio', { name: /^The version that ran originally/ }));
+    const go = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Resubmit/ });
+    await waitFor(() => expect(go().disabled).toBe(false));
+    const { data } = await server.graphql<{
+      resubmit_flow_execution: { flow_execution: { invocation_uuid: string } };
+    }>(
+      'editor@northbay.example',
+      `mutation ($input: ResubmitFlowExecutionInput!) { resubmit_flow_execution(input: $input) {
+        flow_execution { invocation_uuid } } }`,
+      { input: { invocation_uuid: uuid } },
+    );
+    const theirs = data.resubmit_flow_execution.flow_execution.invocation_uuid;
+
+    await user.click(go());
+    const link = await dialog.findByRole('link', {
+      name: /^Resubmitted by Edwin Castellanos at \d\d:\d\d; it /,
+    });
+    expect(link.getAttribute('href')).toBe(at(pinecrest, theirs));
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^The version that ran or/ }).checked).toBe(
+      true,
+    );
+    expect((await read(uuid)).resubmissions.map((one) => one.invocation_uuid)).toEqual([theirs]);
+
+    await user.click(dialog.getByRole('button', { name: 'Resubmit anyway' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await read(uuid)).resubmissions).toHaveLength(2);
   });
 
   test('marks an open page as resolved once the resubmission has succeeded', async () => {

@@ -23,7 +23,8 @@ interface ResendDialogProps {
  */
 export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProps) {
   const [wanted, setWanted] = useState<string | null>(null);
-  const { invocation_uuid, trading_partner, interchange, resend_offer } = useFragment(
+  const [conflict, setConflict] = useState<string | null>(null);
+  const { invocation_uuid, trading_partner, interchange, resends, resend_offer } = useFragment(
     graphql`
       fragment ResendDialog_execution on FlowExecution {
         invocation_uuid
@@ -33,6 +34,9 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
         }
         interchange {
           control_number
+        }
+        resends {
+          number
         }
         resend_offer {
           outputs {
@@ -66,6 +70,7 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
         resend_output(input: $input) {
           flow_execution {
             invocation_uuid
+            ...ResendDialog_execution
             ...ResendOutput_execution
             ...LinkedCard_execution
             ...ExecutionLive_execution
@@ -78,7 +83,7 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
         }
       }
     `,
-    { failure: 'Could not resend the output' },
+    { failure: 'Could not resend the output', inForm: ['expected_resend_count'] },
   );
   const outputs = resend_offer?.outputs ?? [];
   const [only] = outputs;
@@ -89,12 +94,21 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
   const sent = choice === ALL_OUTPUTS ? outputs : outputs.filter(({ file }) => file.file_key === choice);
   const close = () => {
     setWanted(null);
+    setConflict(null);
     onClose();
   };
   const confirm = async () => {
     const file_key = choice === ALL_OUTPUTS ? null : choice;
-    const { ok } = await resend({ input: { invocation_uuid, file_key } });
-    if (ok) announce(sent.length === 1 ? 'Resending the output' : 'Resending the outputs');
+    const expected_resend_count = resends?.length ?? 0;
+    const result = await resend({ input: { invocation_uuid, file_key, expected_resend_count } });
+    const unseen = result.ok
+      ? undefined
+      : result.faults.find(({ path }) => path[0] === 'expected_resend_count');
+    if (unseen) {
+      setConflict(unseen.message);
+      return;
+    }
+    if (result.ok) announce(sent.length === 1 ? 'Resending the output' : 'Resending the outputs');
     close();
   };
   const { destination_summary, destination, file } = only;
@@ -104,8 +118,9 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
       opened={opened}
       onClose={close}
       title={outputs.length === 1 ? 'Resend the output?' : 'Resend outputs?'}
-      confirmLabel={`Resend ${pluralise(sent.length, 'file')}`}
+      confirmLabel={`Resend ${pluralise(sent.length, 'file')}${conflict === null ? '' : ' anyway'}`}
       busy={isResending}
+      error={conflict}
       onConfirm={() => void confirm()}
     >
       {outputs.length > 1 ? (

@@ -13,11 +13,12 @@ interface ResubmissionFootProps {
 
 /** The actions on a started resubmission: cancel the rest, retry the failures. */
 export function ResubmissionFoot({ runRef, onClose }: ResubmissionFootProps) {
-  const { run_uuid, status, pending_count, failed_count, refused_count, canceled_count } = useFragment(
+  const run = useFragment(
     graphql`
       fragment ResubmissionFoot_run on ResubmissionRun {
         run_uuid
         status
+        retry_count
         pending_count
         failed_count
         refused_count
@@ -26,7 +27,8 @@ export function ResubmissionFoot({ runRef, onClose }: ResubmissionFootProps) {
     `,
     runRef,
   );
-  const [retry, isRetrying] = useRetryResubmission(run_uuid);
+  const { run_uuid, status, pending_count, failed_count, refused_count, canceled_count } = run;
+  const [retry, isRetrying] = useRetryResubmission(run_uuid, run.retry_count);
   const [cancel, isCanceling] = useMutation<ResubmissionFootCancelMutation>(
     graphql`
       mutation ResubmissionFootCancelMutation($input: CancelResubmissionInput!) {

@@ -40,6 +40,7 @@ export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_ru
         started_by {
           display
         }
+        retry_count
         pending_count
         running_count
         succeeded_count
@@ -64,7 +65,7 @@ export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_ru
     `,
     runRef,
   );
-  const [retry] = useRetryResubmission(run.run_uuid);
+  const [retry] = useRetryResubmission(run.run_uuid, run.retry_count);
   const { company_uuid, partner_uuid, pending_count, running_count, succeeded_count } = run;
   const { failed_count, refused_count } = run;
   const ended = succeeded_count + refused_count + run.canceled_count;

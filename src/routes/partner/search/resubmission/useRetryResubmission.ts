@@ -5,6 +5,8 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 /** Resubmits again the executions that failed or were left out: all of them, or only the given ones. */
 export function useRetryResubmission(
   run_uuid: string,
+  /** As it was read: retries of others since are a CONFLICT. */
+  expected_retry_count: number,
 ): [retry: (invocation_uuids: readonly string[] | null) => void, isRetrying: boolean] {
   const [retry, isRetrying] = useMutation<useRetryResubmissionMutation>(
     graphql`
@@ -25,5 +27,8 @@ export function useRetryResubmission(
     `,
     { failure: 'Nothing was retried' },
   );
-  return [(invocation_uuids) => void retry({ input: { run_uuid, invocation_uuids } }), isRetrying];
+  return [
+    (invocation_uuids) => void retry({ input: { run_uuid, expected_retry_count, invocation_uuids } }),
+    isRetrying,
+  ];
 }
