@@ -8,6 +8,7 @@ import { seededPartner } from '../testing/testing-roster.ts';
 import { onceBy } from './once.ts';
 import type { AskAsOwner, PermissionCase, PermissionSubject } from './permission-case.ts';
 import { mutationTables } from './permission-table.ts';
+import { REPEATABLE, UNGUARDED } from './repeatable.ts';
 
 // So slow that nothing happens by itself between the calls.
 const t = await createTestServer({ pace: 1e-7 });
@@ -105,6 +106,11 @@ async function prepared(name: string, by: string, field: GraphQLField<unknown, u
     return data[name] as Payload;
   };
 }
+
+test('every mutation is @once, or says why it may be repeated', () => {
+  const sorted = [...guarded.map(([name]) => name), ...Object.values(REPEATABLE).flat(), ...UNGUARDED];
+  expect(sorted.toSorted()).toEqual(fields.map(({ name }) => name).toSorted());
+});
 
 test.each(guarded)('%s says in its input what a repeat is recognized by: %s', (_name, by, field) => {
   const input = getNamedType(field.args[0]?.type as never);
