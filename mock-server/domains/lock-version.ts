@@ -1,7 +1,10 @@
 import type { Edited, MockContext } from '../kernel/context.ts';
 import { userError, type UserError } from '../graphql/errors.ts';
 import type { Ref } from '../data/store/ref.ts';
+import type { Session } from '../data/session/session.ts';
 import type { Actor } from '../world/actors.ts';
+import { lastDeed, rememberDeed } from './deeds.ts';
+import { doneWords } from './when-words.ts';
 import { mcpServerKey } from '../world/mcp-servers.ts';
 import type { Domain } from '../kernel/domain.ts';
 
@@ -58,20 +61,69 @@ export const SAVES: Readonly<Record<string, Saved>> = {
   update_memo: { type: 'Memo', key: 'memo_uuid', payload: 'memo' },
 };
 
+interface Deed extends Saved {
+  /** What somebody else is told that was done: "Accepted". */
+  readonly did: string;
+}
+
+const quote = { type: 'Quote', key: 'quote_uuid', payload: 'quote' } as const;
+/** An offer is a part of its quote, whose UUID begins its own. */
+const offer = { ...quote, key: 'offer_uuid', keyOf: (given: string) => given.split('.')[0] ?? given };
+const flowClient = { type: 'FlowOauthClient', key: 'client_uuid', payload: 'flow_oauth_client' } as const;
+
+/** Mutations that do something with such an object that must not be done twice (`@once(by: "lock_version")`). */
+export const DEEDS: Readonly<Record<string, Deed>> = {
+  request_quote: { ...quote, did: 'Requested' },
+  accept_quote_offer: { ...offer, did: 'Accepted' },
+  decline_quote_offer: { ...offer, did: 'Declined' },
+  decline_quote: { ...quote, did: 'Declined' },
+  cancel_quote: { ...quote, did: 'Canceled' },
+  rotate_portal_api_key: {
+    type: 'PortalApiKey',
+    key: 'key_uuid',
+    payload: 'portal_api_key',
+    did: 'Rotated',
+  },
+  rotate_sftp_user_password: {
+    type: 'SftpUser',
+    key: 'sftp_user_uuid',
+    payload: 'sftp_user',
+    did: 'Rotated',
+  },
+  rotate_flow_oauth_client_secret: { ...flowClient, did: 'Rotated' },
+  renew_flow_oauth_client_activation: { ...flowClient, did: 'Renewed' },
+  rotate_carrier_api_key: {
+    type: 'CarrierApiKey',
+    key: 'key_uuid',
+    payload: 'carrier_api_key',
+    did: 'Rotated',
+  },
+  rotate_remote_adapter_secret: {
+    type: 'RemoteAdapter',
+    key: 'adapter_uuid',
+    payload: 'remote_adapter',
+    did: 'Rotated',
+  },
+};
+
+/** Every mutation that checks and increases a `lock_version`. */
+export const LOCKED: Readonly<Record<string, Saved>> = { ...SAVES, ...DEEDS };
+
 /**
  * Why the current mutation may not save this object: CONFLICT if someone else has saved it since the caller read it,
  * VALIDATION if the caller does not send a version; null if it may, and for any other object. Checked after the
  * permission, so that nobody learns about objects they may not see.
  */
-export function staleness(
-  type: string,
-  key: string,
-  { edited, store }: Pick<MockContext, 'edited' | 'store'>,
-): UserError | null {
+export function staleness(type: string, key: string, context: MockContext): UserError | null {
+  const { edited, store } = context;
   if (edited?.type !== type || edited.key !== key) return null;
   if (edited.lock_version === null)
     return userError('VALIDATION', 'Send the lock_version you edited.', 'lock_version');
-  if (edited.lock_version === store.read(type, key, 'lock_version')) return null;
+  const current = store.read(type, key, 'lock_version');
+  if (edited.lock_version === current) return null;
+  const last = lastDeed(type, key, context);
+  if (last !== null && last.lock_version === current)
+    return userError('CONFLICT', `${last.did} ${doneWords(last.by, last.at, context)}.`, 'lock_version');
   // The author of a change to a configuration is stored on the flow itself.
   const of = type === 'FlowConfiguration' ? 'FlowSetup' : type;
   const by = (store.stated(of, key, 'updated_by') as Actor | null | undefined)?.display ?? 'Someone else';
@@ -89,20 +141,42 @@ type Resolve = (source: unknown, args: Args, context: MockContext, info: unknown
 export const withLocks = (mutations: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(mutations).map(([name, resolve]) => {
-      const saved = SAVES[name];
-      return [name, saved ? locked(saved, resolve as Resolve) : resolve];
+      const saved = LOCKED[name];
+      return [name, saved ? locked(saved, resolve as Resolve, DEEDS[name]?.did) : resolve];
     }),
   );
 
-function locked(
-  { type, key: keyField, payload: place, keyOf = (given) => given }: Saved,
-  resolve: Resolve,
-): Resolve {
-  return async (source, args, context, info) => {
+/** The last call for each object of a session that is being handled. */
+const turns = new WeakMap<Session, Map<string, Promise<unknown>>>();
+
+/** Handles the calls for an object one after another, so that none checks a version that another is about to change. */
+async function inTurn<T>(id: string, session: Session, task: () => Promise<T>): Promise<T> {
+  const waiting = turns.get(session) ?? new Map<string, Promise<unknown>>();
+  turns.set(session, waiting);
+  const before = waiting.get(id);
+  const mine = (async () => {
+    await before?.catch(() => {});
+    return task();
+  })();
+  waiting.set(id, mine);
+  try {
+    return await mine;
+  } finally {
+    if (waiting.get(id) === mine) waiting.delete(id);
+  }
+}
+
+function locked(saved: Saved, resolve: Resolve, did: string | undefined): Resolve {
+  const { type, key: keyField, payload: place, keyOf = (given) => given } = saved;
+  return (source, args, context, info) => {
     const given = args.input[keyField];
     if (typeof given !== 'string') return resolve(source, args, context, info);
-    const { store } = context;
     const key = keyOf(given);
+    return inTurn(`${type}:${key}`, context.session, () => save(key, source, args, context, info));
+  };
+
+  async function save(key: string, ...[source, args, context, info]: Parameters<Resolve>) {
+    const { store } = context;
     const read = () => store.read(type, key, 'lock_version');
     // The configuration of a flow created in the session is not in the store until it is first saved.
     const before = read();
@@ -121,8 +195,11 @@ function locked(
     // Some mutations increase it themselves, because their objects are also saved in other ways.
     if (payload.errors.length === 0 && typeof before === 'number' && read() === before)
       store.set(type, key, { lock_version: before + 1 });
+    const after = read();
+    if (payload.errors.length === 0 && did !== undefined && typeof after === 'number')
+      rememberDeed({ type, key, did, lock_version: after }, context);
     return payload;
-  };
+  }
 }
 
 function currentOf({ type, key }: { type: string; key: string }, place: string): Ref | object {
@@ -135,7 +212,7 @@ const counted = new Set(['FlowConfiguration', 'Company']);
 export const lockDomain: Domain = {
   name: 'lock-version',
   values: Object.fromEntries(
-    Object.values(SAVES)
+    Object.values(LOCKED)
       .filter(({ type }) => !counted.has(type))
       .map(({ type }) => [type, { lock_version: () => FIRST_VERSION }]),
   ),

@@ -113,9 +113,10 @@ export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schema
     if (fields instanceof Response) return fields;
     const own = contextOf(session, person, request);
     const owner = adapter_uuid === undefined ? { company_uuid } : { adapter_uuid };
-    // Developers register what they deployed, so the last registration applies and needs no `lock_version`.
+    // Developers register what they deployed, so the last registration applies and needs no `lock_version`. Of two
+    // rotations at the same time, the second one is a conflict.
     const edited =
-      adapter_uuid === undefined || isRotation
+      adapter_uuid === undefined
         ? {}
         : { lock_version: own.store.read('RemoteAdapter', adapter_uuid, 'lock_version') };
     const answer = await ask(

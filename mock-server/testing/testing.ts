@@ -1,4 +1,4 @@
-import { SAVES } from '../domains/lock-version.ts';
+import { DEEDS, LOCKED } from '../domains/lock-version.ts';
 import { snakeCase } from '../data/generate/words.ts';
 import { createMockServer, type MockServer, type MockServerOptions } from '../server.ts';
 import { TEST_SEED } from './testing-roster.ts';
@@ -58,6 +58,8 @@ interface Seen {
   /** Looks up the object as `it`. */
   readonly lookup: string;
   readonly fields: (it: Readonly<Record<string, unknown>>) => object;
+  /** The fields for somebody who may not see the object, who learns nothing from a wrong number. */
+  readonly unseen?: object;
 }
 
 /** The lists of an execution whose length a mutation expects, by mutation: the list and the input field. */
@@ -72,7 +74,7 @@ function unsaid(query: string, variables: Readonly<Record<string, unknown>> = {}
   if (!query.includes('mutation')) return found;
   for (const [, mutation = '', name = ''] of query.matchAll(/\b(\w+)\(input: \$(\w+)\)/g)) {
     const input = variables[name] as Readonly<Record<string, unknown>> | undefined;
-    const saved = SAVES[mutation];
+    const saved = LOCKED[mutation];
     const [list, field = ''] = REPEATS[mutation] ?? [];
     if (list !== undefined && !Object.hasOwn(input ?? {}, field))
       found.push({
@@ -85,7 +87,12 @@ function unsaid(query: string, variables: Readonly<Record<string, unknown>> = {}
     const { type, key, keyOf } = saved;
     const [keyField, value] = keyOf ? [`${snakeCase(type)}_uuid`, keyOf(given)] : [key, given];
     const lookup = `{ it: ${snakeCase(type)}(${keyField}: ${JSON.stringify(value)}) { ${keyField} lock_version } }`;
-    found.push({ variable: name, lookup, fields: ({ lock_version }) => ({ lock_version }) });
+    found.push({
+      variable: name,
+      lookup,
+      fields: ({ lock_version }) => ({ lock_version }),
+      ...(DEEDS[mutation] && { unseen: { lock_version: 0 } }),
+    });
   }
   return found;
 }
@@ -156,14 +163,14 @@ export async function createTestServer(
 
   const asSeen: TestServer['asSeen'] = async (as, query, variables, { session } = {}) => {
     const seen: Record<string, unknown> = { ...variables };
-    for (const { variable, lookup, fields } of unsaid(query, variables)) {
+    for (const { variable, lookup, fields, unseen } of unsaid(query, variables)) {
       const { data } = await call<{ it?: Readonly<Record<string, unknown>> | null } | null>(
         as,
         lookup,
         {},
         session,
       );
-      if (data?.it) seen[variable] = { ...(seen[variable] as object), ...fields(data.it) };
+      seen[variable] = { ...(seen[variable] as object), ...(data?.it ? fields(data.it) : unseen) };
     }
     return seen;
   };

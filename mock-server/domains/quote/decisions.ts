@@ -56,7 +56,9 @@ function decidableOffer(
       error:
         found.error.code === 'NOT_FOUND'
           ? missing
-          : { ...found.error, path: found.error.path && ['offer_uuid'] },
+          : found.error.path?.[0] === 'lock_version'
+            ? found.error
+            : { ...found.error, path: found.error.path && ['offer_uuid'] },
     };
   }
   const { state } = found;

@@ -12,6 +12,7 @@ import {
 import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
 import { readRules } from '../faults/rule.ts';
+import { isDeedType } from '../../domains/deeds.ts';
 import { isConsentType } from '../../domains/endpoint/consents.ts';
 import { coerced } from '../../data/generate/leaves.ts';
 import { isMessageType } from '../../mailbox/message.ts';
@@ -101,7 +102,7 @@ export function restoreSnapshot(
   const rules = readRules(faults, schema, 'snapshot.faults');
   for (const [entity, written] of Object.entries(overlay)) {
     const [first = '', second = ''] = entity.split(':');
-    if ([isRecordedType, isMessageType, isConsentType].some((is) => is(first))) continue;
+    if ([isRecordedType, isMessageType, isConsentType, isDeedType].some((is) => is(first))) continue;
     const name = isEditType(first) ? second : first;
     const type = schema.getType(name);
     if (!isObjectType(type)) refuse(`overlay["${entity}"]`, `the schema has no type ${name}.`);

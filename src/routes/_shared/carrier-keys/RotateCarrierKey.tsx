@@ -38,6 +38,7 @@ export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
     graphql`
       fragment RotateCarrierKey_key on CarrierApiKey {
         key_uuid
+        lock_version
         label
         status
         auth_kind
@@ -54,6 +55,7 @@ export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
         rotate_carrier_api_key(input: $input) {
           carrier_api_key {
             key_uuid
+            lock_version
             ...CarrierKeyItem_key
             ...KeyUse_key
             ...useCarrierKeyForm_key
@@ -90,6 +92,7 @@ export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
       const result = await rotate({
         input: {
           key_uuid,
+          lock_version: key.lock_version,
           secrets: secretInput(kind, values),
           // An unchanged expiry is not sent, because its stored time of day may be any. One that has passed cannot
           // apply to the new secret.

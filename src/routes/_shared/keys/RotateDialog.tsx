@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { CopyOnceDialog } from '../../../ui/form/CopyOnceDialog.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import type { Rotated } from './rotated.ts';
 
 export interface RotateDialogProps {
   name: string;
@@ -9,8 +10,7 @@ export interface RotateDialogProps {
   /** Explains what happens to the old secret. */
   children: ReactNode;
   busy: boolean;
-  /** Resolves to the new secret; null if there is none. */
-  onRotate: () => Promise<string | null>;
+  onRotate: () => Promise<Rotated>;
   onClose: () => void;
 }
 
@@ -25,10 +25,12 @@ export function RotateDialog({
 }: RotateDialogProps) {
   // Kept only in this state, so that it is gone when the dialog closes.
   const [secret, setSecret] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
   const rotate = async () => {
     const next = await onRotate();
     if (next === null) onClose();
-    else setSecret(next);
+    else if ('conflict' in next) setConflict(next.conflict);
+    else setSecret(next.secret);
   };
   if (secret !== null) return <CopyOnceDialog secret={secret} what={what} onDone={onClose} />;
   return (
@@ -36,9 +38,10 @@ export function RotateDialog({
       opened
       onClose={onClose}
       title={`Rotate the ${what === 'password' ? what : 'secret'} of “${name}”?`}
-      confirmLabel="Rotate"
+      confirmLabel={conflict === null ? 'Rotate' : 'Rotate anyway'}
       danger
       busy={busy}
+      error={conflict}
       onConfirm={() => void rotate()}
     >
       {children}

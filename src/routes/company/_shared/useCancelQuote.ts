@@ -8,7 +8,7 @@ type Extras = Parameters<ReturnType<typeof useMutation<useCancelQuoteMutation>>[
 /** Cancels a quote and confirms it in a toast. */
 export function useCancelQuote(): [
   cancel: (
-    quote: { readonly quote_uuid: string; readonly quote_number: string },
+    quote: { readonly quote_uuid: string; readonly quote_number: string; readonly lock_version: number },
     reason: string,
     extras?: Extras,
   ) => Promise<MutationResult<useCancelQuoteMutation>>,
@@ -21,6 +21,7 @@ export function useCancelQuote(): [
           quote {
             quote_uuid
             status
+            lock_version
             reason
             ...QuoteItem_quote
           }
@@ -32,11 +33,11 @@ export function useCancelQuote(): [
         }
       }
     `,
-    { failure: 'The quote was not canceled', inForm: ['reason'] },
+    { failure: 'The quote was not canceled', inForm: ['reason', 'lock_version'] },
   );
   return [
-    async ({ quote_uuid, quote_number }, reason, extras) => {
-      const result = await run({ input: { quote_uuid, reason: reason || null } }, extras);
+    async ({ quote_uuid, quote_number, lock_version }, reason, extras) => {
+      const result = await run({ input: { quote_uuid, lock_version, reason: reason || null } }, extras);
       if (result.ok) notify.success(`${quote_number} canceled`);
       return result;
     },

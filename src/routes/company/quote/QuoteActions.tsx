@@ -36,6 +36,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
     graphql`
       fragment QuoteActions_quote on Quote {
         quote_uuid
+        lock_version
         company_uuid
         quote_number
         status
@@ -64,8 +65,8 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
   const navigate = useNavigate();
   const today = new Date(useNow(60_000)).toISOString().slice(0, 10);
   const [download, isDownloading] = useDownload();
-  const [request, isRequesting] = useRequestAgain(quote_uuid);
-  const [decline, isDeclining] = useDeclineQuote(quote_uuid);
+  const [request, isRequesting] = useRequestAgain(quote_uuid, quote.lock_version);
+  const [decline, isDeclining] = useDeclineQuote(quote_uuid, quote.lock_version);
   const [cancel, isCanceling] = useCancelQuote();
   const duplicate = useDuplicateQuote();
   const close = () => setAsked(null);

@@ -252,8 +252,8 @@ describe('the activity', () => {
     const server = await freshServer();
     const { data: accepted } = await server.graphql<{ accept_quote_offer: { errors: object[] } }>(
       OWNER,
-      'mutation($o: ID!) { accept_quote_offer(input: { offer_uuid: $o }) { errors { message } } }',
-      { o: made(sea)[0]?.offer_uuid },
+      'mutation($input: AcceptQuoteOfferInput!) { accept_quote_offer(input: $input) { errors { message } } }',
+      { input: { offer_uuid: made(sea)[0]?.offer_uuid } },
     );
     expect(accepted.accept_quote_offer.errors).toEqual([]);
     await render(sea, '?tab=activity', { server });

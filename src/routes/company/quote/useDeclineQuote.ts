@@ -6,6 +6,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 /** Declines all offers of a quote, with a reason. */
 export function useDeclineQuote(
   quote_uuid: string,
+  lock_version: number,
 ): [decline: (reason: string) => Promise<MutationResult<useDeclineQuoteMutation>>, isDeclining: boolean] {
   const [run, isDeclining] = useMutation<useDeclineQuoteMutation>(
     graphql`
@@ -14,6 +15,7 @@ export function useDeclineQuote(
           quote {
             quote_uuid
             status
+            lock_version
             ...QuoteHead_quote
             ...QuoteActions_quote
             ...RequestCard_quote
@@ -27,11 +29,11 @@ export function useDeclineQuote(
         }
       }
     `,
-    { failure: 'The offers were not declined', inForm: ['reason'] },
+    { failure: 'The offers were not declined', inForm: ['reason', 'lock_version'] },
   );
   return [
     async (reason) => {
-      const result = await run({ input: { quote_uuid, reason } });
+      const result = await run({ input: { quote_uuid, lock_version, reason } });
       if (result.ok) notify.success('Offers declined');
       return result;
     },

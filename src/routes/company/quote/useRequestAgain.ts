@@ -7,6 +7,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 /** Requests offers for a quote: from the given carriers or, for null, from a selection that the server makes. */
 export function useRequestAgain(
   quote_uuid: string,
+  lock_version: number,
 ): [request: (carrier_codes: readonly string[] | null) => Promise<boolean>, isRequesting: boolean] {
   const [run, isRequesting] = useMutation<useRequestAgainMutation>(
     graphql`
@@ -15,6 +16,7 @@ export function useRequestAgain(
           quote {
             quote_uuid
             status
+            lock_version
             ...QuoteHead_quote
             ...QuoteActions_quote
             ...RequestCard_quote
@@ -32,7 +34,7 @@ export function useRequestAgain(
   );
   return [
     async (carrier_codes) => {
-      const result = await run({ input: { quote_uuid, carrier_codes } });
+      const result = await run({ input: { quote_uuid, lock_version, carrier_codes } });
       if (result.ok)
         notify.success(
           carrier_codes === null

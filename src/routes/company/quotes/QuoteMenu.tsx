@@ -26,12 +26,13 @@ export function QuoteMenu({ quoteRef, connectionId }: QuoteMenuProps) {
         company_uuid
         quote_number
         status
+        lock_version
         viewer_can_edit
       }
     `,
     quoteRef,
   );
-  const { quote_uuid, company_uuid, quote_number, status } = quote;
+  const { quote_uuid, company_uuid, quote_number, status, lock_version } = quote;
   const [asked, setAsked] = useState(false);
   const { openForm } = useFormAddress();
   const tabIndex = useTabStop();
@@ -87,7 +88,7 @@ export function QuoteMenu({ quoteRef, connectionId }: QuoteMenuProps) {
         cancelLabel="Keep quote"
         busy={isCanceling}
         onConfirm={async (reason) => {
-          const result = await cancel(quote, reason, {
+          const result = await cancel({ quote_uuid, quote_number, lock_version }, reason, {
             updater: (store, response) => {
               if (response?.cancel_quote.quote)
                 moveInList(store, connectionId, { from: status, to: 'CANCELED' });

@@ -185,6 +185,31 @@ describe('a quote of the list', () => {
     expect(counted('Quoted').textContent).toBe(`Quoted ${withStatus('QUOTED').length - 1}`);
   });
 
+  test('keeps the reason when somebody was faster, and says who', async () => {
+    const quote = withStatus('QUOTED')[0] as Stored;
+    const { user, server } = await render();
+    await menuOf(user, quote.quote_number, 'Cancel quote');
+    const dialog = within(await screen.findByRole('dialog', { name: `Cancel ${quote.quote_number}?` }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Not needed');
+    await server.graphql(
+      'editor@northbay.example',
+      `mutation($input: DeclineQuoteInput!) { decline_quote(input: $input) { errors { message } } }`,
+      { input: { quote_uuid: quote.quote_uuid, reason: 'Too expensive' } },
+    );
+    const now = async () => (await stored(server)).find(({ quote_uuid }) => quote_uuid === quote.quote_uuid);
+    await user.click(dialog.getByRole('button', { name: 'Cancel quote' }));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(
+      /^Declined by Edwin Castellanos at \d\d:\d\d\.$/,
+    );
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe('Not needed');
+    expect(await now()).toMatchObject({ status: 'DECLINED', reason: 'Too expensive' });
+    await user.click(dialog.getByRole('button', { name: 'Cancel quote' }));
+    await waitFor(async () =>
+      expect((await dialog.findByRole('alert')).textContent).not.toMatch(/^Declined by/),
+    );
+    expect(await now()).toMatchObject({ status: 'DECLINED', reason: 'Too expensive' });
+  });
+
   test('is duplicated as a draft, whose form opens for the missing date', async () => {
     const quote = withStatus('BOOKED')[0] as Stored;
     const { user, server, address } = await render();

@@ -40,17 +40,18 @@ export function FlowOauthClientMenu({ clientRef, connectionId, onDeleted }: Flow
         company_uuid
         name
         status
+        lock_version
         viewer_can_edit
       }
     `,
     clientRef,
   );
-  const { client_uuid, name, status, viewer_can_edit } = client;
+  const { client_uuid, company_uuid, name, status, lock_version, viewer_can_edit } = client;
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null);
   const [overlap, setOverlap] = useState<Overlap>('24');
   const { openForm } = useFormAddress();
   const tabIndex = useTabStop();
-  const actions = useFlowClientActions(client, connectionId);
+  const actions = useFlowClientActions({ client_uuid, company_uuid, name, lock_version }, connectionId);
   const close = () => setAsked(null);
   const locked = viewer_can_edit ? undefined : 'You can view everything but change nothing';
   const isActivated = status === 'ACTIVE' || status === 'DISABLED';

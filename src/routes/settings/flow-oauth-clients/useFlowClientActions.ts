@@ -5,16 +5,19 @@ import type { useFlowClientActionsRenewMutation } from '#gql/useFlowClientAction
 import type { useFlowClientActionsRotateMutation } from '#gql/useFlowClientActionsRotateMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { rotated, type Rotated } from '../../_shared/keys/rotated.ts';
 import { countInList } from '../../_shared/list-changes.ts';
 
 interface Named {
   readonly client_uuid: string;
+  readonly lock_version: number;
   readonly company_uuid: string;
   readonly name: string;
 }
 
 /** The actions on a client that its row offers. */
-export function useFlowClientActions({ client_uuid, company_uuid, name }: Named, connectionId: string) {
+export function useFlowClientActions(client: Named, connectionId: string) {
+  const { client_uuid, lock_version, company_uuid, name } = client;
   const [renew] = useMutation<useFlowClientActionsRenewMutation>(
     graphql`
       mutation useFlowClientActionsRenewMutation($input: RenewFlowOauthClientActivationInput!) {
@@ -75,7 +78,7 @@ export function useFlowClientActions({ client_uuid, company_uuid, name }: Named,
         }
       }
     `,
-    { failure: `The secret of ${name} was not rotated` },
+    { failure: `The secret of ${name} was not rotated`, inForm: ['lock_version'] },
   );
   const [remove, isDeleting] = useMutation<useFlowClientActionsDeleteMutation>(
     graphql`
@@ -103,12 +106,14 @@ export function useFlowClientActions({ client_uuid, company_uuid, name }: Named,
   return {
     isRotating,
     isDeleting,
-    renewLink: () => void renew({ input: { client_uuid } }),
+    renewLink: () => void renew({ input: { client_uuid, lock_version } }),
     setEnabled,
-    /** Resolves to the new secret; null if there is none. */
-    async rotateNow(overlap_hours: number): Promise<string | null> {
-      const result = await rotate({ input: { client_uuid, overlap_hours } });
-      return result.ok ? (result.response.rotate_flow_oauth_client_secret.client_secret ?? null) : null;
+    async rotateNow(overlap_hours: number): Promise<Rotated> {
+      const result = await rotate({ input: { client_uuid, lock_version, overlap_hours } });
+      return rotated(
+        result,
+        ({ rotate_flow_oauth_client_secret }) => rotate_flow_oauth_client_secret.client_secret,
+      );
     },
     async deleteNow(): Promise<boolean> {
       const result = await remove(

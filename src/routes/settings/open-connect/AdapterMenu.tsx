@@ -26,6 +26,7 @@ export function AdapterMenu({ adapterRef, connectionId }: AdapterMenuProps) {
         adapter_uuid
         name
         review_status
+        lock_version
         used_by {
           total_count
         }
@@ -34,10 +35,10 @@ export function AdapterMenu({ adapterRef, connectionId }: AdapterMenuProps) {
     `,
     adapterRef,
   );
-  const { adapter_uuid, name, review_status, used_by, viewer_can_edit } = adapter;
+  const { adapter_uuid, name, review_status, lock_version, used_by, viewer_can_edit } = adapter;
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null);
   const { openForm } = useFormAddress();
-  const actions = useAdapterActions(adapter, connectionId);
+  const actions = useAdapterActions({ adapter_uuid, name, lock_version }, connectionId);
   const close = () => setAsked(null);
   const placeRef = useRef<HTMLSpanElement>(null);
   // When a row is removed together with the menu that was used, the focus moves to the row that takes its place.

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { overlapNames } from '../../_shared/keys/overlaps.ts';
+import { rotated } from '../../_shared/keys/rotated.ts';
 import { RotateSecret } from './RotateSecret.tsx';
 import type { AdapterKey } from './useAdapterKeys.ts';
 
@@ -93,7 +94,7 @@ export function KeyMenu({ apiKey }: { apiKey: AdapterKey }) {
           busy={isRotating}
           onRotate={async (overlap_hours) => {
             const result = await rotate({ input: { key_uuid, overlap_hours } });
-            return result.ok ? (result.response.rotate_remote_adapter_api_key.api_key ?? null) : null;
+            return rotated(result, ({ rotate_remote_adapter_api_key: { api_key } }) => api_key);
           }}
           onClose={close}
         />

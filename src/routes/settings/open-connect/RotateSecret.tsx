@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { overlaps, type Overlap } from '../../_shared/keys/overlaps.ts';
+import type { Rotated } from '../../_shared/keys/rotated.ts';
 import styles from './open-connect.module.css';
 
 const RotateDialog = lazy(async () => ({
@@ -16,8 +17,7 @@ interface RotateSecretProps {
   question: string;
   choices: readonly Overlap[];
   busy: boolean;
-  /** Resolves to the new secret; null if there is none. */
-  onRotate: (overlap_hours: number) => Promise<string | null>;
+  onRotate: (overlap_hours: number) => Promise<Rotated>;
   onClose: () => void;
 }
 

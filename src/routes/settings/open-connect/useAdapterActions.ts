@@ -3,14 +3,16 @@ import type { useAdapterActionsDeleteMutation } from '#gql/useAdapterActionsDele
 import type { useAdapterActionsRotateMutation } from '#gql/useAdapterActionsRotateMutation';
 import type { useAdapterActionsSubmitMutation } from '#gql/useAdapterActionsSubmitMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
+import { rotated, type Rotated } from '../../_shared/keys/rotated.ts';
 
 interface Named {
   readonly adapter_uuid: string;
+  readonly lock_version: number;
   readonly name: string;
 }
 
 /** The actions on an adapter that its row offers. */
-export function useAdapterActions({ adapter_uuid, name }: Named, connectionId: string) {
+export function useAdapterActions({ adapter_uuid, lock_version, name }: Named, connectionId: string) {
   const [submit] = useMutation<useAdapterActionsSubmitMutation>(
     graphql`
       mutation useAdapterActionsSubmitMutation($input: SubmitRemoteAdapterInput!) {
@@ -58,7 +60,7 @@ export function useAdapterActions({ adapter_uuid, name }: Named, connectionId: s
         }
       }
     `,
-    { failure: `The secret of ${name} was not rotated` },
+    { failure: `The secret of ${name} was not rotated`, inForm: ['lock_version'] },
   );
   const [remove, isDeleting] = useMutation<useAdapterActionsDeleteMutation>(
     graphql`
@@ -82,10 +84,12 @@ export function useAdapterActions({ adapter_uuid, name }: Named, connectionId: s
     isRotating,
     isDeleting,
     submitNow: () => void submit({ input: { adapter_uuid } }),
-    /** Resolves to the new secret; null if there is none. */
-    async rotateNow(overlap_hours: number): Promise<string | null> {
-      const result = await rotate({ input: { adapter_uuid, overlap_hours } });
-      return result.ok ? (result.response.rotate_remote_adapter_secret.shared_secret ?? null) : null;
+    async rotateNow(overlap_hours: number): Promise<Rotated> {
+      const result = await rotate({ input: { adapter_uuid, lock_version, overlap_hours } });
+      return rotated(
+        result,
+        ({ rotate_remote_adapter_secret }) => rotate_remote_adapter_secret.shared_secret,
+      );
     },
     deleteNow: () => remove({ input: { adapter_uuid }, connections: [connectionId] }),
   };

@@ -22,16 +22,17 @@ export function PortalApiKeyMenu({ keyRef }: { keyRef: PortalApiKeyMenu_key$key 
         key_uuid
         name
         status
+        lock_version
         viewer_can_edit
       }
     `,
     keyRef,
   );
-  const { key_uuid, name, status, viewer_can_edit } = key;
+  const { key_uuid, name, status, lock_version, viewer_can_edit } = key;
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
   const { openForm } = useFormAddress();
   const tabIndex = useTabStop();
-  const actions = usePortalKeyActions(key);
+  const actions = usePortalKeyActions({ key_uuid, name, lock_version });
   const close = () => setAsked(null);
   const refusal =
     status === 'REVOKED'

@@ -285,6 +285,29 @@ describe('a key', () => {
     await waitFor(() => expect(JSON.stringify(environment.getStore().getSource())).not.toContain(fresh));
   });
 
+  test('says who was faster, and rotates once more only when asked to', async () => {
+    const { user, server } = await render();
+    await choose(user, 'Release pipeline', 'Rotate secret');
+    const question = await dialog(/Rotate the secret of “Release pipeline”/);
+    const key = await storedAs(server, 'Release pipeline');
+    const { data } = await server.graphql<{ rotate_portal_api_key: { client_secret: string } }>(
+      'editor@northbay.example',
+      `mutation($input: RotatePortalApiKeyInput!) { rotate_portal_api_key(input: $input) { client_secret } }`,
+      { input: { key_uuid: key?.key_uuid } },
+    );
+    const theirs = data.rotate_portal_api_key.client_secret;
+
+    await user.click(within(question).getByRole('button', { name: 'Rotate' }));
+    const alert = await within(question).findByRole('alert');
+    expect(alert.textContent).toMatch(/^Rotated by Edwin Castellanos at \d\d:\d\d\.$/);
+    expect((await token(server, key?.client_id ?? '', theirs)).status).toBe(200);
+
+    await user.click(within(question).getByRole('button', { name: 'Rotate anyway' }));
+    const mine = await takeSecret(user);
+    expect((await token(server, key?.client_id ?? '', theirs)).status).toBe(401);
+    expect((await token(server, key?.client_id ?? '', mine)).status).toBe(200);
+  });
+
   test('is revoked after a confirmation, permanently', async () => {
     const { user, server } = await render();
     await choose(user, 'Release pipeline', 'Revoke');

@@ -2,14 +2,16 @@ import { graphql } from 'react-relay/hooks';
 import type { usePortalKeyActionsRevokeMutation } from '#gql/usePortalKeyActionsRevokeMutation';
 import type { usePortalKeyActionsRotateMutation } from '#gql/usePortalKeyActionsRotateMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
+import { rotated, type Rotated } from '../../_shared/keys/rotated.ts';
 
 interface Named {
   readonly key_uuid: string;
+  readonly lock_version: number;
   readonly name: string;
 }
 
 /** The actions that cannot be undone: rotating the secret, and revoking the key. */
-export function usePortalKeyActions({ key_uuid, name }: Named) {
+export function usePortalKeyActions({ key_uuid, lock_version, name }: Named) {
   const [rotate, isRotating] = useMutation<usePortalKeyActionsRotateMutation>(
     graphql`
       mutation usePortalKeyActionsRotateMutation($input: RotatePortalApiKeyInput!) {
@@ -31,7 +33,7 @@ export function usePortalKeyActions({ key_uuid, name }: Named) {
         }
       }
     `,
-    { failure: `The secret of ${name} was not rotated` },
+    { failure: `The secret of ${name} was not rotated`, inForm: ['lock_version'] },
   );
   const [revoke, isRevoking] = useMutation<usePortalKeyActionsRevokeMutation>(
     graphql`
@@ -59,10 +61,9 @@ export function usePortalKeyActions({ key_uuid, name }: Named) {
   return {
     isRotating,
     isRevoking,
-    /** Resolves to the new secret; null if there is none. */
-    async rotateNow(): Promise<string | null> {
-      const result = await rotate({ input: { key_uuid } });
-      return result.ok ? (result.response.rotate_portal_api_key.client_secret ?? null) : null;
+    async rotateNow(): Promise<Rotated> {
+      const result = await rotate({ input: { key_uuid, lock_version } });
+      return rotated(result, ({ rotate_portal_api_key }) => rotate_portal_api_key.client_secret);
     },
     revokeNow: () => revoke({ input: { key_uuid } }),
   };

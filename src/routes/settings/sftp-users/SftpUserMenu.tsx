@@ -40,6 +40,7 @@ export function SftpUserMenu({ userRef, connectionId }: SftpUserMenuProps) {
         company_uuid
         username
         enabled
+        lock_version
         used_files
         auth_methods
         sftp_jobs {
@@ -50,12 +51,13 @@ export function SftpUserMenu({ userRef, connectionId }: SftpUserMenuProps) {
     `,
     userRef,
   );
-  const { sftp_user_uuid, username, enabled, used_files, auth_methods, sftp_jobs } = user;
+  const { sftp_user_uuid, company_uuid, username, enabled, lock_version, used_files } = user;
+  const { auth_methods, sftp_jobs } = user;
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
   const tabIndex = useTabStop();
-  const actions = useSftpUserActions({ ...user, connectionId });
+  const actions = useSftpUserActions({ sftp_user_uuid, company_uuid, username, lock_version, connectionId });
   const close = () => setAsked(null);
   const go = (to: string) =>
     void navigate({ search: to }, { state: { openedHere: true }, preventScrollReset: true });

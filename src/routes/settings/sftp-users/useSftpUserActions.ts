@@ -4,17 +4,20 @@ import type { useSftpUserActionsEnableMutation } from '#gql/useSftpUserActionsEn
 import type { useSftpUserActionsRotateMutation } from '#gql/useSftpUserActionsRotateMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { rotated, type Rotated } from '../../_shared/keys/rotated.ts';
 import { countInList } from '../../_shared/list-changes.ts';
 
 interface Named {
   readonly sftp_user_uuid: string;
+  readonly lock_version: number;
   readonly company_uuid: string;
   readonly username: string;
   readonly connectionId: string;
 }
 
 /** The actions on an account as a whole. */
-export function useSftpUserActions({ sftp_user_uuid, company_uuid, username, connectionId }: Named) {
+export function useSftpUserActions(user: Named) {
+  const { sftp_user_uuid, lock_version, company_uuid, username, connectionId } = user;
   const [enable] = useMutation<useSftpUserActionsEnableMutation>(
     graphql`
       mutation useSftpUserActionsEnableMutation($input: SetSftpUserEnabledInput!) {
@@ -63,7 +66,7 @@ export function useSftpUserActions({ sftp_user_uuid, company_uuid, username, con
         }
       }
     `,
-    { failure: `The password of ${username} was not rotated` },
+    { failure: `The password of ${username} was not rotated`, inForm: ['lock_version'] },
   );
   const [remove, isDeleting] = useMutation<useSftpUserActionsDeleteMutation>(
     graphql`
@@ -92,10 +95,9 @@ export function useSftpUserActions({ sftp_user_uuid, company_uuid, username, con
     isRotating,
     isDeleting,
     setEnabled,
-    /** Resolves to the new password; null if there is none. */
-    async rotateNow(): Promise<string | null> {
-      const result = await rotate({ input: { sftp_user_uuid } });
-      return result.ok ? (result.response.rotate_sftp_user_password.password ?? null) : null;
+    async rotateNow(): Promise<Rotated> {
+      const result = await rotate({ input: { sftp_user_uuid, lock_version } });
+      return rotated(result, ({ rotate_sftp_user_password }) => rotate_sftp_user_password.password);
     },
     async deleteNow(): Promise<void> {
       await remove(

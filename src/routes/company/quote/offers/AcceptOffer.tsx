@@ -27,6 +27,7 @@ export function AcceptOffer({ view, offer, isBest, isPartial }: AcceptOfferProps
           quote {
             quote_uuid
             status
+            lock_version
             ...QuoteHead_quote
             ...QuoteActions_quote
             ...RequestCard_quote
@@ -45,7 +46,7 @@ export function AcceptOffer({ view, offer, isBest, isPartial }: AcceptOfferProps
   const { carrier_name } = offer;
   const price = `${formatMinor(offer.total, view.digits)} ${view.currency}`;
   const acceptNow = async () => {
-    const result = await accept({ input: { offer_uuid: offer.offer_uuid } });
+    const result = await accept({ input: { offer_uuid: offer.offer_uuid, lock_version: view.lock_version } });
     setAsked(false);
     if (result.ok) notify.success(`${carrier_name} accepted. The carrier confirms the booking next.`);
   };

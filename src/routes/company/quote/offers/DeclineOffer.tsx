@@ -18,6 +18,7 @@ export function DeclineOffer({ view, offer }: { view: OffersView; offer: Offer }
           quote {
             quote_uuid
             status
+            lock_version
             ...QuoteHead_quote
             ...QuoteActions_quote
             ...RequestCard_quote
@@ -51,7 +52,7 @@ export function DeclineOffer({ view, offer }: { view: OffersView; offer: Offer }
         required
         busy={isDeclining}
         onConfirm={async (reason) => {
-          const result = await decline({ input: { offer_uuid, reason } });
+          const result = await decline({ input: { offer_uuid, lock_version: view.lock_version, reason } });
           if (!result.ok) return result.faults;
           notify.success(`${carrier_name} declined`);
           return null;

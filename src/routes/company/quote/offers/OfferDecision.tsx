@@ -17,7 +17,7 @@ interface OfferDecisionProps {
 
 /** The possible decisions on an offer: accept or decline it, or request a new one after it was declined. */
 export function OfferDecision({ view, offer, isBest, isPartial }: OfferDecisionProps) {
-  const [request, isRequesting] = useRequestAgain(view.quote_uuid);
+  const [request, isRequesting] = useRequestAgain(view.quote_uuid, view.lock_version);
   const today = new Date(useNow(60_000)).toISOString().slice(0, 10);
   if (canAccept(view, offer)) {
     return (

@@ -39,7 +39,7 @@ export function SilentCarriers({ offersRef, view }: SilentCarriersProps) {
     `,
     offersRef,
   );
-  const [request, isRequesting] = useRequestAgain(view.quote_uuid);
+  const [request, isRequesting] = useRequestAgain(view.quote_uuid, view.lock_version);
   const today = new Date(useNow(60_000)).toISOString().slice(0, 10);
   const tooLate = view.isTooLate(today)
     ? 'The ready date has passed. Duplicate the quote to ask for a new one.'

@@ -156,6 +156,7 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
           quote {
             quote_uuid
             status
+            lock_version
             ...QuoteItem_quote
           }
           errors {
@@ -202,10 +203,10 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
         saved.current = { quote_uuid, quote_number, lock_version };
       }
       if (intent.current === 'draft' || !saved.current) return { ok: true };
-      const { quote_uuid } = saved.current;
+      const { quote_uuid, lock_version } = saved.current;
       const carrier_codes = values.carriers.length > 0 ? values.carriers.map(({ value }) => value) : null;
       const asked = await request(
-        { input: { quote_uuid, carrier_codes } },
+        { input: { quote_uuid, lock_version, carrier_codes } },
         {
           updater(store, response) {
             if (response?.request_quote.quote)
