@@ -1,4 +1,5 @@
 import type { MockContext } from '../kernel/context.ts';
+import type { Ref } from '../data/store/ref.ts';
 import type { Actor } from '../world/actors.ts';
 import { actorOf } from './execution/actor.ts';
 
@@ -33,4 +34,24 @@ export function rememberDeed(
 ): void {
   const done: Deed = { ...deed, by: actorOf(person), at: clock.now() };
   session.overlay.set(DEED, `${type}:${key}`, { deed: done });
+}
+
+/** What somebody has done with an `idempotency_key`. */
+export interface Keyed extends Pick<Deed, 'did' | 'by' | 'at'> {
+  /** What was started or created; null if that is no object. */
+  readonly made: Ref['$ref'] | null;
+}
+
+/** What was done under an id: a person, a mutation, and their key. Null if it was not done. */
+export const lastKeyed = (id: string, { session }: Pick<MockContext, 'session'>): Keyed | null =>
+  (session.overlay.read(DEED, id, 'keyed') as Keyed | undefined) ?? null;
+
+/** Remembers that the caller has done something with a key, beyond a restart of the server. */
+export function rememberKeyed(
+  id: string,
+  deed: Pick<Keyed, 'did' | 'made'>,
+  { clock, person, session }: MockContext,
+): void {
+  const keyed: Keyed = { ...deed, by: actorOf(person), at: clock.now() };
+  session.overlay.set(DEED, id, { keyed });
 }

@@ -23,6 +23,7 @@ import { hostSystemDomain } from './host-system/host-system.ts';
 import { invoiceDomain } from './invoice/invoice.ts';
 import { licenseDomain } from './license/license.ts';
 import { libraryDomain } from './library/library.ts';
+import { withKeys } from './idempotency.ts';
 import { lockDomain, withLocks } from './lock-version.ts';
 import { logJobDomain } from './log-job/log-job.ts';
 import { lookupTableDomain } from './lookup-table/lookup-table.ts';
@@ -114,6 +115,6 @@ export function resolversOf(list: readonly Domain[]): IResolvers<unknown, MockCo
       }
     }
   }
-  if (merged['Mutation']) merged['Mutation'] = withLocks(merged['Mutation']);
+  if (merged['Mutation']) merged['Mutation'] = withKeys(withLocks(merged['Mutation']));
   return merged as IResolvers<unknown, MockContext>;
 }

@@ -1,9 +1,9 @@
 import type { Edited, MockContext } from '../kernel/context.ts';
 import { userError, type UserError } from '../graphql/errors.ts';
 import type { Ref } from '../data/store/ref.ts';
-import type { Session } from '../data/session/session.ts';
 import type { Actor } from '../world/actors.ts';
 import { lastDeed, rememberDeed } from './deeds.ts';
+import { inTurn } from './turns.ts';
 import { doneWords } from './when-words.ts';
 import { mcpServerKey } from '../world/mcp-servers.ts';
 import type { Domain } from '../kernel/domain.ts';
@@ -145,26 +145,6 @@ export const withLocks = (mutations: Readonly<Record<string, unknown>>): Record<
       return [name, saved ? locked(saved, resolve as Resolve, DEEDS[name]?.did) : resolve];
     }),
   );
-
-/** The last call for each object of a session that is being handled. */
-const turns = new WeakMap<Session, Map<string, Promise<unknown>>>();
-
-/** Handles the calls for an object one after another, so that none checks a version that another is about to change. */
-async function inTurn<T>(id: string, session: Session, task: () => Promise<T>): Promise<T> {
-  const waiting = turns.get(session) ?? new Map<string, Promise<unknown>>();
-  turns.set(session, waiting);
-  const before = waiting.get(id);
-  const mine = (async () => {
-    await before?.catch(() => {});
-    return task();
-  })();
-  waiting.set(id, mine);
-  try {
-    return await mine;
-  } finally {
-    if (waiting.get(id) === mine) waiting.delete(id);
-  }
-}
 
 function locked(saved: Saved, resolve: Resolve, did: string | undefined): Resolve {
   const { type, key: keyField, payload: place, keyOf = (given) => given } = saved;

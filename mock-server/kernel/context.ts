@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Person } from '../people/people.ts';
 import type { Session } from '../data/session/session.ts';
 import type { Store } from './store.ts';
+import type { UserError } from '../graphql/errors.ts';
 import type { World } from '../world/world.ts';
 
 /** The existing object that a mutation saves, and the `lock_version` that its caller read; null if they sent none. */
@@ -30,6 +31,8 @@ export interface MockContext {
   readonly pubsub: Session['pubsub'];
   /** Only in a mutation that saves an existing object. */
   readonly edited?: Edited;
+  /** Only in a mutation with an `idempotency_key`: why the caller must not do it with this key; null if they may. */
+  readonly repeat?: UserError | null;
   /** In subscriptions: aborted when the last listener leaves. */
   readonly left?: AbortSignal;
   /** The origin by which the client addresses this server, for example for links in responses. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { KEYED } from '../domains/idempotency.ts';
 import { DEEDS, LOCKED } from '../domains/lock-version.ts';
 import { snakeCase } from '../data/generate/words.ts';
 import { createMockServer, type MockServer, type MockServerOptions } from '../server.ts';
@@ -67,6 +69,15 @@ const REPEATS: Readonly<Record<string, readonly [list: string, field: string]>> 
   resubmit_flow_execution: ['resubmissions', 'expected_resubmission_count'],
   resend_output: ['resends', 'expected_resend_count'],
 };
+
+/** The variables of a call, whose mutations each have an `idempotency_key` of their own unless they say another. */
+function withKeys(query: string, variables: Readonly<Record<string, unknown>> = {}) {
+  const all: Record<string, unknown> = { ...variables };
+  for (const [, mutation = '', name = ''] of query.matchAll(/\b(\w+)\(input: \$(\w+)\)/g)) {
+    if (KEYED[mutation]) all[name] = { idempotency_key: randomUUID(), ...(all[name] as object) };
+  }
+  return all;
+}
 
 /** The variables of a call that do not say what their sender has seen. */
 function unsaid(query: string, variables: Readonly<Record<string, unknown>> = {}): Seen[] {
@@ -162,7 +173,7 @@ export async function createTestServer(
   }
 
   const asSeen: TestServer['asSeen'] = async (as, query, variables, { session } = {}) => {
-    const seen: Record<string, unknown> = { ...variables };
+    const seen = withKeys(query, variables);
     for (const { variable, lookup, fields, unseen } of unsaid(query, variables)) {
       const { data } = await call<{ it?: Readonly<Record<string, unknown>> | null } | null>(
         as,

@@ -5,6 +5,7 @@ import { ref } from '../../data/store/ref.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
 import { certificateField, certificateOf } from '../certificate/certificates.ts';
 import { actorOf, notFound } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { addSending, latestSending, type Outcome } from './attempts.ts';
 import { executionOfMessage, findMessage, type As2Message } from './messages.ts';
 import { as2PartnerField, as2PartnerOf } from './stations.ts';
@@ -20,7 +21,7 @@ export function resendObstacle(message_id: string, context: MockContext): UserEr
   const subject = subjectOfMessage(message_id, context);
   const message = subject && findMessage(message_id, context);
   if (!subject || !message) return notFound('AS2 message', 'message_id');
-  const refusal = context.access.refusal('resubmit', subject);
+  const refusal = context.access.refusal('resubmit', subject) ?? repeated(context);
   if (refusal) return refusal;
   if (message.direction === 'RECEIVE') {
     return userError(

@@ -9,6 +9,7 @@ import type { As2PartnerRecord } from '../../world/as2.ts';
 import { certificateField, certificateOf, instantOf } from '../certificate/certificates.ts';
 import { actorOf } from '../collection.ts';
 import { serverAt } from '../endpoint/network.ts';
+import { repeated } from '../idempotency.ts';
 import { progressOf, type Attempt, type Outcome, type StoredSending } from './attempts.ts';
 import { headersOf } from './headers.ts';
 import { messageId } from './messages.ts';
@@ -123,6 +124,8 @@ export function sendAs2TestMessage(
   const { clock, store } = context;
   const target = as2Partners.target(as2_partner_uuid, context);
   if (target.error) return { as2_message: null, errors: [target.error satisfies UserError] };
+  const repeat = repeated(context);
+  if (repeat) return { as2_message: null, errors: [repeat] };
   const { company_uuid, partner_uuid = '' } = target.subject;
   const field = <Name extends keyof As2PartnerRecord>(name: Name) =>
     as2PartnerField(as2_partner_uuid, name, context);

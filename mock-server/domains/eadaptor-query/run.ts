@@ -1,7 +1,7 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
-import { actorOf, mustRead, notFound } from '../collection.ts';
+import { actorOf, mustRead, notFound, payloadEdge } from '../collection.ts';
 import {
   configuredOf,
   isSeen,
@@ -15,6 +15,8 @@ import { searchExecutions } from '../execution/search.ts';
 import { latestOf } from '../execution/counts.ts';
 import { partnerScope } from '../execution/scopes.ts';
 import { rosterNow } from '../flow/roster-now.ts';
+import { repeated } from '../idempotency.ts';
+import { edges } from '../lock-version.ts';
 import { signFault } from '../rules.ts';
 import { planAsk, refusalOf } from './ask.ts';
 import { queryOf, untilNext, type StoredQuery, queryListing } from './queries.ts';
@@ -24,6 +26,8 @@ import { xmlFault } from './well-formed.ts';
 import { edgeOf } from '../../data/store/connection.ts';
 
 const LONGEST = 100_000;
+
+edges.set('EadaptorQuery', (key) => payloadEdge(key, ref('EadaptorQuery', key), queryListing));
 
 interface RunInput {
   readonly host_system_uuid?: string | null;
@@ -83,6 +87,8 @@ export async function runEadaptorQuery(
   const { members, edit, key: keyField, what } = kinds[of.type];
   const { error } = members.target(of.key, context, edit);
   if (error) return refuse(error.code === 'NOT_FOUND' ? notFound(what, keyField) : error);
+  const repeat = repeated(context);
+  if (repeat) return refuse(repeat);
   const configured = configuredOf(of, context);
   if (configured.type !== 'EADAPTOR' && configured.type !== 'EADAPTOR_NEXT')
     return refuse(

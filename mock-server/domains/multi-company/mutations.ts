@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { actorOf, notFound } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { faultsOf } from '../rules.ts';
 import { actions, type Action } from './actions.ts';
 import { goOn } from './progress.ts';
@@ -47,6 +48,8 @@ export async function runMultiCompanyAction(
   const [first] = expected;
   if (first && expected.every(({ outcome }) => outcome === 'DENIED'))
     return refuse(userError('FORBIDDEN', first.detail, 'company_uuids'));
+  const repeat = repeated(context);
+  if (repeat) return refuse(repeat);
   const now = clock.now();
   const multi_company_run = store.insert(TYPE, store.newKey(TYPE), {
     action,

@@ -3,6 +3,7 @@ import { graphqlError, userError, type UserError } from '../../graphql/errors.ts
 import { hash } from '../../data/generate/random.ts';
 import { ref } from '../../data/store/ref.ts';
 import { actorOf, mustRead, notFound } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { flowRefusal, followedArrival, startExecution, type Arrival } from '../execution/start.ts';
 import { jobNow, runSettings, sftpJobItems } from './jobs.ts';
 import { lookAt } from './look.ts';
@@ -58,7 +59,7 @@ export async function runSftpJob(
   context: MockContext,
 ) {
   const { clock, person, store } = context;
-  const { error } = sftpJobItems.target(job_uuid, context);
+  const error = sftpJobItems.target(job_uuid, context).error ?? repeated(context);
   if (error) return { job_execution_edge: null, sftp_job: null, errors: [error] };
   const running = ownRuns(job_uuid, context)
     .map((uuid) => runOf(uuid, context))

@@ -4,6 +4,7 @@ import { ref } from '../../data/store/ref.ts';
 import { send } from '../../mailbox/message.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { email } from '../endpoint/checks.ts';
+import { repeated } from '../idempotency.ts';
 import { reportMail } from './mail.ts';
 import { monthsOf } from './months.ts';
 import { labelOf, scheduleItems, scheduleNow, type Frequency } from './schedule.ts';
@@ -94,7 +95,7 @@ export function sendReport(_source: unknown, { input }: { input: SendInput }, co
   const { clock, store, world } = context;
   const { company_uuid } = input;
   const no = (...errors: UserError[]) => ({ recipients: [], usage_schedule: null, errors });
-  const { error } = scheduleItems.targetNew({ company_uuid }, context);
+  const error = scheduleItems.targetNew({ company_uuid }, context).error ?? repeated(context);
   if (error) return no(error);
   const month = monthsOf(company_uuid, world, clock.now()).find(({ name }) => name === input.month);
   if (!month) return no(notFound('month', 'month'));

@@ -37,7 +37,10 @@ export const effective = (asked: Asked): Asked => ({
   branch_code: takesFilters(asked.request_kind) ? asked.branch_code.trim().toUpperCase() : '',
 });
 
-export type QueryRequest = Omit<RunEadaptorQueryInput, 'host_system_uuid' | 'endpoint_uuid'>;
+export type QueryRequest = Omit<
+  RunEadaptorQueryInput,
+  'host_system_uuid' | 'endpoint_uuid' | 'idempotency_key'
+>;
 
 /** The request to send: the typed XML, or the one that the form describes. */
 export function requestOf(values: QueryValues): QueryRequest {

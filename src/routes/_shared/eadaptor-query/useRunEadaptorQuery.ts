@@ -2,7 +2,7 @@
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql } from 'react-relay/hooks';
 import type { useRunEadaptorQueryMutation } from '#gql/useRunEadaptorQueryMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useOnce } from '../../../relay/useOnce.ts';
 import type { FormFault } from '../../../ui/form/useFormModel.ts';
 import type { QueryRequest } from './eadaptor-form.ts';
 
@@ -17,7 +17,7 @@ type Sent =
 export function useRunEadaptorQuery(
   system: QueriedKey,
 ): [send: (request: QueryRequest) => Promise<Sent>, isSending: boolean] {
-  const [run, isSending] = useMutation<useRunEadaptorQueryMutation>(
+  const [run, isSending] = useOnce<useRunEadaptorQueryMutation>(
     graphql`
       mutation useRunEadaptorQueryMutation($input: RunEadaptorQueryInput!) {
         run_eadaptor_query(input: $input) {

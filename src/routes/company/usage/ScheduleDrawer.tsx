@@ -6,6 +6,7 @@ import type { ScheduleDrawerSaveMutation } from '#gql/ScheduleDrawerSaveMutation
 import type { ScheduleDrawerSendMutation } from '#gql/ScheduleDrawerSendMutation';
 import { pluralise } from '../../../lib/text.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
+import { useOnce } from '../../../relay/useOnce.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { AuditLine } from '../../../ui/form/AuditLine.tsx';
@@ -84,7 +85,7 @@ export function ScheduleDrawer({ companyRef, month, onClose }: ScheduleDrawerPro
     `,
     { failure: 'The schedule was not saved', inForm: 'all' },
   );
-  const [send, isSending] = useMutation<ScheduleDrawerSendMutation>(
+  const [send, isSending] = useOnce<ScheduleDrawerSendMutation>(
     graphql`
       mutation ScheduleDrawerSendMutation($input: SendUsageReportInput!) {
         send_usage_report(input: $input) {

@@ -8,6 +8,7 @@ import type { useJobActionsEnableMutation } from '#gql/useJobActionsEnableMutati
 import type { useJobActionsRunMutation } from '#gql/useJobActionsRunMutation';
 import { dataID } from '../../../relay/data-id.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
+import { useOnce } from '../../../relay/useOnce.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { countInList } from '../../_shared/list-changes.ts';
 import { runStatuses } from './runs-address.ts';
@@ -24,7 +25,7 @@ export function useJobActions(jobRef: useJobActions_job$key, connectionId: strin
     `,
     jobRef,
   );
-  const [run, isStarting] = useMutation<useJobActionsRunMutation>(
+  const [run, isStarting] = useOnce<useJobActionsRunMutation>(
     graphql`
       mutation useJobActionsRunMutation($input: RunSftpJobInput!) {
         run_sftp_job(input: $input) {

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { WorkspacesStep_query$key } from '#gql/WorkspacesStep_query';
 import type { WorkspacesStepPreviewMutation } from '#gql/WorkspacesStepPreviewMutation';
 import { pluralise } from '../../../lib/text.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useOnce } from '../../../relay/useOnce.ts';
 import { fieldErrors } from '../../../relay/user-errors.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -69,7 +69,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
     queryRef,
   );
   const { companies } = viewer;
-  const [run, isRunning] = useMutation<WorkspacesStepPreviewMutation>(
+  const [run, isRunning] = useOnce<WorkspacesStepPreviewMutation>(
     graphql`
       mutation WorkspacesStepPreviewMutation($input: RunMultiCompanyActionInput!) {
         run_multi_company_action(input: $input) {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useRunAction_run$key } from '#gql/useRunAction_run';
 import type { useRunActionMutation } from '#gql/useRunActionMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useOnce } from '../../../relay/useOnce.ts';
 import { addEarlierRun } from './earlier-runs.ts';
 import { askedOf } from './wizard-address.ts';
 
@@ -38,8 +38,8 @@ export function useRunAction(runRef: useRunAction_run$key) {
       }
     }
   `;
-  const [run, isStarting] = useMutation<useRunActionMutation>(mutation, { failure: 'The run did not start' });
-  const [tryAgain, isRepeating] = useMutation<useRunActionMutation>(mutation, {
+  const [run, isStarting] = useOnce<useRunActionMutation>(mutation, { failure: 'The run did not start' });
+  const [tryAgain, isRepeating] = useOnce<useRunActionMutation>(mutation, {
     failure: 'There is no new preview',
   });
   const { run_uuid } = asked;

@@ -4,7 +4,7 @@ import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { SendTestMutation } from '#gql/SendTestMutation';
 import type { SendTestQuery } from '#gql/SendTestQuery';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useOnce } from '../../../../relay/useOnce.ts';
 import formStyles from '../../../../ui/form/form.module.css';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { paths } from '../../../paths.ts';
@@ -25,7 +25,7 @@ export function SendTest({ company_uuid, partners, onClose }: SendTestProps) {
   const [chosen, setChosen] = useState(partners[0]?.as2_partner_uuid ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const name = partners.find(({ as2_partner_uuid }) => as2_partner_uuid === chosen)?.name ?? '';
-  const [send, isSending] = useMutation<SendTestMutation>(
+  const [send, isSending] = useOnce<SendTestMutation>(
     graphql`
       mutation SendTestMutation($input: SendAs2TestMessageInput!) {
         send_as2_test_message(input: $input) {

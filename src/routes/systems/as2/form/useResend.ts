@@ -1,7 +1,7 @@
 import { graphql, type GraphQLTaggedNode } from 'react-relay/hooks';
 import type { As2MessageDrawerQuery } from '#gql/As2MessageDrawerQuery';
 import type { useResendMutation } from '#gql/useResendMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useOnce } from '../../../../relay/useOnce.ts';
 import { useFollowMessage } from './useFollowMessage.ts';
 
 /** Resends a message, then polls it until the partner has responded or the drawer is closed. */
@@ -10,7 +10,7 @@ export function useResend(
   query: GraphQLTaggedNode,
 ) {
   const follow = useFollowMessage<As2MessageDrawerQuery>(query, (answer) => answer.as2_message?.status);
-  const [start, isStarting] = useMutation<useResendMutation>(
+  const [start, isStarting] = useOnce<useResendMutation>(
     graphql`
       mutation useResendMutation($input: ResendAs2MessageInput!) {
         resend_as2_message(input: $input) {

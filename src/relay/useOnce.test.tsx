@@ -1,0 +1,72 @@
+import { notifications } from '@mantine/notifications';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { afterEach, expect, test } from 'vitest';
+import sendTest, { type SendTestMutation } from '#gql/SendTestMutation';
+import { UiProvider } from '../ui/UiProvider.tsx';
+import { createEnvironment } from './environment.ts';
+import { useOnce } from './useOnce.ts';
+
+const answerWith = (errors: readonly object[]) =>
+  Response.json({
+    data: { send_as2_test_message: { as2_message: errors.length > 0 ? null : { message_id: 'm1' }, errors } },
+  });
+const conflict = { path: ['idempotency_key'], message: 'Sent already, by you at 13:04.', code: 'CONFLICT' };
+
+/** The hook with a server that gives these answers, one after another, and the keys that it was sent. */
+function setUp(...answers: readonly (() => Response | Promise<Response>)[]) {
+  const keys: string[] = [];
+  const environment = createEnvironment({
+    url: 'http://api/graphql',
+    token: { current: async () => 'token', renew: async () => 'token', refused: () => undefined },
+    fetch: async (_url, init) => {
+      const body = JSON.parse(String(init?.body)) as { variables: SendTestMutation['variables'] };
+      keys.push(body.variables.input.idempotency_key);
+      return (answers[keys.length - 1] ?? (() => answerWith([])))();
+    },
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RelayEnvironmentProvider environment={environment}>
+      <UiProvider>{children}</UiProvider>
+    </RelayEnvironmentProvider>
+  );
+  const { result } = renderHook(
+    () => useOnce<SendTestMutation>(sendTest, { failure: 'Not sent', inForm: 'all' }),
+    { wrapper },
+  );
+  const send = () => {
+    const [run] = result.current;
+    return act(() => run({ input: { as2_partner_uuid: 'p1' } }));
+  };
+  return { result, send, keys };
+}
+
+afterEach(() => notifications.clean());
+
+test('sends the same key again if no answer arrived, and learns that it was done', async () => {
+  const { send, keys } = setUp(
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => answerWith([conflict]),
+  );
+  expect(await send()).toEqual({ ok: false, faults: [] });
+  expect(await send()).toEqual({ ok: false, faults: [conflict] });
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('sends another key once the server has answered, so that it can be done again on purpose', async () => {
+  const { send, keys } = setUp(() => answerWith([conflict]));
+  await send();
+  expect((await send()).ok).toBe(true);
+  await send();
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('sends a double click once', async () => {
+  const { result, keys } = setUp();
+  const [run] = result.current;
+  const input = { as2_partner_uuid: 'p1' };
+  await act(async () => void (await Promise.all([run({ input }), run({ input })])));
+  expect(keys).toHaveLength(1);
+});
