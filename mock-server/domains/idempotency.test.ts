@@ -45,6 +45,40 @@ test('a key that was sent before is refused, also with other values; another key
   expect(await mails()).toBe(2);
 });
 
+test('a key of a new API key names what it created and shows no secret again', async () => {
+  const create = async () => {
+    const input = { company_uuid, name: 'Nightly export', idempotency_key: KEY };
+    const { data } = await t.graphql<{
+      create_remote_adapter_api_key: {
+        api_key: string | null;
+        remote_adapter_api_key_edge: { node: { name: string } } | null;
+        errors: readonly { readonly code: string; readonly message: string }[];
+      };
+    }>(
+      EDITOR,
+      `mutation($input: CreateRemoteAdapterApiKeyInput!) { create_remote_adapter_api_key(input: $input) {
+        api_key remote_adapter_api_key_edge { cursor node { name } } errors { code message } } }`,
+      { input },
+      { session },
+    );
+    return data.create_remote_adapter_api_key;
+  };
+  const [first, second] = await Promise.all([create(), create()]);
+  expect(first.api_key).toMatch(/^\w/);
+  expect(second).toMatchObject({
+    api_key: null,
+    remote_adapter_api_key_edge: { node: { name: 'Nightly export' } },
+    errors: [
+      {
+        code: 'CONFLICT',
+        message: expect.stringMatching(
+          /^“Nightly export” was created already, by you at \d\d:\d\d\. Its secret/,
+        ),
+      },
+    ],
+  });
+});
+
 test('a key is of one person', async () => {
   await send(EDITOR, KEY);
   expect((await send(OWNER, KEY)).errors).toEqual([]);

@@ -11,13 +11,42 @@ interface Once {
   readonly did: string;
   /** The payload field with what was started or sent: a link or, with the suffix `_edge`, an edge. */
   readonly payload: string;
+  /** The field with the name of what was created. */
+  readonly name?: string;
+  /** The input field of a save with the key of an existing object, which its `lock_version` protects. */
+  readonly unless?: string;
+  /** What the caller can do now. */
+  readonly hint?: string;
 }
 
+const issued = {
+  did: 'Created',
+  name: 'name',
+  hint: 'Its secret was shown only then. Rotate it, or save again to create another one.',
+} as const;
+const certificate = { did: 'Created', hint: 'Save again to create another one.' } as const;
+
 /**
- * Mutations that start or send something that has no state which the caller saw (`@once(by: "idempotency_key")`). Their
+ * Mutations that start, send, or create something that has no state which the caller saw (`@once(by: "idempotency_key")`). Their
  * resolvers ask `repeated` after the permission.
  */
 export const KEYED: Readonly<Record<string, Once>> = {
+  save_portal_api_key: { ...issued, payload: 'portal_api_key_edge', unless: 'key_uuid' },
+  create_remote_adapter_api_key: { ...issued, payload: 'remote_adapter_api_key_edge' },
+  rotate_remote_adapter_api_key: {
+    ...issued,
+    did: 'Rotated',
+    payload: 'remote_adapter_api_key',
+    hint: 'The new key was shown only then. Rotate it again if nobody has stored it.',
+  },
+  save_flow_oauth_client: {
+    ...issued,
+    payload: 'flow_oauth_client_edge',
+    unless: 'client_uuid',
+    hint: 'Its link was sent to you. Save again to create another one.',
+  },
+  generate_certificate: { ...certificate, payload: 'certificate_edge' },
+  create_certificate_request: { ...certificate, payload: 'certificate_request_edge' },
   run_sftp_job: { did: 'Started', payload: 'sftp_job' },
   run_eadaptor_query: { did: 'Sent', payload: 'query_edge' },
   send_usage_report: { did: 'Sent', payload: 'usage_schedule' },
@@ -47,17 +76,19 @@ export const withKeys = (mutations: Readonly<Record<string, unknown>>): Record<s
     }),
   );
 
-function keyed(name: string, { did, payload: place }: Once, resolve: Resolve): Resolve {
+function keyed(name: string, once: Once, resolve: Resolve): Resolve {
+  const { did, payload: place, unless } = once;
   return (source, args, context, info) => {
     const { idempotency_key, ...input } = args.input;
-    if (input['dry_run'] === true) return resolve(source, { ...args, input }, context, info);
+    const isSaved = unless !== undefined && input[unless] != null;
+    if (input['dry_run'] === true || isSaved) return resolve(source, { ...args, input }, context, info);
     const id = `${context.person.user_uuid}:${name}:${String(idempotency_key)}`;
     return inTurn(id, context.session, async () => {
       const known = lastKeyed(id, context);
-      const repeat = known ? conflict(known, context) : keyFault(String(idempotency_key));
+      const repeat = known ? conflict(known, once, context) : keyFault(String(idempotency_key));
       const payload = (await resolve(source, { ...args, input }, { ...context, repeat }, info)) as Payload;
       if (known && repeat && payload.errors.includes(repeat))
-        return { ...payload, [place]: shown(known, place) };
+        return { ...payload, [place]: shown(known, place, context) };
       if (payload.errors.length === 0) rememberKeyed(id, { did, made: linkIn(payload[place]) }, context);
       return payload;
     });
@@ -69,8 +100,11 @@ const keyFault = (key: string): UserError | null =>
     ? userError('VALIDATION', `Send a key of 1 to ${LONGEST} characters, such as a UUID.`, 'idempotency_key')
     : null;
 
-function conflict({ did, by, at }: Keyed, context: MockContext): UserError {
-  const message = `${did} already, ${doneWords(by, at, context)}. If you want it once more, do it again.`;
+function conflict({ did, by, at, made }: Keyed, once: Once, context: MockContext): UserError {
+  const { hint = 'If you want it once more, do it again.' } = once;
+  const name = once.name !== undefined && isThere(made, context) ? nameOf(made, once.name, context) : null;
+  const what = name === null ? did : `“${name}” was ${did.toLowerCase()}`;
+  const message = `${what} already, ${doneWords(by, at, context)}. ${hint}`;
   return userError('CONFLICT', message, 'idempotency_key');
 }
 
@@ -80,8 +114,14 @@ function linkIn(value: unknown): Ref['$ref'] | null {
   return $ref ?? node?.$ref ?? null;
 }
 
-function shown({ made }: Keyed, place: string): object | null {
-  if (made === null) return null;
+const isThere = (made: Keyed['made'], { store }: MockContext): made is Ref['$ref'] =>
+  made !== null && !store.isRemoved(made.typeName, made.key);
+
+const nameOf = ({ typeName, key }: Ref['$ref'], field: string, { store }: MockContext): string =>
+  String(store.read(typeName, key, field));
+
+function shown({ made }: Keyed, place: string, context: MockContext): object | null {
+  if (!isThere(made, context)) return null;
   const node: Ref = { $ref: made };
   return place.endsWith('_edge') ? (edges.get(made.typeName)?.(made.key) ?? { node }) : node;
 }

@@ -52,6 +52,10 @@ export const REPEATABLE: Readonly<Record<string, readonly string[]>> = {
     'save_usage_schedule',
     'update_attention_group',
   ],
+  'saves over a lock_version; the second new one is refused, because its name is taken': [
+    'save_sftp_user',
+    'save_remote_adapter',
+  ],
   'sets a state: the second time, it is that already, or there is nothing left': [
     'import_global_lookup_table',
     'cancel_resubmission',
@@ -151,6 +155,7 @@ export const REPEATABLE: Readonly<Record<string, readonly string[]>> = {
       'discard_unrouted_interchange',
       'accept_mapping_replay_changes',
       'begin_oauth_consent',
+      'roll_certificate',
     ],
 };
 
@@ -167,15 +172,6 @@ export const UNGUARDED: readonly string[] = [
   'set_canonical_version',
   'apply_template',
   'accept_mapping_generation',
-  'rotate_remote_adapter_api_key',
-  'create_remote_adapter_api_key',
-  'save_portal_api_key',
-  'save_flow_oauth_client',
-  'save_remote_adapter',
-  'save_sftp_user',
-  'generate_certificate',
-  'create_certificate_request',
-  'roll_certificate',
   'upload_certificate',
   'test_notifier',
   'retry_multi_company_run',

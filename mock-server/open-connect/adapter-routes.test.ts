@@ -29,8 +29,8 @@ async function makeKey(code = 'northbay') {
       remote_adapter_api_key_edge: { node: { key_uuid: string } };
     };
   }>(
-    'mutation($c: ID!) { create_remote_adapter_api_key(input: { company_uuid: $c, name: "Build server" }) { api_key remote_adapter_api_key_edge { node { key_uuid } } } }',
-    { c: companyOf(code) },
+    'mutation($input: CreateRemoteAdapterApiKeyInput!) { create_remote_adapter_api_key(input: $input) { api_key remote_adapter_api_key_edge { node { key_uuid } } } }',
+    { input: { company_uuid: companyOf(code), name: 'Build server' } },
   );
   return { api_key: made.api_key, key_uuid: made.remote_adapter_api_key_edge.node.key_uuid };
 }
@@ -171,9 +171,9 @@ test('a rotated key remains valid for the requested overlap, and no longer', asy
         remote_adapter_api_key: { previous_key_expires_at: string | null; registration_url: string };
       };
     }>(
-      `mutation($k: ID!, $h: Int!) { rotate_remote_adapter_api_key(input: { key_uuid: $k, overlap_hours: $h }) {
+      `mutation($input: RotateRemoteAdapterApiKeyInput!) { rotate_remote_adapter_api_key(input: $input) {
         api_key remote_adapter_api_key { key_uuid previous_key_expires_at registration_url } } }`,
-      { k: key_uuid, h: overlap_hours },
+      { input: { key_uuid, overlap_hours } },
     );
     return rotated;
   };

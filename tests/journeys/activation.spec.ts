@@ -19,7 +19,14 @@ async function newClient(mock: MockServer, name: string): Promise<{ client_id: s
     OWNER,
     `mutation ($input: SaveFlowOauthClientInput!) { save_flow_oauth_client(input: $input) {
        flow_oauth_client { client_uuid client_id activation_url } errors { message } } }`,
-    { input: { company_uuid: company?.company_uuid, name, allows_all_flows: true } },
+    {
+      input: {
+        company_uuid: company?.company_uuid,
+        name,
+        allows_all_flows: true,
+        idempotency_key: crypto.randomUUID(),
+      },
+    },
   );
   const { client_id, activation_url } = saved.flow_oauth_client;
   const { pathname, search } = new URL(activation_url);

@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { changedNow, madeNow } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { firstOf, wrongText } from '../wrong-text.ts';
 import { adapterKeys, secretOf, statusOfKey, versionOf } from './keys.ts';
 import { instantOf, wrongExpiry } from './wrong-expiry.ts';
@@ -21,7 +22,9 @@ export function createRemoteAdapterApiKey(
   const { company_uuid, name, expires_at } = input;
   const target = adapterKeys.targetNew({ company_uuid }, context);
   const wrong =
-    target.error ?? firstOf(wrongText(name, 'A name', [2, 80], 'name'), wrongExpiry(expires_at, context));
+    target.error ??
+    repeated(context) ??
+    firstOf(wrongText(name, 'A name', [2, 80], 'name'), wrongExpiry(expires_at, context));
   if (wrong) return { remote_adapter_api_key_edge: null, api_key: null, errors: [wrong] };
   const key_uuid = store.newKey('RemoteAdapterApiKey');
   store.insert('RemoteAdapterApiKey', key_uuid, {
@@ -61,6 +64,7 @@ export function rotateRemoteAdapterApiKey(
 ) {
   const error =
     obstacle(key_uuid, context) ??
+    repeated(context) ??
     (overlap_hours < 0 || overlap_hours > MOST_HOURS
       ? userError('VALIDATION', 'The old key can stay valid for 0 to 168 hours.', 'overlap_hours')
       : null);

@@ -163,7 +163,14 @@ describe('portal API keys', () => {
     }>(
       bearer,
       'mutation($input: GenerateCertificateInput!) { generate_certificate(input: $input) { certificate_edge { node { certificate_uuid created_by { kind display email } } } errors { code } } }',
-      { input: { company_uuid: NORTHBAY, source_type: 'SNOWFLAKE_RSA', source_name: 'Lake' } },
+      {
+        input: {
+          company_uuid: NORTHBAY,
+          idempotency_key: 'k1',
+          source_type: 'SNOWFLAKE_RSA',
+          source_name: 'Lake',
+        },
+      },
     );
     expect(certificate.data.generate_certificate.certificate_edge.node.created_by).toEqual({
       kind: 'API_KEY',
@@ -243,7 +250,7 @@ describe('portal API keys', () => {
     const { data } = await asMachine<{ save_portal_api_key: { errors: Failure[] } }>(
       bearer,
       'mutation($input: SavePortalApiKeyInput!) { save_portal_api_key(input: $input) { errors { code } } }',
-      { input: { company_uuid: NORTHBAY, name: 'Twin', role: 'VIEWER' } },
+      { input: { company_uuid: NORTHBAY, name: 'Twin', role: 'VIEWER', idempotency_key: 'k1' } },
     );
     expect(data.save_portal_api_key.errors[0]?.code).toBe('FORBIDDEN');
     const other = await asMachine<{ company: null }>(

@@ -6,6 +6,7 @@ import { isCalled } from '../../world/api-keys.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 import { firstOf, wrongText } from '../wrong-text.ts';
+import { repeated } from '../idempotency.ts';
 import { ACTIVATION_PATH, linkVersion } from './activation.ts';
 import { flowClients, kept, secretOf, statusOfClient, versionOf } from './keys.ts';
 
@@ -80,6 +81,8 @@ export function saveFlowOauthClient(_source: unknown, { input }: { input: SaveIn
   const uuid = input.client_uuid ?? null;
   const target = flowClients.targetOf(uuid, input.company_uuid, context);
   if (target.error) return refuse(target.error);
+  const repeat = repeated(context);
+  if (repeat) return refuse(repeat);
   const { company_uuid } = target.subject;
   const allows_all_flows =
     input.allows_all_flows ??

@@ -4,6 +4,7 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { Role } from '../../world/api-keys.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { firstOf, wrongText } from '../wrong-text.ts';
 import { kept, portalKeys, secretOf, statusOfKey, versionOf } from './keys.ts';
 import { instantOf, wrongExpiry } from './wrong-expiry.ts';
@@ -51,7 +52,8 @@ function create(input: SaveInput, context: MockContext) {
   if (company_uuid == null)
     return refuse(userError('VALIDATION', 'Choose the workspace of the key.', 'company_uuid'));
   const target = portalKeys.targetNew({ company_uuid }, context);
-  if (target.error) return refuse(target.error);
+  const error = target.error ?? repeated(context);
+  if (error) return refuse(error);
   if (name == null) return refuse(userError('VALIDATION', 'Enter a name.', 'name'));
   if (role == null) return refuse(userError('VALIDATION', 'Choose a role.', 'role'));
   const company_uuids = [...new Set([company_uuid, ...(input.company_uuids ?? [])])];

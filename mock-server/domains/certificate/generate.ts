@@ -6,6 +6,7 @@ import type { CertificateFacts, Name } from '../../kernel/pki.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { signFault } from '../rules.ts';
 import { certificateRequests, certificates } from './certificates.ts';
 import {
@@ -155,8 +156,9 @@ export async function generateCertificate(
     ...NO_OWNER,
     errors: [error],
   });
-  const target = certificates.targetNew({ company_uuid: input.company_uuid }, context);
-  if (target.error) return refuse(target.error);
+  const denied =
+    certificates.targetNew({ company_uuid: input.company_uuid }, context).error ?? repeated(context);
+  if (denied) return refuse(denied);
   if (input.source_type === 'AS2_PARTNER') {
     return refuse(
       userError(
@@ -214,8 +216,9 @@ export async function createCertificateRequest(
 ) {
   const { store, world } = context;
   const refuse = (error: UserError) => ({ certificate_request_edge: null, errors: [error] });
-  const target = certificateRequests.targetNew({ company_uuid: input.company_uuid }, context);
-  if (target.error) return refuse(target.error);
+  const denied =
+    certificateRequests.targetNew({ company_uuid: input.company_uuid }, context).error ?? repeated(context);
+  if (denied) return refuse(denied);
   if (input.source_type === 'AS2_PARTNER' || input.source_type === 'SNOWFLAKE_RSA') {
     return refuse(
       userError(

@@ -7,13 +7,15 @@ import type { MutationParameters } from 'relay-runtime';
  */
 export type Rotated = { readonly secret: string } | { readonly conflict: string } | null;
 
-/** What came of a rotation whose mutation has `lock_version` in `inForm`. */
+const GUARDS: ReadonlySet<string | undefined> = new Set(['lock_version', 'idempotency_key']);
+
+/** What came of a rotation whose mutation has `lock_version` or `idempotency_key` in `inForm`. */
 export function rotated<T extends MutationParameters>(
   result: MutationResult<T>,
   secretOf: (response: T['response']) => string | null | undefined,
 ): Rotated {
   if (!result.ok) {
-    const conflict = result.faults.find(({ path }) => path[0] === 'lock_version');
+    const conflict = result.faults.find(({ code, path }) => code === 'CONFLICT' && GUARDS.has(path[0]));
     return conflict ? { conflict: conflict.message } : null;
   }
   const secret = secretOf(result.response);

@@ -4,6 +4,7 @@ import { graphql } from 'react-relay/hooks';
 import type { KeyMenuRevokeMutation } from '#gql/KeyMenuRevokeMutation';
 import type { KeyMenuRotateMutation } from '#gql/KeyMenuRotateMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
+import { useOnce } from '../../../relay/useOnce.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
@@ -16,7 +17,7 @@ import type { AdapterKey } from './useAdapterKeys.ts';
 export function KeyMenu({ apiKey }: { apiKey: AdapterKey }) {
   const { key_uuid, name, status, viewer_can_edit } = apiKey;
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
-  const [rotate, isRotating] = useMutation<KeyMenuRotateMutation>(
+  const [rotate, isRotating] = useOnce<KeyMenuRotateMutation>(
     graphql`
       mutation KeyMenuRotateMutation($input: RotateRemoteAdapterApiKeyInput!) {
         rotate_remote_adapter_api_key(input: $input) {
@@ -33,7 +34,7 @@ export function KeyMenu({ apiKey }: { apiKey: AdapterKey }) {
         }
       }
     `,
-    { failure: `${name} was not rotated` },
+    { failure: `${name} was not rotated`, inForm: ['idempotency_key'] },
   );
   const [revoke, isRevoking] = useMutation<KeyMenuRevokeMutation>(
     graphql`

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useFlowClientForm_client$key } from '#gql/useFlowClientForm_client';
 import type { useFlowClientFormSaveMutation } from '#gql/useFlowClientFormSaveMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useOnce } from '../../../../relay/useOnce.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
@@ -39,7 +39,7 @@ export function useFlowClientForm(options: FlowClientFormOptions): FormModel<Flo
     `,
     clientRef,
   );
-  const [save] = useMutation<useFlowClientFormSaveMutation>(
+  const [save] = useOnce<useFlowClientFormSaveMutation>(
     graphql`
       mutation useFlowClientFormSaveMutation($input: SaveFlowOauthClientInput!) {
         save_flow_oauth_client(input: $input) {

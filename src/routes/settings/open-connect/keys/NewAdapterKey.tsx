@@ -7,7 +7,7 @@ import { found } from '../../../../errors/not-found.ts';
 import { toLocalInput } from '../../../../lib/dates.ts';
 import { endOfDay } from '../../../../lib/days.ts';
 import { useNow } from '../../../../lib/useNow.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useOnce } from '../../../../relay/useOnce.ts';
 import { CopyOnceDialog } from '../../../../ui/form/CopyOnceDialog.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
@@ -54,7 +54,7 @@ export function NewAdapterKey({ loaded, connectionId }: OpenedFormProps<NewAdapt
   const now = useNow(60_000);
   // Kept only in this state, so that it is gone when the dialog closes.
   const [issued, setIssued] = useState<string | null>(null);
-  const [create] = useMutation<NewAdapterKeyMutation>(
+  const [create] = useOnce<NewAdapterKeyMutation>(
     graphql`
       mutation NewAdapterKeyMutation($input: CreateRemoteAdapterApiKeyInput!) {
         create_remote_adapter_api_key(input: $input) {

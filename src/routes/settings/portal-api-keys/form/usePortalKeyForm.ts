@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { usePortalKeyForm_key$key } from '#gql/usePortalKeyForm_key';
 import type { usePortalKeyFormSaveMutation } from '#gql/usePortalKeyFormSaveMutation';
 import { dayOf, endOfDay } from '../../../../lib/days.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useOnce } from '../../../../relay/useOnce.ts';
 import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
@@ -56,7 +56,7 @@ export function usePortalKeyForm(options: PortalKeyFormOptions): FormModel<Porta
     `,
     keyRef,
   );
-  const [save] = useMutation<usePortalKeyFormSaveMutation>(
+  const [save] = useOnce<usePortalKeyFormSaveMutation>(
     graphql`
       mutation usePortalKeyFormSaveMutation($input: SavePortalApiKeyInput!) {
         save_portal_api_key(input: $input) {

@@ -3,6 +3,7 @@ import type { NextKey_profile$key } from '#gql/NextKey_profile';
 import type { NextKeyGenerateMutation } from '#gql/NextKeyGenerateMutation';
 import type { NextKeyUploadMutation } from '#gql/NextKeyUploadMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
+import { useOnce } from '../../../../relay/useOnce.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
@@ -43,7 +44,7 @@ export function NextKey({ profileRef, onClose }: NextKeyProps) {
     profileRef,
   );
   const notices = { failure: 'The next certificate was not added', inForm: 'all' } as const;
-  const [generate] = useMutation<NextKeyGenerateMutation>(
+  const [generate] = useOnce<NextKeyGenerateMutation>(
     graphql`
       mutation NextKeyGenerateMutation($input: GenerateCertificateInput!) {
         generate_certificate(input: $input) {
