@@ -115,6 +115,22 @@ test('a file that is already being retried is not retried for longer when it is 
   expect(requests).toHaveLength(5);
 });
 
+test('what starts to wait during a retry shares it', async () => {
+  const { missing, requests, load } = serve();
+  missing.add('area.js');
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (url: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return answer(url);
+  });
+  const ahead = outcomeOf(retryImport(load('area.js')));
+  await vi.advanceTimersByTimeAsync(1200);
+  const asked = outcomeOf(retryImport(load('area.js')));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([await ahead, await asked]).toEqual(['MissingModuleError', 'MissingModuleError']);
+  expect(requests).toHaveLength(5);
+});
+
 test('once one file is back, all are requested and loaded', async () => {
   const { missing, requests, load } = serve();
   ['area.js', 'query.js', 'Screen.js'].forEach((name) => missing.add(name));

@@ -90,8 +90,9 @@ const waiting = new Set<Waiting>();
 async function retryTogether(): Promise<void> {
   while (waiting.size > 0) {
     await new Promise((resolve) => setTimeout(resolve, waitingTimes().moduleRetryDelay));
-    const due = [...waiting];
     const back = await areBack();
+    // With those that came meanwhile: the answer is theirs, too.
+    const due = [...waiting];
     if (!back) {
       // As Vite does for a failed import: this request stands for all of them.
       dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: due.at(-1)?.error }));

@@ -396,10 +396,14 @@ test.describe('a missing chunk', () => {
     // The reporter loads when the page is idle.
     const isReporter = (response: { url(): string }) => /\/assets\/error-reporting-/.test(response.url());
     const reporter = page.waitForResponse(isReporter);
+    // As in production: loading ahead of the click and the click itself share the retries.
+    const times = { moduleRetryDelay: 1000 };
+    await waitForThePerson(page, times);
     await signIn(page, OWNER, paths.pulse(seeded));
     await arrive(page, 'Pulse');
     await reporter;
     const other = await page.context().newPage();
+    await waitForThePerson(other, times);
     const otherReporter = other.waitForResponse(isReporter);
     await other.goto(paths.pulse(seeded));
     await arrive(other, 'Pulse');
