@@ -128,6 +128,8 @@ describe('the source', () => {
       (file) =>
         !within(file, 'mock-server/node') &&
         !within(file, 'mock-server/testing') &&
+        // Code for customers' runs, as text: the server never executes it.
+        !within(file, 'mock-server/steering/attacks/cases') &&
         !isTest(file) &&
         !/(?:^|[./])testing\.ts$/.test(file),
     );
