@@ -19,6 +19,7 @@ import { CopyButton } from '../../ui/text/CopyButton.tsx';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { KeyboardHint } from '../../ui/text/KeyboardHint.tsx';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
+import { MailLink, PhoneLink, WebLink } from '../../ui/text/WebLink.tsx';
 import { useNow } from '../../lib/useNow.ts';
 import { shortUuid } from '../../lib/short-uuid.ts';
 import { sentenceCase } from '../../lib/text.ts';
@@ -145,6 +146,12 @@ export function BasicsSection() {
         <RelativeTime at={now - 3 * 60_000} />
         <RelativeTime at={now - 26 * 3_600_000} zone="UTC" />
         <RelativeTime at={now + 6 * 86_400_000} />
+      </Specimen>
+      <Specimen name="WebLink, MailLink, PhoneLink">
+        <WebLink address="https://carrier.example/terms">Terms</WebLink>
+        <WebLink address="javascript:alert(1)">Not a web address</WebLink>
+        <MailLink email="edi@carrier.example" />
+        <PhoneLink phone="+1 206 555 0142" />
       </Specimen>
       <Specimen name="CopyText">
         <CopyText text={UUID} what="execution uuid" />
