@@ -26,6 +26,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'src/lib/useStored.ts': 'Cleared when the component unmounts.',
   'src/lib/waiting-times.ts': 'tests/setup-globals.ts restores the real times.',
   'src/relay/api.ts': 'Only a counter.',
+  'src/relay/field-kinds.ts': 'Caches values that never change.',
   'src/relay/network.ts': 'Only a counter.',
   'src/relay/reconnect.ts': 'Cleared when the notice unmounts, and when a call is canceled.',
   'src/relay/stream-turn.ts': 'Cleared when the subscription ends.',

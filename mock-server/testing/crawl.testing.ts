@@ -154,6 +154,22 @@ function prune(tree: Tree, path: readonly (string | number)[]): void {
   at?.delete(last);
 }
 
+/** A tree of one root field as two of about half its fields, because a response has a maximum size. */
+function halvesOf(tree: Tree): readonly Tree[] {
+  const [[name, node] = ['', undefined]] = tree;
+  const fields = [...(node?.children ?? [])];
+  if (!node || fields.length === 0) throw new Error('One field alone is too large');
+  const [only] = fields;
+  if (fields.length === 1 && only) {
+    const [inner, child] = only;
+    return halvesOf(new Map([[inner, child]])).map((half) => new Map([[name, { ...node, children: half }]]));
+  }
+  const middle = Math.ceil(fields.length / 2);
+  return [fields.slice(0, middle), fields.slice(middle)].map(
+    (some) => new Map([[name, { ...node, children: new Map(some) }]]),
+  );
+}
+
 /**
  * As a person, queries every field that can be reached from some entities and from the entities they link to, and
  * returns every text in the responses. Refused fields are removed and the rest is queried again, because one refusal
@@ -207,6 +223,10 @@ export async function crawl(t: TestServer, { as, session, from, perType }: Crawl
         { session },
       );
       if (errors.length === 0) return void take(data, tree, 'Query', []);
+      if (errors.some(({ extensions }) => extensions.code === 'LIMIT_EXCEEDED')) {
+        for (const half of halvesOf(tree)) await ask(half);
+        return;
+      }
       for (const { path, message, extensions } of errors) {
         if (path === undefined || !expected.has(extensions.code))
           throw new Error(`${path?.join('.')}: ${extensions.code}, ${message}`);

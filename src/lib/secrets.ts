@@ -20,8 +20,8 @@ const MARKED = [
 
 /** In capitals or not. */
 const NAMED = [
-  String.raw`(?<=\bbearer\s+)(?:(?=[\w.~+/-]*\d)[\w.~+/-]{8,}|[\w.~+/-]{20,})=*`,
-  String.raw`\bbasic\s+[\w+/]{8,}={0,2}`,
+  String.raw`(?<=(?<![a-z\d])bearer[\s_]+)(?:(?=[\w.~+/-]*\d)[\w.~+/-]{8,}|[\w.~+/-]{20,})=*`,
+  String.raw`(?<![a-z\d])basic[\s_]+[\w+/]{8,}={0,2}`,
   String.raw`[a-z][a-z\d+.-]*:\/\/[^\s/?#@:"'<>\\]*:[^\s/?#"'<>\\]+@`,
   String.raw`(?<=[?&])(?:pass(?:word|wd|phrase)?|pwd|api[_-]?key|(?:access|auth|refresh|id)?[_-]?token|(?:client[_-]?)?secret|sig(?:nature)?)=[^&#\s"'<>\\]+`,
   String.raw`(?:password|passwd|api[_-]?key|client[_-]?secret)=(?!=)${WORD}+`,
@@ -35,7 +35,7 @@ const SECRETS = [new RegExp(MARKED.join('|'), 'g'), new RegExp(NAMED.join('|'), 
 
 /** "Basic information" is no secret; user and password in base64 are. */
 function isSecret(found: string): boolean {
-  const credentials = /^basic\s+(.*)$/i.exec(found)?.[1];
+  const credentials = /^basic[\s_]+(.*)$/i.exec(found)?.[1];
   if (credentials === undefined) return true;
   try {
     return /^[\x20-\x7E]*:[\x20-\x7E]*$/.test(atob(credentials));

@@ -40,12 +40,6 @@ export class FieldError extends Error {
 export const relayFieldLogger: RelayFieldLogger = (event) => {
   if (event.kind === 'relay_field_payload.error' && event.shouldThrow && !event.handled)
     throw new FieldError(event.owner, event.fieldPath, event.error as WireError);
-  // A later response replaced what a component reads by something else, without the fields that it reads.
-  if (event.kind === 'missing_expected_data.log' || event.kind === 'missing_expected_data.throw')
-    throw new FieldError(event.owner, event.fieldPath, {
-      message: `A later response left out ${event.fieldPath}`,
-      extensions: { code: UNUSABLE },
-    });
 };
 
 /** The server error behind a thrown value; null if the server did not cause it. */

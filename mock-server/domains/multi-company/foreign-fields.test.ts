@@ -11,7 +11,13 @@ const { schema } = loadSchema();
 const t = await createTestServer();
 
 const input = schema.getType('RunMultiCompanyActionInput');
-const GENERAL: ReadonlySet<string> = new Set(['action', 'company_uuids', 'dry_run', 'preview_uuid']);
+const GENERAL: ReadonlySet<string> = new Set([
+  'action',
+  'company_uuids',
+  'dry_run',
+  'preview_uuid',
+  'idempotency_key',
+]);
 const fields = isInputObjectType(input)
   ? Object.keys(input.getFields()).filter((name) => !GENERAL.has(name))
   : [];

@@ -16,7 +16,7 @@ type Path = GraphQLResolveInfo['path'];
  * Maximum number of fields and list items in one answer. The portal's largest answers have a few thousand, and an answer
  * of this size about one megabyte. Nested lists multiply, whatever the document says.
  */
-export const MOST_VALUES = 40_000;
+export const MOST_VALUES = 60_000;
 
 /** Fields of one element of a schema in the usual introspection query, generously. */
 const FIELDS_PER_ELEMENT = 60;
