@@ -37,8 +37,8 @@ test('a cold load of Pulse and of the search requests few files, including their
     await expect(rows.first()).toBeVisible();
     page.off('request', record);
     await arrive(page, heading);
-    // Everything that the browser requests until the first rows appear.
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25);
+    // Everything that the browser requests until the first rows appear, with the rules for settings and responses.
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(27);
 
     // The area's files, each once, and before the first file that a module requests.
     const ofArea = asked.filter((url) => url.includes(`/assets/area-${area}-`));
