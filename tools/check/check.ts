@@ -93,13 +93,15 @@ const taskOf = (step: Step): ListrTask => ({
   task: (_context, task) => runTask(step, (line) => (task.output = line)),
 });
 
+const isBuilt = (): boolean => BUILD.every((step) => results.get(step)?.succeeded);
+
 const sideBySide = { concurrent: Math.max(2, availableParallelism()), exitOnError: false } as const;
 
-/** `ofBuild`: what needs the built portal, one after another. */
-function listOf(ofBuild: readonly Step[]): Listr {
+/** Journeys run last and alone: they and the units together would be more than two cores can serve. */
+function listOf(withJourneys: boolean): Listr {
   const inTurn: ListrTask = {
     title: 'Built portal',
-    task: (_context, task) => task.newListr(ofBuild.map(taskOf), { concurrent: false, exitOnError: true }),
+    task: (_context, task) => task.newListr(BUILD.map(taskOf), { concurrent: false, exitOnError: true }),
   };
   return new Listr(
     [
@@ -108,6 +110,9 @@ function listOf(ofBuild: readonly Step[]): Listr {
         title: 'Checks',
         task: (_context, task) => task.newListr([...SIDE_BY_SIDE.map(taskOf), inTurn], sideBySide),
       },
+      ...(withJourneys
+        ? [{ ...taskOf(JOURNEYS), skip: () => !isBuilt() && 'there is no built portal' }]
+        : []),
     ],
     {
       exitOnError: true,
@@ -151,9 +156,12 @@ if (values.help) {
 mkdirSync(LOGS, { recursive: true });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll);
 const began = performance.now();
-const ofBuild = values.journeys ? [...BUILD, JOURNEYS] : BUILD;
+const withJourneys = values.journeys ?? false;
 // What failed is in the results.
-await listOf(ofBuild)
+await listOf(withJourneys)
   .run()
   .catch(() => {});
-conclude([RELAY, ...SIDE_BY_SIDE, ...ofBuild], (performance.now() - began) / 1000);
+conclude(
+  [RELAY, ...SIDE_BY_SIDE, ...BUILD, ...(withJourneys ? [JOURNEYS] : [])],
+  (performance.now() - began) / 1000,
+);
