@@ -28,6 +28,12 @@ test.each([
   await expect(parseSettings(value)).rejects.toThrow(`Its field “${field}” `);
 });
 
+test('starts with settings that only a newer build knows', async () => {
+  const newer = { ...good, theme: 'x', auth: { ...good.auth, tenant: 'x' } };
+  expect(await parseSettings(newer)).toMatchObject({ api: 'http://localhost:4000' });
+  await expect(parseSettings({ ...newer, reports: undefined })).rejects.toThrow('“reports”');
+});
+
 test.each([
   'http://login.example',
   'https://localhost:4000',

@@ -35,7 +35,9 @@ export async function parseSettings(value: unknown): Promise<Settings> {
   return withoutFaults(value, settingsFaults(value));
 }
 
-function withoutFaults(value: unknown, [fault]: readonly SettingsFault[]): Settings {
+function withoutFaults(value: unknown, faults: readonly SettingsFault[]): Settings {
+  // During a deployment, a page of the old build may read the settings of the new one.
+  const fault = faults.find(({ unknown }) => !unknown);
   if (fault) {
     const { field, message } = fault;
     throw new SettingsError(`${field === '' ? 'It' : `Its field “${field}”`} ${message}.`);

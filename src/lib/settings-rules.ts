@@ -5,6 +5,8 @@ export interface SettingsFault {
   readonly field: string;
   /** Continues a sentence about the field, without a period: “must be a number”. */
   readonly message: string;
+  /** The field means nothing to this build. The portal ignores it at start, because a newer build may know it. */
+  readonly unknown?: true;
 }
 
 type Check = (value: unknown, field: string) => readonly SettingsFault[];
@@ -29,7 +31,11 @@ const object =
       ...Object.entries(checks).flatMap(([name, check]) => check(value[name], at(name))),
       ...Object.keys(value)
         .filter((name) => !Object.hasOwn(checks, name))
-        .map((name) => ({ field: at(name), message: 'is not a known setting; check its spelling' })),
+        .map((name) => ({
+          field: at(name),
+          message: 'is not a known setting; check its spelling',
+          unknown: true as const,
+        })),
     ];
   };
 
