@@ -36,7 +36,10 @@ async function addUploadPage({ mock }: Stack, session: string, partner_uuid: str
       }),
     }),
   );
-  expect(await response.json()).toMatchObject({ data: { save_endpoint: { errors: [] } } });
+  expect(await response.json()).toEqual({
+    data: { save_endpoint: { errors: [] } },
+    extensions: { cost: expect.any(Object) as object },
+  });
 }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

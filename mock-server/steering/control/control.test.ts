@@ -163,7 +163,10 @@ describe('people', () => {
         body: JSON.stringify({ query: '{ viewer { email } }' }),
       }),
     );
-    expect(await response.json()).toMatchObject({ data: { viewer: { email: 'guest@northbay.example' } } });
+    expect(await response.json()).toEqual({
+      data: { viewer: { email: 'guest@northbay.example' } },
+      extensions: { cost: expect.any(Object) as object },
+    });
     expect(await control('POST', '/token', { email: 'who@x.example' })).toEqual({
       status: 400,
       body: {

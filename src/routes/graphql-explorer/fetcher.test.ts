@@ -64,7 +64,9 @@ function run(
 
 test('sends the person’s token, in the same format as the portal', async () => {
   const { done, sent, calls } = run({ query: 'query Me { viewer { email } }', operationName: 'Me' });
-  expect(await done).toMatchObject([{ data: { viewer: { email: OWNER } } }]);
+  expect(await done).toEqual([
+    { data: { viewer: { email: OWNER } }, extensions: { cost: expect.any(Object) as object } },
+  ]);
   expect(sent).toHaveLength(1);
   expect(await sent[0]?.json()).toEqual({
     operationName: 'Me',
@@ -90,7 +92,12 @@ test('a subscription runs until it is closed, and does not count as a running ca
     { query, operationName: 'S', variables: { company_uuid } },
     { enough: 1 },
   );
-  expect(await done).toMatchObject([{ data: { pulse_tick: { sequence: expect.any(Number) as number } } }]);
+  expect(await done).toEqual([
+    {
+      data: { pulse_tick: { sequence: expect.any(Number) as number } },
+      extensions: { cost: expect.any(Object) as object },
+    },
+  ]);
   expect(sent[0]?.headers.get('accept')).toBe('text/event-stream');
   expect(sent[0]?.signal.aborted).toBe(true);
   expect(calls).toEqual([]);
@@ -134,6 +141,8 @@ test.each([
   ['one of several', 'query A { viewer { email } } query B { viewer { name } }', 'A', 'A'],
 ])('%s: runs the existing operation', async (_, query, operationName, name) => {
   const { done, sent } = run({ query, operationName });
-  expect(await done).toMatchObject([{ data: { viewer: { email: OWNER } } }]);
+  expect(await done).toEqual([
+    { data: { viewer: { email: OWNER } }, extensions: { cost: expect.any(Object) as object } },
+  ]);
   expect(await sent[0]?.json()).toMatchObject({ operationName: name });
 });

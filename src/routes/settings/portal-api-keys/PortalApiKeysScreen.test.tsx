@@ -182,8 +182,9 @@ describe('a new key', () => {
     expect(within(drawer).getAllByText(key?.client_id ?? '')[0]).toBeTruthy();
     await user.click(within(drawer).getByRole('radio', { name: 'JavaScript' }));
     const code = within(drawer).getByLabelText('Example: JavaScript', { selector: 'pre' }).textContent ?? '';
-    expect(await runSnippet(server, code, secret)).toMatchObject({
+    expect(await runSnippet(server, code, secret)).toEqual({
       data: { viewer: { companies: [{ company_name: 'Northbay Freight' }] } },
+      extensions: { cost: expect.any(Object) as object },
     });
     expect((await storedAs(server, 'Nightly sync'))?.last_used_at).not.toBeNull();
 
