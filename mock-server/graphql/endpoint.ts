@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { errorCodes, type ErrorCode } from './errors.ts';
 import { corsHeaders, originRefusal } from './guards.ts';
 import { callShape } from '../steering/faults/call-shape.ts';
+import { misshapen } from '../steering/faults/misshapen.ts';
 import { serveWithFaults } from '../steering/faults/serve.ts';
 import type { Person } from '../people/people.ts';
 import { MOST_NESTED, nestingOf } from './plugins/nesting.ts';
@@ -81,7 +82,12 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     keepVariables(call, shape.variables, JSON.stringify(shape.variables).length);
     call.hits = hits;
     session.log.note(call, 'running');
-    return serveWithFaults(hits, wholeOf(request, body), async () => run());
+    const rule = hits.answer;
+    return serveWithFaults(hits, wholeOf(request, body), async () => {
+      const response = await run();
+      if (rule?.shape === undefined || shape.query === null) return response;
+      return misshapen(response, rule, { query: shape.query, name: shape.operation, schema: schema() });
+    });
   }
 
   return async function handle(request: Request): Promise<Response> {

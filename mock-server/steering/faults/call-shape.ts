@@ -12,12 +12,16 @@ const MOST = 500;
 const known = new Map<string, Operation>();
 
 /** What identifies a call, as far as it can be determined; a call that is not GraphQL has neither name nor kind. */
-export function callShape(request: Request, body: string | null): CallShape {
+export function callShape(
+  request: Request,
+  body: string | null,
+): CallShape & { readonly query: string | null } {
   const { query, operationName, variables } = paramsOf(request, body);
   const name = typeof operationName === 'string' ? operationName : null;
   const { operation, kind } = typeof query === 'string' ? operationOf(query, name) : UNKNOWN;
   const isRecord = typeof variables === 'object' && variables !== null && !Array.isArray(variables);
   return {
+    query: typeof query === 'string' ? query : null,
     operation: operation ?? name,
     kind,
     variables: isRecord ? (variables as Record<string, unknown>) : {},

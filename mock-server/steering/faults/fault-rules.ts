@@ -112,7 +112,7 @@ export class FaultRules {
     for (const active of this.#active) {
       const { rule } = active;
       if (!rule.enabled || rule.times === 0 || !active.matches(call)) continue;
-      if (rule.field !== undefined) {
+      if (rule.field !== undefined && rule.shape === undefined) {
         const fault = this.#fieldFault(active, ids);
         for (const coordinate of coordinatesOf(rule.field, schema)) {
           fields.set(coordinate, [...(fields.get(coordinate) ?? []), fault]);
@@ -169,8 +169,8 @@ export class FaultRules {
   }
 }
 
-const isAnswer = ({ status, body, error, connection }: FaultRule): boolean =>
-  status !== undefined || body !== undefined || error !== undefined || connection !== undefined;
+const isAnswer = ({ status, body, error, connection, shape }: FaultRule): boolean =>
+  [status, body, error, connection, shape].some((one) => one !== undefined);
 
 function matcher(rule: FaultRule): (call: CallShape) => boolean {
   const { operation, kind, variables, path, method } = rule;

@@ -59,6 +59,36 @@ export const presets: readonly FaultPreset[] = [
     },
   },
   {
+    id: 'null-list',
+    title: 'List is null',
+    description: 'Lists that are never null are null.',
+    rule: { shape: 'null_list' },
+  },
+  {
+    id: 'other-object',
+    title: 'Object of another type',
+    description: 'Objects are of a type that was not requested.',
+    rule: { shape: 'other_object' },
+  },
+  {
+    id: 'other-scalar',
+    title: 'Scalar of another type',
+    description: 'Texts are numbers, and numbers are texts.',
+    rule: { shape: 'other_scalar' },
+  },
+  {
+    id: 'missing-field',
+    title: 'Field is missing',
+    description: 'Requested fields are left out.',
+    rule: { shape: 'missing_field' },
+  },
+  {
+    id: 'misplaced-part',
+    title: 'Deferred part fits nowhere',
+    description: 'Deferred parts have a path that does not exist.',
+    rule: { shape: 'misplaced_part' },
+  },
+  {
     id: 'slow',
     title: 'Slow (8 s)',
     description: 'Every response takes 8 seconds.',

@@ -1,6 +1,7 @@
 import { isInterfaceType, isNonNullType, isObjectType, type GraphQLSchema } from 'graphql';
 import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
+import { canBeMisshapen, SHAPES } from './wrong-shape.ts';
 
 /** Bodies that no GraphQL server sends; `text` is a plain-text message like a proxy's. */
 export const BODIES = ['malformed', 'html', 'empty', '{}', 'text'] as const;
@@ -105,6 +106,11 @@ const ruleSchema = z.strictObject({
   /** Makes the field's value null. */
   nullify: z.literal(true).optional(),
   connection: z.enum(CONNECTIONS).optional(),
+  /**
+   * Gives values of the response a shape that the schema does not allow: those of `field`, or else the outermost ones
+   * that can have it.
+   */
+  shape: z.enum(SHAPES, { error: `must be one of ${SHAPES.join(', ')}` }).optional(),
 });
 
 type RuleInput = z.infer<typeof ruleSchema>;
@@ -164,7 +170,7 @@ function readRule(value: unknown, schema: GraphQLSchema, place: string): RuleInp
 type Found = readonly [field: string, words: string] | null;
 
 function notForAddresses(rule: RuleInput): Found {
-  const asked = (['operation', 'kind', 'variables', 'field', 'nullify'] as const).find(
+  const asked = (['operation', 'kind', 'variables', 'field', 'nullify', 'shape'] as const).find(
     (name) => rule[name] !== undefined,
   );
   if (asked) return [asked, 'applies to GraphQL only. Omit it or `path`.'];
@@ -180,11 +186,13 @@ const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Each field is valid, but the combination is not. */
 function contradiction(rule: RuleInput): Found {
-  const { field, latency, status, headers: sent, body, error, nullify, connection } = rule;
-  const answers = [status, body, error, nullify, connection].filter((one) => one !== undefined);
+  const { field, latency, status, headers: sent, body, error, nullify, connection, shape } = rule;
+  const answers = [status, body, error, nullify, connection, shape].filter((one) => one !== undefined);
   if (answers.length === 0 && latency === undefined) return ['', 'has no effect.'];
   const notHere = rule.path === undefined ? notForGraphql(rule) : notForAddresses(rule);
   if (notHere) return notHere;
+  if (shape !== undefined && answers.length > 1)
+    return ['shape', 'changes the response of the server. Omit the others, or `shape`.'];
   if (field !== undefined) {
     const whole = (['status', 'headers', 'body', 'connection'] as const).find(
       (name) => rule[name] !== undefined,
@@ -204,7 +212,7 @@ function contradiction(rule: RuleInput): Found {
   return null;
 }
 
-function wrongField({ field, nullify }: RuleInput, schema: GraphQLSchema): Found {
+function wrongField({ field, nullify, shape }: RuleInput, schema: GraphQLSchema): Found {
   if (field === undefined) return null;
   const [typeName = '', fieldName = ''] = field.split('.');
   const type = schema.getType(typeName);
@@ -214,6 +222,8 @@ function wrongField({ field, nullify }: RuleInput, schema: GraphQLSchema): Found
   if (!found) return ['field', `${typeName} has no field ${fieldName}.`];
   if (nullify && isNonNullType(found.type))
     return ['nullify', `${field} cannot be null. Use \`error\` instead; its parent then becomes null.`];
+  if (shape !== undefined && !canBeMisshapen(shape, found.type))
+    return ['shape', `${shape} does not apply to ${field}, which is ${String(found.type)}.`];
   return null;
 }
 

@@ -1,6 +1,14 @@
+const SHAPES = {
+  null_list: 'lists are null',
+  other_object: 'objects of another type',
+  other_scalar: 'scalars of another type',
+  missing_field: 'fields missing',
+  misplaced_part: 'deferred parts fit nowhere',
+};
+
 /** A short description of a rule's effect. */
 export function effectOf(rule) {
-  const { field, latency, status, body, error, nullify, connection, rate } = rule;
+  const { field, latency, status, body, error, nullify, connection, shape, rate } = rule;
   const parts = [];
   if (latency !== undefined) {
     const span = Array.isArray(latency) ? latency.map((ms) => ms / 1000).join('–') : latency / 1000;
@@ -12,6 +20,7 @@ export function effectOf(rule) {
   if (body !== undefined) parts.push(`body ${typeof body === 'string' ? body : 'custom'}`);
   if (error !== undefined) parts.push(`error ${error.code ?? ''} “${error.message}”`);
   if (nullify) parts.push('null');
+  if (shape !== undefined) parts.push(SHAPES[shape]);
   const words = parts.join(', ');
   const share = rate === undefined ? '' : ` in ${Math.round(rate * 100)} %`;
   return `${field === undefined ? '' : `${field}: `}${words}${share}`;
