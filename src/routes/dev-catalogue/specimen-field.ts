@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { FormField } from '../../ui/form/useFormModel.ts';
+import type { FormField } from '../../ui/form/form-model.ts';
 
 /** A field outside any form, in a chosen state. */
 export function useSpecimenField<Value>(

@@ -4,7 +4,7 @@ import checks from '../actions/check.module.css';
 import { Callout } from '../feedback/Callout.tsx';
 import { RelativeTime } from '../text/RelativeTime.tsx';
 import styles from './form.module.css';
-import type { ConflictRow, FormConflict } from './useFormModel.ts';
+import type { ConflictRow, FormConflict } from './form-model.ts';
 
 type Pick = NonNullable<ConflictRow['preset']>;
 

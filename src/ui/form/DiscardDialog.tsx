@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx';
 import styles from './form.module.css';
-import type { FormState } from './useFormModel.ts';
+import type { FormState } from './form-model.ts';
 
 /** Lists the unsaved changes and asks before they are discarded; during a save, asks whether to wait for its end. */
 export function DiscardDialog({ form }: { form: FormState }) {

@@ -14,7 +14,8 @@ import { NumberField } from './NumberField.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SecretField } from './SecretField.tsx';
 import { TextField } from './TextField.tsx';
-import { useFormModel, type SaveContext, type SaveResult } from './useFormModel.ts';
+import type { SaveContext, SaveResult } from './form-model.ts';
+import { useFormModel } from './useFormModel.ts';
 
 const schema = object({
   name: string().check(minLength(1, 'Enter a name.')),

@@ -6,7 +6,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './form.module.css';
 import { Frozen } from './Frozen.tsx';
-import type { FormState } from './useFormModel.ts';
+import type { FormState } from './form-model.ts';
 
 export interface EntityFormProps {
   form: FormState;

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { pluralise } from '../../lib/text.ts';
 import styles from './form.module.css';
-import type { FormProblem } from './useFormModel.ts';
+import type { FormProblem } from './form-model.ts';
 
 export interface ErrorSummaryProps {
   problems: readonly FormProblem[];

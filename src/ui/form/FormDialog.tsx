@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { EntityForm } from './EntityForm.tsx';
 import { FormFoot } from './FormFoot.tsx';
-import type { FormState } from './useFormModel.ts';
+import type { FormState } from './form-model.ts';
 
 export interface FormDialogProps {
   form: FormState;

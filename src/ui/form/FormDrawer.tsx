@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Drawer } from '../overlay/Drawer.tsx';
 import { EntityForm } from './EntityForm.tsx';
 import { FormFoot } from './FormFoot.tsx';
-import type { FormState } from './useFormModel.ts';
+import type { FormState } from './form-model.ts';
 
 const WIDTHS = { small: 480, medium: 640, large: 880 };
 

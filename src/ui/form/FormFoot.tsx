@@ -1,7 +1,7 @@
 import { pluralise } from '../../lib/text.ts';
 import { Button } from '../actions/Button.tsx';
 import styles from './form.module.css';
-import type { FormState } from './useFormModel.ts';
+import type { FormState } from './form-model.ts';
 
 export interface FormFootProps {
   form: FormState;

@@ -13,7 +13,8 @@ import { RadioCardsField } from './RadioCardsField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TagsField } from './TagsField.tsx';
 import { TextField } from './TextField.tsx';
-import { useFormModel, type SaveResult } from './useFormModel.ts';
+import type { SaveResult } from './form-model.ts';
+import { useFormModel } from './useFormModel.ts';
 
 const SYSTEMS = ['CargoWise', 'Manhattan', 'SAP', 'Oracle', 'E2open', 'Snowflake', 'NetSuite', 'Custom'].map(
   (label) => ({ value: label.toLowerCase(), label }),

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import type { FieldInfo, FormField } from './useFormModel.ts';
+import type { FieldInfo, FormField } from './form-model.ts';
 
 /** Props that all fields of the form kit share. */
 export interface FieldProps<Value> {

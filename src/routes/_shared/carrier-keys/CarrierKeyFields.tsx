@@ -10,7 +10,7 @@ import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { authKindWords, isAuthKind } from './auth-kind-words.ts';
 import { loginLabel, type CarrierKeyValues } from './carrier-key-form.ts';

@@ -1,5 +1,5 @@
 import { SecretField } from '../../../ui/form/SecretField.tsx';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { secretFields, type CarrierSecrets } from './carrier-key-form.ts';
 import type { AuthKindName } from './carrier-key-words.ts';
 

@@ -4,7 +4,7 @@ import type { useCarrierKeyForm_key$key } from '#gql/useCarrierKeyForm_key';
 import type { useCarrierKeyFormSaveMutation } from '#gql/useCarrierKeyFormSaveMutation';
 import { dayOf, endOfDay } from '../../../lib/days.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
-import type { FormFault, FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormFault, FormModel } from '../../../ui/form/form-model.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useEntityForm } from '../forms/useEntityForm.ts';
 import {

@@ -12,7 +12,7 @@ import { TagsField } from '../../../ui/form/TagsField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import type { ConnectionValues } from './config-values.ts';
 import type { ConnectionType } from './connection-types.ts';
 import type { FieldDefinition } from './field-definitions.ts';

@@ -1,4 +1,4 @@
-import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../ui/form/form-model.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import type { ConfigValues } from './config-values.ts';
 import type { ConnectionType } from './connection-types.ts';

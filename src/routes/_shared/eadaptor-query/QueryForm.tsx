@@ -10,7 +10,8 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import { useFormModel, type SaveResult } from '../../../ui/form/useFormModel.ts';
+import type { SaveResult } from '../../../ui/form/form-model.ts';
+import { useFormModel } from '../../../ui/form/useFormModel.ts';
 import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
 import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
 import {

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { useMentionsQuery } from '#gql/useMentionsQuery';
 import { nodesOf } from '../../../relay/connection.ts';
 import { useTypeahead } from '../../../relay/useTypeahead.ts';
-import type { FormField } from '../../../ui/form/useFormModel.ts';
+import type { FormField } from '../../../ui/form/form-model.ts';
 import { isBarred, knownStanding } from '../../access.ts';
 import { callAt, startsFirst, withMention } from './mention-text.ts';
 

@@ -1,7 +1,7 @@
 import { check, custom } from 'zod/mini';
 import type { GenerateMappingInput } from '#gql/useGenerateMutation';
 import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../ui/form/form-model.ts';
 import { MOST_TEXT } from '../_shared/read-text-file.ts';
 import { entrySteps, type StepName } from './builder-address.ts';
 import { sampleProblem } from './sample-facts.ts';

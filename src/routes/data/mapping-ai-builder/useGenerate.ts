@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { GenerateMappingInput, useGenerateMutation } from '#gql/useGenerateMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
-import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../ui/form/form-model.ts';
 
 type Answer =
   | { readonly generation_uuid: string }

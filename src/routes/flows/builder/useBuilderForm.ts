@@ -6,7 +6,7 @@ import type { SaveFlowInput, useBuilderFormMutation } from '#gql/useBuilderFormM
 import { pluralise } from '../../../lib/text.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { useFlowSettings } from '../fields/useFlowSettings.ts';
 import { settingWords } from '../flow/flow-words.ts';

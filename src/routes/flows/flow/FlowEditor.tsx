@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowEditor_query$key } from '#gql/FlowEditor_query';
 import { Part } from '../../../relay/parts.tsx';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { flowFields, type FlowFields, type Problem } from './flow-fields.ts';
 import { sectionTitle } from './flow-sections.ts';
 import type { FlowValues } from './flow-values.ts';

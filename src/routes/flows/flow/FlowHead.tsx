@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowHead_flow$key } from '#gql/FlowHead_flow';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Switch } from '../../../ui/actions/Switch.tsx';
-import type { FormState } from '../../../ui/form/useFormModel.ts';
+import type { FormState } from '../../../ui/form/form-model.ts';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';

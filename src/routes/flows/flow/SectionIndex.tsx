@@ -2,7 +2,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCheck, IconMinus, IconSelector 
 import { useId, useSyncExternalStore } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import formStyles from '../../../ui/form/form.module.css';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import type { Problem } from './flow-fields.ts';
 import {

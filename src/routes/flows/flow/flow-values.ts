@@ -1,6 +1,6 @@
 import type { SaveFlowInput } from '#gql/useFlowFormMutation';
 import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../ui/form/form-model.ts';
 import {
   adapterInput,
   placeAdapterFaults,

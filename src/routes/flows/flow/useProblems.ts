@@ -4,7 +4,7 @@ import type { useProblems_configuration$key } from '#gql/useProblems_configurati
 import type { useProblems_validation$key } from '#gql/useProblems_validation';
 import type { useProblemsQuery } from '#gql/useProblemsQuery';
 import { useTypeahead } from '../../../relay/useTypeahead.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import type { DeclaredField } from '../integration/adapter-values.ts';
 import type { Problem } from './flow-fields.ts';
 import { inputOf, wholeInput, type FlowValues } from './flow-values.ts';

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import type { VendorTestMutation } from '#gql/VendorTestMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { StepsPanel } from '../../../ui/form/StepsPanel.tsx';
-import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../ui/form/form-model.ts';
 import {
   adapterInput,
   placeAdapterFaults,

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { ConnectionFields } from '../../_shared/connection-form/ConnectionFields.tsx';
 import {
   connectionTypes,

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useField } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useAddressSearch } from '../../useAddressSearch.ts';
 import type { MailboxChoice, PartnerConnectionValues } from './connection-values.ts';

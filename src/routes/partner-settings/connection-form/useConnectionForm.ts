@@ -6,7 +6,7 @@ import type {
 import type { useConnectionFormMutation } from '#gql/useConnectionFormMutation';
 import { dataID } from '../../../relay/data-id.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
-import type { FormFault, FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormFault, FormModel } from '../../../ui/form/form-model.ts';
 import {
   configInput,
   connectionFormFaults,

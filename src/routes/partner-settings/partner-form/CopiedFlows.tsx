@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { CopiedFlows_partner$key } from '#gql/CopiedFlows_partner';
 import { CheckboxListField } from '../../../ui/form/CheckboxListField.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import type { PartnerValues } from './partner-form.ts';
 
 interface CopiedFlowsProps {

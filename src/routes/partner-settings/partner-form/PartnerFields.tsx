@@ -10,7 +10,7 @@ import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
 import { MemberField } from '../../_shared/forms/MemberField.tsx';

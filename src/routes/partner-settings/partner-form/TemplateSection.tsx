@@ -6,7 +6,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { NO_TEMPLATE, type PartnerValues } from './partner-form.ts';
 import { isSetLater, typedDefaults, type Variable } from './template-values.ts';
 

@@ -2,7 +2,7 @@ import { check, custom } from 'zod/mini';
 import type { SavePartnerInput } from '#gql/usePartnerFormMutation';
 import { fromLocalInput, type Zone } from '../../../lib/dates.ts';
 import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../ui/form/form-model.ts';
 import type { ContactRoleName } from '../../_shared/partner-id-words.ts';
 import type { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
 import { EMAIL } from '../_shared/email.ts';

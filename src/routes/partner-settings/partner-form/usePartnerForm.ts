@@ -9,7 +9,7 @@ import { dataID } from '../../../relay/data-id.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import type { ContactRoleName, SchemeName } from '../../_shared/partner-id-words.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';

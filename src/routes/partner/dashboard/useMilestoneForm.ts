@@ -5,7 +5,7 @@ import type { useMilestoneFormCreateMutation } from '#gql/useMilestoneFormCreate
 import type { useMilestoneFormSetMutation } from '#gql/useMilestoneFormSetMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FormFault, FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormFault, FormModel } from '../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 
 export interface MilestoneValues {

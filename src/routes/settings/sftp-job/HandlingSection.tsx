@@ -4,7 +4,7 @@ import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import type { JobValues } from './job-form.ts';
 
 /** The section for what happens to files after pickup. */

@@ -8,7 +8,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { paths } from '../../paths.ts';
 import { FilesSection } from './FilesSection.tsx';
 import { HandlingSection } from './HandlingSection.tsx';

@@ -8,7 +8,7 @@ import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormField, FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormField, FormModel } from '../../../ui/form/form-model.ts';
 import { timeZoneChoices } from '../../_shared/company-choices.ts';
 import { scheduleInput, type JobValues } from './job-form.ts';
 import { NextRuns, type ScheduleMeaning } from './NextRuns.tsx';

@@ -9,7 +9,7 @@ import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { HostKeyField } from './HostKeyField.tsx';
 import type { JobValues, secretNames } from './job-form.ts';
 

@@ -5,7 +5,7 @@ import type { useJobFormSaveMutation } from '#gql/useJobFormSaveMutation';
 import { dataID } from '../../../relay/data-id.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { blankJob, inputOf, jobSchema, secretNames, toFormFaults, type JobValues } from './job-form.ts';

@@ -5,7 +5,7 @@ import { nodesOf } from '../../../relay/connection.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormField } from '../../../ui/form/useFormModel.ts';
+import type { FormField } from '../../../ui/form/form-model.ts';
 import { NO_TEMPLATE } from './new-company-form.ts';
 
 interface TemplateFieldProps {

@@ -8,7 +8,7 @@ import type { ApplyWizard_template$key } from '#gql/ApplyWizard_template';
 import { nodesOf } from '../../../../relay/connection.ts';
 import { PageHead } from '../../../../ui/page/PageHead.tsx';
 import { Stepper } from '../../../../ui/page/Stepper.tsx';
-import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { searchString } from '../../../paths.ts';
 import styles from '../templates.module.css';

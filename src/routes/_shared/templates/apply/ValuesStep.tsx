@@ -7,7 +7,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { SecretField } from '../../../../ui/form/SecretField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
 import { connectionTypeWords } from '../../connection-form/connection-types.ts';

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import type { useApplyTemplateMutation } from '#gql/useApplyTemplateMutation';
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../../ui/form/form-model.ts';
 import type { Order } from './apply-order.ts';
 import type { Result } from './outcome-words.ts';
 

@@ -5,7 +5,7 @@ import { Field } from '../../../../ui/form/Field.tsx';
 import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
 import { RowButtons } from '../../../../ui/form/RowButtons.tsx';
 import { useField } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useRows } from '../../../../ui/form/useRows.ts';
 import type { ModeName } from '../../_shared/quote-words.ts';
 import { CargoFields } from './CargoFields.tsx';

@@ -4,7 +4,7 @@ import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import type { ModeName } from '../../_shared/quote-words.ts';
 import { isUsed, measuredVolume } from './cargo-rules.ts';
 import { containerChoices, freightClasses, packageChoices } from './cargo-words.ts';

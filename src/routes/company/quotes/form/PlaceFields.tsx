@@ -4,7 +4,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { modes, type ModeName, type PlaceKindName } from '../../_shared/quote-words.ts';
 import { countryChoices } from './countries.ts';
 import type { QuoteValues } from './quote-values.ts';

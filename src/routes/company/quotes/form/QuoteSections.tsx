@@ -7,7 +7,7 @@ import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import type { ModeName } from '../../_shared/quote-words.ts';
 import { CargoField } from './CargoField.tsx';

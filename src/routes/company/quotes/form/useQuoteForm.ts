@@ -4,7 +4,7 @@ import type { useQuoteForm_quote$data, useQuoteForm_quote$key } from '#gql/useQu
 import type { useQuoteFormRequestMutation } from '#gql/useQuoteFormRequestMutation';
 import type { useQuoteFormSaveMutation } from '#gql/useQuoteFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { modes, type ModeName, type PlaceKindName } from '../../_shared/quote-words.ts';
 import { addDraft, moveInList } from '../list-changes.ts';

@@ -4,7 +4,7 @@ import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormField } from '../../../../ui/form/useFormModel.ts';
+import type { FormField } from '../../../../ui/form/form-model.ts';
 import {
   categoryNames,
   templateCategories,

@@ -6,7 +6,7 @@ import { Callout } from '../../../../ui/feedback/Callout.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { useField } from '../../../../ui/form/useField.ts';
-import type { FormFault, FormField } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault, FormField } from '../../../../ui/form/form-model.ts';
 import { exportLimit, readTextFile } from '../read-text-file.ts';
 import { problemAt, readDocument } from './document.ts';
 

@@ -12,7 +12,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../../ui/form/form-model.ts';
 import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { PartnerField } from '../../../_shared/forms/PartnerField.tsx';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import styles from './editor.module.css';
 import type { FunctionValues } from './function-form.ts';
 import type { useTrial } from './useTrial.ts';

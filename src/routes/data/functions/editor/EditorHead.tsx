@@ -5,7 +5,7 @@ import type { EditorHead_function$key } from '#gql/EditorHead_function';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { PageHead } from '../../../../ui/page/PageHead.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';

@@ -8,7 +8,7 @@ import { nodesOf } from '../../../../relay/connection.ts';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';

@@ -6,7 +6,7 @@ import type { useFunctionFormSaveMutation } from '#gql/useFunctionFormSaveMutati
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { openSearch } from '../editor-address.ts';
 import {

@@ -7,7 +7,8 @@ import type { useAcceptMutation } from '#gql/useAcceptMutation';
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { useFormModel, type FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
+import { useFormModel } from '../../../../ui/form/useFormModel.ts';
 import type { Created } from '../../_shared/created.ts';
 
 /** The names of the objects that accepting creates. */

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
 import { PartnerField } from '../../../_shared/forms/PartnerField.tsx';
 import type { BuilderValues } from '../builder-values.ts';

@@ -8,7 +8,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';

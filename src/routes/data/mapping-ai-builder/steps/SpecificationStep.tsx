@@ -7,7 +7,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
 import type { StatusLook } from '../../../../ui/status/tone.ts';

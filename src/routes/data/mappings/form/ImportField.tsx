@@ -4,7 +4,7 @@ import { Callout } from '../../../../ui/feedback/Callout.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { useField } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { FileButton } from '../../_shared/FileButton.tsx';
 import { exportLimit } from '../../_shared/read-text-file.ts';
 import { formatWords } from '../../_shared/mapping-words.ts';

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import type { useNewMappingFormSaveMutation } from '#gql/useNewMappingFormSaveMutation';
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault, FormModel } from '../../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { blankMapping, firstExpression, newMappingSchema, type NewMappingValues } from './mapping-form.ts';
 

@@ -3,7 +3,7 @@ import { retryImport } from '../../../../lib/retry-import.ts';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { useField } from '../../../../ui/form/useField.ts';
-import type { FormField } from '../../../../ui/form/useFormModel.ts';
+import type { FormField } from '../../../../ui/form/form-model.ts';
 import { problemAt } from '../../_shared/templates/document.ts';
 import { readFlows, type VariableRow } from './version-form.ts';
 

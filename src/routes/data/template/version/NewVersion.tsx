@@ -14,7 +14,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../../ui/form/form-model.ts';
 import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';

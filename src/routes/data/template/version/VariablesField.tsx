@@ -8,7 +8,7 @@ import { RowButtons } from '../../../../ui/form/RowButtons.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useField } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useRows } from '../../../../ui/form/useRows.ts';
 import {
   connectionTypeNames,

@@ -3,7 +3,7 @@ import type { useCreateVisualFlowCopyMutation } from '#gql/useCreateVisualFlowCo
 import type { useCreateVisualFlowMutation } from '#gql/useCreateVisualFlowMutation';
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../../ui/form/form-model.ts';
 import { chain, graphOfFlow } from '../convert/graph-of-flow.ts';
 import type { Graph } from '../graph.ts';
 import { graphInput } from '../graph-input.ts';

@@ -3,7 +3,8 @@ import { looksSecret } from '../../../../lib/secrets.ts';
 import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFormModel, type SaveResult } from '../../../../ui/form/useFormModel.ts';
+import type { SaveResult } from '../../../../ui/form/form-model.ts';
+import { useFormModel } from '../../../../ui/form/useFormModel.ts';
 
 export interface ViewValues {
   name: string;

@@ -5,7 +5,7 @@ import type { useViewActionsDeleteMutation } from '#gql/useViewActionsDeleteMuta
 import type { useViewActionsRestoreMutation } from '#gql/useViewActionsRestoreMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import type { SaveResult } from '../../../../ui/form/useFormModel.ts';
+import type { SaveResult } from '../../../../ui/form/form-model.ts';
 import type { ListView } from './view-search.ts';
 import type { ViewValues } from './SaveViewDialog.tsx';
 

@@ -6,7 +6,7 @@ import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import type { FlowClientValues } from './flow-client-form.ts';
 
 interface FlowClientFieldsProps {

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { useFlowClientForm_client$key } from '#gql/useFlowClientForm_client';
 import type { useFlowClientFormSaveMutation } from '#gql/useFlowClientFormSaveMutation';
 import { useOnce } from '../../../../relay/useOnce.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { blankClient, flowClientSchema, type FlowClientValues } from './flow-client-form.ts';

@@ -2,7 +2,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import type { ConditionName } from '../notifier-words.ts';
 import { conditionPresets, type NotifierValues } from './notifier-form.ts';
 

@@ -8,7 +8,7 @@ import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { StoredSecret } from '../../../../ui/form/SecretField.tsx';
 import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { PartnersField } from '../../../_shared/forms/PartnersField.tsx';
 import type { ChannelName } from '../channel-names.ts';
 import { digests, eventNames, events, scopes, type DigestName, type ScopeName } from '../notifier-words.ts';

@@ -4,7 +4,7 @@ import type { Chosen } from '../../../../ui/form/choice.ts';
 import type { SecretValue } from '../../../../ui/form/form-values.ts';
 import { readTimeOfDay } from '../../../../lib/time-of-day.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
-import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../../ui/form/form-model.ts';
 import type { ChannelName } from '../channel-names.ts';
 import type { ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
 

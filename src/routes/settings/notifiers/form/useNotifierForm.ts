@@ -6,7 +6,7 @@ import type {
 } from '#gql/useNotifierForm_notifier';
 import type { useNotifierFormSaveMutation } from '#gql/useNotifierFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import type { ChannelName } from '../channel-names.ts';

@@ -7,7 +7,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { roleNames, roles } from '../portal-key-words.ts';
 import type { PortalKeyValues } from './portal-key-form.ts';

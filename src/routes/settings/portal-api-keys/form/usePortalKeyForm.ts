@@ -4,7 +4,7 @@ import type { usePortalKeyForm_key$key } from '#gql/usePortalKeyForm_key';
 import type { usePortalKeyFormSaveMutation } from '#gql/usePortalKeyFormSaveMutation';
 import { dayOf, endOfDay } from '../../../../lib/days.ts';
 import { useOnce } from '../../../../relay/useOnce.ts';
-import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault, FormModel } from '../../../../ui/form/form-model.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';

@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/form/Field.tsx';
 import controls from '../../../../ui/form/form.module.css';
 import { RowButtons } from '../../../../ui/form/RowButtons.tsx';
 import { useField } from '../../../../ui/form/useField.ts';
-import type { FormField } from '../../../../ui/form/useFormModel.ts';
+import type { FormField } from '../../../../ui/form/form-model.ts';
 import { useRows } from '../../../../ui/form/useRows.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import styles from './form.module.css';

@@ -11,7 +11,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TagsField } from '../../../../ui/form/TagsField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { permissionNames, permissions } from '../sftp-user-words.ts';
 import { DirectoryField } from './DirectoryField.tsx';

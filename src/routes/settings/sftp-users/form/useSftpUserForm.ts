@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { useSftpUserForm_user$key } from '#gql/useSftpUserForm_user';
 import type { useSftpUserFormSaveMutation } from '#gql/useSftpUserFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault, FormModel } from '../../../../ui/form/form-model.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';

@@ -6,7 +6,7 @@ import { SecretField } from '../../../../ui/form/SecretField.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import type { SecretValue } from '../../../../ui/form/form-values.ts';
 import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormField, FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormField, FormModel } from '../../../../ui/form/form-model.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { keySizes, type KeyValues } from './key-form.ts';
 

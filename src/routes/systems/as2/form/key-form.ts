@@ -1,4 +1,4 @@
-import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { FormFault } from '../../../../ui/form/form-model.ts';
 import type { SecretValue } from '../../../../ui/form/form-values.ts';
 
 export const keySizes = ['2048', '3072', '4096'] as const;

@@ -4,7 +4,7 @@ import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import styles from '../edi-settings.module.css';
 import { qualifierChoices, standardNames, usualQualifier } from '../edi-words.ts';
 import { headerLines } from './header-preview.ts';

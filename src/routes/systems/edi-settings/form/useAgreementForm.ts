@@ -4,7 +4,7 @@ import type { useAgreementForm_agreement$key } from '#gql/useAgreementForm_agree
 import type { useAgreementFormSaveMutation } from '#gql/useAgreementFormSaveMutation';
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { acksOf, standardNames, type PolicyName, type StandardName } from '../edi-words.ts';

@@ -4,7 +4,7 @@ import type { useIdentityForm_identity$key } from '#gql/useIdentityForm_identity
 import type { useIdentityFormSaveMutation } from '#gql/useIdentityFormSaveMutation';
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { standardNames } from '../edi-words.ts';

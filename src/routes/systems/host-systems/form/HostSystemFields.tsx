@@ -5,7 +5,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { ConnectionFields } from '../../../_shared/connection-form/ConnectionFields.tsx';
 import {
   directions,

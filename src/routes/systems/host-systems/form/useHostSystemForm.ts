@@ -5,7 +5,7 @@ import type {
 } from '#gql/useHostSystemForm_hostSystem';
 import type { useHostSystemFormSaveMutation } from '#gql/useHostSystemFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../../ui/form/form-model.ts';
 import {
   configInput,
   connectionFormFaults,
