@@ -3,68 +3,13 @@ import { join } from 'node:path';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../mock-server/testing/testing.ts';
-import { paths } from '../src/routes/paths.ts';
+import { newForms } from './support/new-forms.ts';
 import { renderRoute } from './support/render-route.tsx';
 import { SECRETS } from './support/secret-texts.ts';
 import { seededPlaces } from './support/seeded.ts';
 
 const server = await createTestServer();
-const seeded = await seededPlaces(server.server);
-const { company_uuid, partner_uuid } = seeded;
-const at = { company_uuid };
-const ofPartner = { company_uuid, partner_uuid };
-
-interface NewForm {
-  /** The file that calls `useEntityForm`. */
-  readonly source: string;
-  readonly address: string;
-}
-
-/** The forms of new objects, each at its address. */
-const forms: readonly NewForm[] = [
-  { source: 'workspaces/new-company/NewCompanyForm.tsx', address: paths.newCompany() },
-  { source: 'systems/as2/form/NewAs2Profile.tsx', address: paths.as2(at, { new: 1 }) },
-  {
-    source: 'systems/as2/form/useAs2PartnerForm.ts',
-    address: paths.as2(at, { tab: 'partners', new: 1 }),
-  },
-  {
-    source: 'systems/edi-settings/form/useIdentityForm.ts',
-    address: paths.ediSettings(at, { new: 'identity' }),
-  },
-  {
-    source: 'systems/edi-settings/form/useAgreementForm.ts',
-    address: paths.ediSettings(at, { tab: 'agreements', new: 'agreement' }),
-  },
-  {
-    source: 'systems/host-systems/form/useHostSystemForm.ts',
-    address: paths.hostSystems(at, { new: 'HTTP_SEND' }),
-  },
-  { source: 'settings/users/invite/InviteForm.tsx', address: paths.users(at, { new: 'members' }) },
-  {
-    source: 'settings/users/invite/InviteGuest.tsx',
-    address: paths.users(at, { tab: 'guests', new: 'guest' }),
-  },
-  {
-    source: 'settings/portal-api-keys/form/usePortalKeyForm.ts',
-    address: paths.portalApiKeys(at, { new: 1 }),
-  },
-  { source: 'settings/sftp-users/form/useSftpUserForm.ts', address: paths.sftpUsers(at, { new: 1 }) },
-  { source: 'settings/notifiers/form/useNotifierForm.ts', address: paths.notifiers(at, { new: 'EMAIL' }) },
-  { source: 'settings/sftp-job/useJobForm.ts', address: paths.newSftpJob(at) },
-  {
-    source: 'settings/flow-oauth-clients/form/useFlowClientForm.ts',
-    address: paths.flowOauthClients(at, { new: 1 }),
-  },
-  { source: 'data/lookup-tables/form/useTableForm.ts', address: paths.globalLookupTables(at, { new: 1 }) },
-  { source: 'data/mappings/form/useNewMappingForm.ts', address: paths.mappings(at, { new: 'mapping' }) },
-  { source: 'partner-settings/partner-form/usePartnerForm.ts', address: paths.newPartner(at) },
-  {
-    source: '_shared/carrier-keys/useCarrierKeyForm.ts',
-    address: paths.companyCarrierApiKeys(at, { new: 1 }),
-  },
-  { source: 'flows/builder/new/NewBuilder.tsx', address: paths.newFlowBuilder(ofPartner) },
-];
+const forms = newForms(await seededPlaces(server.server));
 
 /** Forms of stored objects, which `testForms` (two-people.tsx) saves slowly while somebody types. */
 const edited: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { MockServer } from '../../mock-server/server.ts';
 
-interface Seeded {
+export interface Seeded {
   readonly company_uuid: string;
   readonly partner_uuid: string;
   /** An unflagged load tender that the partner's functional acknowledgment rejected, with the segment in its findings. */
