@@ -85,6 +85,40 @@ describe('rows of a draft', () => {
     expect(rows.at(0)).toMatchObject({ mark: 'changed', cells: { days: 7 }, before: { days: 0 } });
   });
 
+  test('typed while others are being saved are saved next, and are not called saved before', async () => {
+    const { server, sent } = serverOf(3);
+    const gate = Promise.withResolvers<undefined>();
+    const rows = new DraftRows({
+      ...server,
+      async save(changes) {
+        const answer = await server.save(changes);
+        await gate.promise;
+        return answer;
+      },
+    });
+    const first = await server.load(shown, 0, 200);
+    if (first) rows.show(first, shown);
+    rows.edit([{ row: 0, column: 'days', text: '7' }]);
+    await quiet();
+    rows.edit([
+      { row: 0, column: 'days', text: '8' },
+      { row: 1, column: 'days', text: '9' },
+    ]);
+    await quiet();
+    expect(rows.saveState().phase).toBe('saving');
+    gate.resolve(undefined);
+    await quiet();
+    expect([rows.at(0)?.cells.days, rows.at(1)?.cells.days]).toEqual([8, 9]);
+    expect(sent.map((batch) => batch.rows.map(({ row_id, values }) => [row_id, values]))).toEqual([
+      [['r0', { days: 7 }]],
+      [
+        ['r0', { days: 8 }],
+        ['r1', { days: 9 }],
+      ],
+    ]);
+    expect(rows.saveState().phase).toBe('saved');
+  });
+
   test('keep a value that does not fit, with the reason, and save the others', async () => {
     const { rows, sent } = await open();
     rows.edit([
