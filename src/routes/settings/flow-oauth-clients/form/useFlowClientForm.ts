@@ -46,6 +46,7 @@ export function useFlowClientForm(options: FlowClientFormOptions): FormModel<Flo
           flow_oauth_client {
             client_uuid
             ...FlowOauthClientItem_client
+            ...ClientAccess_client
             ...useFlowClientForm_client
           }
           flow_oauth_client_edge {

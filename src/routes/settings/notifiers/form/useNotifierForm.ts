@@ -122,6 +122,7 @@ export function useNotifierForm(options: NotifierFormOptions): FormModel<Notifie
                 ...PayloadPreview_payload
               }
               ...NotifierItem_notifier
+              ...TestPanel_notifier
               ...useNotifierForm_notifier
             }
           }
