@@ -17,6 +17,8 @@ export interface FaultCase {
   readonly recovery: 'retry' | 'itself' | 'reload' | 'sign in';
   /** The server responds at once, but not with what was requested. All pages treat such responses alike. */
   readonly isAnswer?: boolean;
+  /** The only routes where it is tried; all by default. */
+  readonly only?: readonly string[];
 }
 
 /** All operations except the frame's own, because a failure must not take down the frame. */
@@ -95,6 +97,13 @@ export const faultCases: readonly FaultCase[] = [
     // then, and therefore needs no button, depends on timing.
     words: null,
     recovery: 'retry',
+  },
+  {
+    name: 'a deferred part that fits nowhere',
+    rule: () => ({ kind: 'query', shape: 'misplaced_part' }),
+    words: /Server response could not be parsed: the response ended before this part of it/,
+    recovery: 'retry',
+    only: ['execution'],
   },
   { name: 'the sign-in provider is away', words: /cannot be reached/, recovery: 'retry' },
 ];

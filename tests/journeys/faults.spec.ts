@@ -9,8 +9,8 @@ const OWNER = 'owner@northbay.example';
 /** Routes that request data of their own. A new screen is included once it is listed in `places`. */
 const asking = places.filter(({ part }) => part !== undefined);
 /** Public pages do not depend on who is signed in. */
-const meets = ({ rule, recovery }: FaultCase, { layout }: Place) =>
-  layout !== 'public' || (rule !== undefined && recovery !== 'sign in');
+const meets = ({ rule, recovery, only }: FaultCase, { name, layout }: Place) =>
+  (only?.includes(name) ?? true) && (layout !== 'public' || (rule !== undefined && recovery !== 'sign in'));
 /** `npm test`: one fault per layout, chosen so that every kind of recovery is covered. */
 const some: Readonly<Record<NonNullable<Place['layout']>, string>> = {
   public: '500',
