@@ -24,7 +24,7 @@ const issued = {
   name: 'name',
   hint: 'Its secret was shown only then. Rotate it, or save again to create another one.',
 } as const;
-const certificate = { did: 'Created', hint: 'Save again to create another one.' } as const;
+const made = { did: 'Created', hint: 'Save again to create another one.' } as const;
 
 /**
  * Mutations that start, send, or create something that has no state which the caller saw (`@once(by: "idempotency_key")`). Their
@@ -45,14 +45,19 @@ export const KEYED: Readonly<Record<string, Once>> = {
     unless: 'client_uuid',
     hint: 'Its link was sent to you. Save again to create another one.',
   },
-  generate_certificate: { ...certificate, payload: 'certificate_edge' },
-  create_certificate_request: { ...certificate, payload: 'certificate_request_edge' },
+  generate_certificate: { ...made, payload: 'certificate_edge' },
+  create_certificate_request: { ...made, payload: 'certificate_request_edge' },
   run_sftp_job: { did: 'Started', payload: 'sftp_job' },
   run_eadaptor_query: { did: 'Sent', payload: 'query_edge' },
   send_usage_report: { did: 'Sent', payload: 'usage_schedule' },
-  resend_as2_message: { did: 'Resent', payload: 'as2_message' },
   send_as2_test_message: { did: 'Sent', payload: 'as2_message' },
   run_multi_company_action: { did: 'Started', payload: 'multi_company_run' },
+  create_licensed_flow: { ...made, name: 'flow_name', payload: 'flow_setup' },
+  create_company: { ...made, name: 'company_name', payload: 'company' },
+  upload_certificate: { ...made, did: 'Uploaded', payload: 'certificate_edge' },
+  apply_template: { did: 'Applied', payload: 'template' },
+  generate_mapping: { did: 'Started', payload: 'generation' },
+  test_notifier: { did: 'Sent', payload: 'notifier' },
 };
 
 const LONGEST = 64;

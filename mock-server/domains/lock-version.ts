@@ -69,6 +69,7 @@ interface Deed extends Saved {
 const quote = { type: 'Quote', key: 'quote_uuid', payload: 'quote' } as const;
 /** An offer is a part of its quote, whose UUID begins its own. */
 const offer = { ...quote, key: 'offer_uuid', keyOf: (given: string) => given.split('.')[0] ?? given };
+const table = { type: 'GlobalLookupTable', key: 'table_uuid', payload: 'global_lookup_table' } as const;
 const flowClient = { type: 'FlowOauthClient', key: 'client_uuid', payload: 'flow_oauth_client' } as const;
 
 /** Mutations that do something with such an object that must not be done twice (`@once(by: "lock_version")`). */
@@ -78,6 +79,20 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   decline_quote_offer: { ...offer, did: 'Declined' },
   decline_quote: { ...quote, did: 'Declined' },
   cancel_quote: { ...quote, did: 'Canceled' },
+  rollback_flow: {
+    type: 'FlowConfiguration',
+    key: 'flow_uuid',
+    payload: 'flow_configuration',
+    did: 'An older version was restored',
+  },
+  publish_global_lookup_table: { ...table, did: 'Published' },
+  restore_global_lookup_table_version: { ...table, did: 'An older version was restored' },
+  submit_remote_adapter: {
+    type: 'RemoteAdapter',
+    key: 'adapter_uuid',
+    payload: 'remote_adapter',
+    did: 'Submitted',
+  },
   rotate_portal_api_key: {
     type: 'PortalApiKey',
     key: 'key_uuid',
@@ -119,15 +134,21 @@ export function staleness(type: string, key: string, context: MockContext): User
   if (edited?.type !== type || edited.key !== key) return null;
   if (edited.lock_version === null)
     return userError('VALIDATION', 'Send the lock_version you edited.', 'lock_version');
-  const current = store.read(type, key, 'lock_version');
-  if (edited.lock_version === current) return null;
+  return edited.lock_version === store.read(type, key, 'lock_version')
+    ? null
+    : userError('CONFLICT', changeWords(type, key, context), 'lock_version');
+}
+
+/** What was done last with an object, and by whom: "Accepted by Tomás Reyes at 13:04." */
+export function changeWords(type: string, key: string, context: MockContext): string {
+  const { store } = context;
   const last = lastDeed(type, key, context);
-  if (last !== null && last.lock_version === current)
-    return userError('CONFLICT', `${last.did} ${doneWords(last.by, last.at, context)}.`, 'lock_version');
+  if (last !== null && last.lock_version === store.read(type, key, 'lock_version'))
+    return `${last.did} ${doneWords(last.by, last.at, context)}.`;
   // The author of a change to a configuration is stored on the flow itself.
   const of = type === 'FlowConfiguration' ? 'FlowSetup' : type;
   const by = (store.stated(of, key, 'updated_by') as Actor | null | undefined)?.display ?? 'Someone else';
-  return userError('CONFLICT', `${by} saved changes after you opened this.`, 'lock_version');
+  return `${by} saved changes after you opened this.`;
 }
 
 /** Functions that make an edge of a type's list, by type; each collection adds its own. */

@@ -158,24 +158,3 @@ export const REPEATABLE: Readonly<Record<string, readonly string[]>> = {
       'roll_certificate',
     ],
 };
-
-/** Mutations whose repeat does harm and that the input does not recognize yet. Guard one and delete it here. */
-export const UNGUARDED: readonly string[] = [
-  'deploy_flow',
-  'rollback_flow',
-  'promote_flow',
-  'create_licensed_flow',
-  'deploy_mapping',
-  'deploy_global_function',
-  'publish_global_lookup_table',
-  'restore_global_lookup_table_version',
-  'set_canonical_version',
-  'apply_template',
-  'accept_mapping_generation',
-  'upload_certificate',
-  'test_notifier',
-  'retry_multi_company_run',
-  'submit_remote_adapter',
-  'generate_mapping',
-  'create_company',
-];

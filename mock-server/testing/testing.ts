@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { KEYED } from '../domains/idempotency.ts';
-import { DEEDS, LOCKED } from '../domains/lock-version.ts';
-import { snakeCase } from '../data/generate/words.ts';
 import { createMockServer, type MockServer, type MockServerOptions } from '../server.ts';
+import { withSeen } from './as-seen.ts';
 import { TEST_SEED } from './testing-roster.ts';
 import { openServers } from './testing-servers.ts';
 import type { Mocks } from '../data/store/mocks.ts';
@@ -52,60 +49,6 @@ export interface TestServer {
     variables?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Request>;
-}
-
-/** What the person who sends a variable has seen of its object. */
-interface Seen {
-  readonly variable: string;
-  /** Looks up the object as `it`. */
-  readonly lookup: string;
-  readonly fields: (it: Readonly<Record<string, unknown>>) => object;
-  /** The fields for somebody who may not see the object, who learns nothing from a wrong number. */
-  readonly unseen?: object;
-}
-
-/** The lists of an execution whose length a mutation expects, by mutation: the list and the input field. */
-const REPEATS: Readonly<Record<string, readonly [list: string, field: string]>> = {
-  resubmit_flow_execution: ['resubmissions', 'expected_resubmission_count'],
-  resend_output: ['resends', 'expected_resend_count'],
-};
-
-/** The variables of a call, whose mutations each have an `idempotency_key` of their own unless they say another. */
-function withKeys(query: string, variables: Readonly<Record<string, unknown>> = {}) {
-  const all: Record<string, unknown> = { ...variables };
-  for (const [, mutation = '', name = ''] of query.matchAll(/\b(\w+)\(input: \$(\w+)\)/g)) {
-    if (KEYED[mutation]) all[name] = { idempotency_key: randomUUID(), ...(all[name] as object) };
-  }
-  return all;
-}
-
-/** The variables of a call that do not say what their sender has seen. */
-function unsaid(query: string, variables: Readonly<Record<string, unknown>> = {}): Seen[] {
-  const found: Seen[] = [];
-  if (!query.includes('mutation')) return found;
-  for (const [, mutation = '', name = ''] of query.matchAll(/\b(\w+)\(input: \$(\w+)\)/g)) {
-    const input = variables[name] as Readonly<Record<string, unknown>> | undefined;
-    const saved = LOCKED[mutation];
-    const [list, field = ''] = REPEATS[mutation] ?? [];
-    if (list !== undefined && !Object.hasOwn(input ?? {}, field))
-      found.push({
-        variable: name,
-        lookup: `{ it: flow_execution(invocation_uuid: ${JSON.stringify(input?.['invocation_uuid'])}) { invocation_uuid ${list} { __typename } } }`,
-        fields: (it) => ({ [field]: (it[list] as readonly unknown[]).length }),
-      });
-    const given = saved && input?.[saved.key];
-    if (!saved || typeof given !== 'string' || Object.hasOwn(input ?? {}, 'lock_version')) continue;
-    const { type, key, keyOf } = saved;
-    const [keyField, value] = keyOf ? [`${snakeCase(type)}_uuid`, keyOf(given)] : [key, given];
-    const lookup = `{ it: ${snakeCase(type)}(${keyField}: ${JSON.stringify(value)}) { ${keyField} lock_version } }`;
-    found.push({
-      variable: name,
-      lookup,
-      fields: ({ lock_version }) => ({ lock_version }),
-      ...(DEEDS[mutation] && { unseen: { lock_version: 0 } }),
-    });
-  }
-  return found;
 }
 
 const worlds = new Map<string, WeakRef<World>>();
@@ -172,19 +115,12 @@ export async function createTestServer(
     return { ...body, status: response.status };
   }
 
-  const asSeen: TestServer['asSeen'] = async (as, query, variables, { session } = {}) => {
-    const seen = withKeys(query, variables);
-    for (const { variable, lookup, fields, unseen } of unsaid(query, variables)) {
-      const { data } = await call<{ it?: Readonly<Record<string, unknown>> | null } | null>(
-        as,
-        lookup,
-        {},
-        session,
-      );
-      seen[variable] = { ...(seen[variable] as object), ...(data?.it ? fields(data.it) : unseen) };
-    }
-    return seen;
-  };
+  const asSeen: TestServer['asSeen'] = (as, query, variables, { session } = {}) =>
+    withSeen(
+      query,
+      variables,
+      async (lookup) => (await call<{ it?: unknown }>(as, lookup, {}, session)).data,
+    );
 
   return {
     server,

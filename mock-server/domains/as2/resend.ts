@@ -5,9 +5,9 @@ import { ref } from '../../data/store/ref.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
 import { certificateField, certificateOf } from '../certificate/certificates.ts';
 import { actorOf, notFound } from '../collection.ts';
-import { repeated } from '../idempotency.ts';
-import { addSending, latestSending, type Outcome } from './attempts.ts';
-import { executionOfMessage, findMessage, type As2Message } from './messages.ts';
+import { doneWords } from '../when-words.ts';
+import { addSending, latestSending, sentAgain, type Outcome } from './attempts.ts';
+import { executionOfMessage, findMessage, type As2Message, type As2Status } from './messages.ts';
 import { as2PartnerField, as2PartnerOf } from './stations.ts';
 
 /** The execution of a message as access subject; null if it does not exist or the person may not see it. */
@@ -16,12 +16,16 @@ export function subjectOfMessage(message_id: string, { access }: MockContext): S
   return invocation_uuid === null ? null : access.execution(invocation_uuid);
 }
 
-/** Why this person cannot resend a message now; null if they can. */
-export function resendObstacle(message_id: string, context: MockContext): UserError | null {
+/** Why this person, who has seen this many resends of a message, cannot resend it now; null if they can. */
+export function resendObstacle(
+  message_id: string,
+  context: MockContext,
+  seen = sentAgain(message_id, context),
+): UserError | null {
   const subject = subjectOfMessage(message_id, context);
   const message = subject && findMessage(message_id, context);
   if (!subject || !message) return notFound('AS2 message', 'message_id');
-  const refusal = context.access.refusal('resubmit', subject) ?? repeated(context);
+  const refusal = context.access.refusal('resubmit', subject);
   if (refusal) return refusal;
   if (message.direction === 'RECEIVE') {
     return userError(
@@ -30,6 +34,8 @@ export function resendObstacle(message_id: string, context: MockContext): UserEr
       'message_id',
     );
   }
+  const unseen = resentSince(message_id, seen, context);
+  if (unseen) return unseen;
   const { status } = latestSending(message_id, context) ?? message;
   if (status === 'SENDING') {
     return userError('CONFLICT', 'Delivery is in progress. Wait for the result.', 'message_id');
@@ -41,6 +47,33 @@ export function resendObstacle(message_id: string, context: MockContext): UserEr
   return as2PartnerField(station, 'enabled', context)
     ? null
     : userError('CONFLICT', 'AS2 with this partner is disabled.', 'message_id');
+}
+
+/** The path of the error about resends that the caller has not seen. */
+const UNSEEN = 'expected_resend_count';
+
+/** "it was acknowledged" */
+const OUTCOMES: Readonly<Record<As2Status, string>> = {
+  SENDING: 'it is on its way',
+  SENT: 'it was delivered',
+  WAITING_FOR_MDN: 'it was delivered and waits for the MDN',
+  MDN_OVERDUE: 'it was delivered, and the MDN is overdue',
+  ACKNOWLEDGED: 'it was acknowledged',
+  REFUSED: 'the partner refused it',
+  FAILED: 'it failed',
+  RECEIVED: 'it was received',
+};
+
+/** The CONFLICT for somebody who has seen fewer resends of a message than there are; null if they have seen all. */
+function resentSince(message_id: string, seen: number, context: MockContext): UserError | null {
+  const count = sentAgain(message_id, context);
+  const last = latestSending(message_id, context);
+  if (count === seen) return null;
+  const words =
+    last === null || count < seen
+      ? `It was resent ${count} times so far.`
+      : `Resent ${doneWords(last.by, last.attempted_at, context)}; ${OUTCOMES[last.status]}.`;
+  return userError('CONFLICT', words, UNSEEN);
 }
 
 const failed = (problem: string, http_status: number | null = null): Outcome => ({
@@ -91,11 +124,16 @@ function outcomeOf(message: As2Message, context: MockContext): Outcome {
 
 export function resendAs2Message(
   _source: unknown,
-  { input: { message_id } }: { input: { message_id: string } },
+  {
+    input: { message_id, expected_resend_count },
+  }: { input: { message_id: string; expected_resend_count: number } },
   context: MockContext,
 ) {
-  const error = resendObstacle(message_id, context);
-  if (error) return { as2_message: null, errors: [error] };
+  const error = resendObstacle(message_id, context, expected_resend_count);
+  if (error) {
+    const isLate = error.path?.[0] === UNSEEN;
+    return { as2_message: isLate ? ref('As2Message', message_id) : null, errors: [error] };
+  }
   const message = findMessage(message_id, context) as As2Message;
   addSending(
     message_id,

@@ -10,15 +10,17 @@ import {
   type CanonicalChangeRecord,
   type CanonicalVersion,
 } from '../../world/canonical-schemas.ts';
+import type { Actor } from '../../world/actors.ts';
 import type { CanonicalDocumentRecord } from '../../world/canonical-fields.ts';
 import { flowTypes } from '../../world/flow-types.ts';
 import { fold } from '../by-name.ts';
-import { mustRead, notFound } from '../collection.ts';
+import { actorOf, mustRead, notFound } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { mappingPage, type MappingPageArgs } from '../mapping/list.ts';
 import { flowsRunning, mappingsAt } from '../mapping/uses.ts';
+import { doneWords } from '../when-words.ts';
 import { testCanonicalVersion } from './trial.ts';
 import { jsonSchemaOf, lastName, sampleOf } from './json-schema.ts';
 
@@ -128,12 +130,34 @@ const versionOf = (company_uuid: string, { store }: Pick<MockContext, 'store'>):
 interface SetInput {
   readonly company_uuid: string;
   readonly version: string;
+  readonly expected_version: string;
   readonly dry_run: boolean;
   readonly accept_breaking: boolean;
 }
 
+/** The latest change of a workspace's version, as stored. */
+interface Switch {
+  readonly at: number;
+  readonly by: Actor;
+}
+
+/** The CONFLICT for somebody who has seen another version in use; null if they have seen the current one. */
+function switchedSince(
+  seen: string,
+  { company_uuid }: Pick<SetInput, 'company_uuid'>,
+  context: MockContext,
+): UserError | null {
+  const current = versionOf(company_uuid, context);
+  if (seen === current) return null;
+  const last = context.store.writtenValue('Company', company_uuid, 'canonical_switch') as Switch | undefined;
+  const words = last
+    ? `Switched to ${current} ${doneWords(last.by, last.at, context)}.`
+    : `Version ${current} is in use.`;
+  return userError('CONFLICT', words, 'expected_version');
+}
+
 function setCanonicalVersion(_source: unknown, { input }: { input: SetInput }, context: MockContext) {
-  const { company_uuid, version, dry_run, accept_breaking } = input;
+  const { company_uuid, version, expected_version, dry_run, accept_breaking } = input;
   const refuse = (error: UserError, changes: readonly unknown[] = []) => ({
     company: null,
     changes,
@@ -146,6 +170,8 @@ function setCanonicalVersion(_source: unknown, { input }: { input: SetInput }, c
   const from = canonicalVersion(versionOf(company_uuid, context));
   const to = canonicalVersion(version);
   if (!from || !to) return refuse(notFound('version', 'version'));
+  const unseen = dry_run ? null : switchedSince(expected_version, input, context);
+  if (unseen) return { ...refuse(unseen), company: ref('Company', company_uuid) };
   if (from === to) return refuse(userError('CONFLICT', `Version ${version} is already in use.`, 'version'));
   const changes = canonicalDiff(from, to)
     .map((change) => changeNode(change, company_uuid, context))
@@ -161,7 +187,10 @@ function setCanonicalVersion(_source: unknown, { input }: { input: SetInput }, c
       changes,
     );
   }
-  if (!dry_run) context.store.set('Company', company_uuid, { canonical_version: version });
+  if (!dry_run) {
+    const switched: Switch = { at: context.clock.now(), by: actorOf(context) };
+    context.store.set('Company', company_uuid, { canonical_version: version, canonical_switch: switched });
+  }
   return {
     company: ref('Company', company_uuid),
     changes,

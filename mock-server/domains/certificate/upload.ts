@@ -5,6 +5,7 @@ import type { CertificateFacts, Key } from '../../kernel/pki.ts';
 import { ref } from '../../data/store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { certificateRequests, certificates } from './certificates.ts';
 import {
   chooseSlot,
@@ -118,7 +119,8 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
     errors: [error],
   });
   const target = certificates.targetNew({ company_uuid: input.company_uuid }, context);
-  if (target.error) return refuse(target.error);
+  const fault = target.error ?? repeated(context);
+  if (fault) return refuse(fault);
 
   const request = input.request_uuid ?? null;
   let wanted: PlaceInput = input;

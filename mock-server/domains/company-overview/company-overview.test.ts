@@ -245,7 +245,7 @@ describe('the workspaces that a person oversees', () => {
     }>(
       OWNER,
       `mutation { create_company(input: { company_name: "Tidewater", short_code: "tidewater", environment: TEST,
-        country: "JP", time_zone: "Asia/Tokyo" }) { company { company_uuid region } } }`,
+        country: "JP", time_zone: "Asia/Tokyo", idempotency_key: "k" }) { company { company_uuid region } } }`,
       {},
       { session },
     );

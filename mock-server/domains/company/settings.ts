@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { isStarter } from '../template/starters.ts';
 import { FIRST_VERSION, staleness } from '../lock-version.ts';
 import {
@@ -49,6 +50,8 @@ const name = (value: string) => lengthFault(value, 2, 80);
 export function createCompany(_source: unknown, { input }: { input: CreateInput }, context: MockContext) {
   const { clock, person, store } = context;
   const { template_uuid, ...fields } = input;
+  const repeat = repeated(context);
+  if (repeat) return { company: null, viewer: null, errors: [repeat] };
   const errors = [
     ...faultsOf({
       company_name: [input.company_name, name],

@@ -13,6 +13,7 @@ import { flowNamed, TENDER } from '../../world/script.ts';
 import { createWorld } from '../../world/world.ts';
 import { saveFlow } from '../flow/save.ts';
 import { deployFlow } from '../flow/deploy.ts';
+import { deployedKey, timestampOf } from '../flow/versions.ts';
 import { setFlowEnabled } from '../flow/lifecycle.ts';
 import { flowExecutionChanged } from './changed.ts';
 import { executionFacts } from './facts.ts';
@@ -48,6 +49,13 @@ const resend = (invocation_uuid: string, context: MockContext) =>
   resendOutput(
     null,
     { input: { invocation_uuid, expected_resend_count: storedResends(invocation_uuid, context).length } },
+    context,
+  );
+
+const deploy = (flow_uuid: string, context: MockContext) =>
+  deployFlow(
+    null,
+    { input: { flow_uuid, expected_deployed_version: timestampOf(deployedKey(flow_uuid, context) ?? '') } },
     context,
   );
 
@@ -301,7 +309,7 @@ describe('a bulk resubmission', () => {
       const slow = await gaps(6);
       slow.slice(1).forEach((start, place) => expect(start - (slow[place] ?? 0)).toBeGreaterThan(8000));
       saveFlow(null, { input: { flow_uuid: TENDER.flow_uuid, throttle_per_minute: 12 } }, context);
-      expect(deployFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context).errors).toEqual([]);
+      expect(deploy(TENDER.flow_uuid, context).errors).toEqual([]);
       const throttled = await gaps();
       throttled
         .slice(1)
@@ -312,7 +320,7 @@ describe('a bulk resubmission', () => {
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
       saveFlow(null, { input: { flow_uuid, throttle_per_minute: 0 } }, context);
-      deployFlow(null, { input: { flow_uuid } }, context);
+      deploy(flow_uuid, context);
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const { flow_execution } = await resubmitFlowExecution(
         null,
@@ -336,7 +344,7 @@ describe('a bulk resubmission', () => {
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
       saveFlow(null, { input: { flow_uuid, source_file_type: 'JSON_GENERIC' } }, context);
-      deployFlow(null, { input: { flow_uuid } }, context);
+      deploy(flow_uuid, context);
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const { flow_execution } = await resubmitFlowExecution(
         null,

@@ -1,8 +1,11 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf, notFound } from '../collection.ts';
+import { deployedSince } from '../deployed-since.ts';
+import { staleness } from '../lock-version.ts';
 import type { Finding } from './finding-checks.ts';
 import { findingsOf, type Judged } from './findings.ts';
 import { withGraph } from './save-input.ts';
@@ -46,6 +49,7 @@ const conflicts = (findings: readonly Finding[]): UserError[] =>
 interface DeployInput {
   readonly flow_uuid: string;
   readonly version_timestamp?: number | null;
+  readonly expected_deployed_version: number;
   readonly note?: string | null;
 }
 
@@ -58,14 +62,29 @@ export function deployFlow(_source: unknown, { input }: { input: DeployInput }, 
   if (error) return { ...nothing, errors: [error] };
   const key = findVersion(flow_uuid, version_timestamp ?? null, context);
   if (key === null) return { ...nothing, errors: [notFound('version', 'version_timestamp')] };
-  const note = input.note?.trim() ?? '';
-  if (note.length > MOST_NOTE)
-    return { ...nothing, errors: [userError('VALIDATION', 'Use at most 500 characters.', 'note')] };
-  const errors = conflicts(findingsFor(flow_uuid, savedSettings(key, context), context));
   const links = {
     flow_setup: ref('FlowSetup', flow_uuid),
     flow_configuration: ref('FlowConfiguration', flow_uuid),
   };
+  const unseen = deployedSince(
+    input.expected_deployed_version,
+    deploymentOf(flow_uuid, context),
+    'expected_deployed_version',
+    context,
+  );
+  if (unseen) {
+    const deployed = deployedKey(flow_uuid, context);
+    return {
+      ...nothing,
+      ...links,
+      flow_version: deployed === null ? null : ref('FlowVersion', deployed),
+      errors: [unseen],
+    };
+  }
+  const note = input.note?.trim() ?? '';
+  if (note.length > MOST_NOTE)
+    return { ...nothing, errors: [userError('VALIDATION', 'Use at most 500 characters.', 'note')] };
+  const errors = conflicts(findingsFor(flow_uuid, savedSettings(key, context), context));
   if (errors.length > 0) return { ...nothing, flow_configuration: links.flow_configuration, errors };
   const replaced = deploy(flow_uuid, key, context, note);
   return {
@@ -73,6 +92,19 @@ export function deployFlow(_source: unknown, { input }: { input: DeployInput }, 
     flow_version: ref('FlowVersion', key),
     replaced_version: replaced === null ? null : ref('FlowVersion', replaced),
     errors: [],
+  };
+}
+
+/** What is deployed of a flow, by whom, and when; null if it never was. */
+function deploymentOf(flow_uuid: string, context: MockContext) {
+  const key = deployedKey(flow_uuid, context);
+  if (key === null) return null;
+  const read = (field: string) => context.store.read('FlowVersion', key, field);
+  return {
+    as: timestampOf(key),
+    name: null,
+    by: read('deployed_by') as Actor | null,
+    at: read('deployed_at') as number,
   };
 }
 
@@ -106,13 +138,12 @@ export function deploy(flow_uuid: string, key: string, context: MockContext, not
 interface RollbackInput {
   readonly flow_uuid: string;
   readonly version_timestamp: number;
-  readonly lock_version?: number | null;
   readonly note?: string | null;
   readonly deploy: boolean;
 }
 
 export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput }, context: MockContext) {
-  const { flow_uuid, version_timestamp, lock_version } = input;
+  const { flow_uuid, version_timestamp } = input;
   const nothing = { flow_configuration: null, flow_setup: null, flow_version_edge: null };
   const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
   const error = obstacle(flow_uuid, 'edit_partner', context);
@@ -120,15 +151,8 @@ export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput
   const key = findVersion(flow_uuid, version_timestamp, context);
   if (key === null) return refuse(notFound('version', 'version_timestamp'));
   const flow_configuration = ref('FlowConfiguration', flow_uuid);
-  const current = context.store.read('FlowConfiguration', flow_uuid, 'lock_version');
-  if (lock_version != null && lock_version !== current) {
-    const stale = userError(
-      'CONFLICT',
-      `Someone saved this flow in the meantime; it is now at ${String(current)}.`,
-      'lock_version',
-    );
-    return { ...nothing, flow_configuration, errors: [stale] };
-  }
+  const stale = staleness('FlowConfiguration', flow_uuid, context);
+  if (stale) return refuse(stale);
   if ((input.note?.length ?? 0) > MOST_NOTE)
     return refuse(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
   const builder = context.store.read('FlowSetup', flow_uuid, 'builder') as string;

@@ -202,9 +202,9 @@ describe('a resubmission', () => {
       deploy_flow: { errors: unknown[]; flow_version: { version_timestamp: number } };
     }>(
       EDITOR,
-      `mutation($f: ID!, $l: Int!) { save_flow(input: { flow_uuid: $f, lock_version: $l, flow_name: "Send tender 204 by night" }) { errors { code } }
-         deploy_flow(input: { flow_uuid: $f }) { errors { code path message } flow_version { flow_uuid version_timestamp } } }`,
-      { f: flow_uuid, l: found.flow_configuration.lock_version },
+      `mutation($f: ID!, $l: Int!, $d: DeployFlowInput!) { save_flow(input: { flow_uuid: $f, lock_version: $l, flow_name: "Send tender 204 by night" }) { errors { code } }
+         deploy_flow(input: $d) { errors { code path message } flow_version { flow_uuid version_timestamp } } }`,
+      { f: flow_uuid, l: found.flow_configuration.lock_version, d: { flow_uuid } },
       session,
     );
     expect(saved.deploy_flow.errors).toEqual([]);

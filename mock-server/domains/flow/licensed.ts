@@ -10,6 +10,7 @@ import { flowTypeOf } from '../../world/flow-types.ts';
 import { integrationProduct, type IntegrationProduct } from '../../world/integrations.ts';
 import { refusalOf } from '../carrier/secret-input.ts';
 import { notFound } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { licenseKey, mayUse } from '../license/seats.ts';
 import {
   adapterSecrets,
@@ -160,7 +161,7 @@ function targetOf(
   const { access } = context;
   const subject = access.partner(input.partner_uuid);
   if (!subject) return { error: notFound('trading partner', 'partner_uuid') };
-  const refusal = access.refusal('edit_partner', subject);
+  const refusal = access.refusal('edit_partner', subject) ?? repeated(context);
   if (refusal) return { error: refusal };
   const product = integrationProduct(input.integration_identifier);
   if (!product) return { error: notFound('integration', 'integration_identifier') };

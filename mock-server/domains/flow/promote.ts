@@ -7,8 +7,10 @@ import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { byName } from '../by-name.ts';
 import { notFound } from '../collection.ts';
+import { rememberDeed } from '../deeds.ts';
 import { endpoints, hostSystems } from '../endpoint/connections.ts';
 import { mayUse } from '../license/seats.ts';
+import { changeWords } from '../lock-version.ts';
 import { mappings } from '../mapping/mappings.ts';
 import { notifierItems } from '../notifier/notifiers.ts';
 import { integrationOfFlow } from './adapter-values.ts';
@@ -20,12 +22,15 @@ import { flowSubject, obstacle, partnerRef } from './subject.ts';
 import { differencesOf } from './version-diff.ts';
 import { deployedKey, savedSettings } from './versions.ts';
 
+const CONFIGURATION = 'FlowConfiguration';
+
 type Kind = 'HOST_SYSTEM' | 'CONNECTION' | 'MAPPING' | 'NOTIFIER';
 
 interface PromoteInput {
   readonly flow_uuid: string;
   readonly partner_uuid: string;
   readonly references: readonly { readonly path: string; readonly uuid?: string | null }[];
+  readonly expected_lock_version: number;
   readonly dry_run: boolean;
 }
 
@@ -64,7 +69,7 @@ const candidates: Readonly<Record<Kind, (owner: Owner, context: MockContext) => 
 
 export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }, context: MockContext) {
   const { access, store } = context;
-  const { flow_uuid, dry_run } = input;
+  const { flow_uuid, dry_run, expected_lock_version } = input;
   const refuse = (...errors: UserError[]) => ({
     flow_setup: null,
     is_new: false,
@@ -111,6 +116,8 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }
         'partner_uuid',
       ),
     );
+  const unseen = dry_run ? null : changedSince(there, expected_lock_version, context);
+  if (unseen) return { ...refuse(unseen), flow_setup: there === undefined ? null : ref('FlowSetup', there) };
   const before = there === undefined ? null : draftOf(there, context);
   const found = referencesOf(deployed, before, owner, context);
   const faults = choiceFaults(input.references, found);
@@ -146,7 +153,25 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }
     writeVersion(there, settings, note, context);
     store.set('FlowSetup', there, { builder });
   }
+  rememberDeed(
+    {
+      type: CONFIGURATION,
+      key: promoted,
+      did: 'Promoted',
+      lock_version: store.read(CONFIGURATION, promoted, 'lock_version') as number,
+    },
+    context,
+  );
   return { ...answer, flow_setup: ref('FlowSetup', promoted), trading_partner: partnerRef(target) };
+}
+
+/** The CONFLICT for somebody who has seen another state of the other partner's flow, if there is one; null if not. */
+function changedSince(there: string | undefined, seen: number, context: MockContext): UserError | null {
+  const path = 'expected_lock_version';
+  if (there === undefined)
+    return seen === 0 ? null : userError('CONFLICT', 'The flow there has been deleted.', path);
+  const current = context.store.read(CONFIGURATION, there, 'lock_version');
+  return current === seen ? null : userError('CONFLICT', changeWords(CONFIGURATION, there, context), path);
 }
 
 const kindOf = (side: SideKey): Kind => (side.type === 'HostSystem' ? 'HOST_SYSTEM' : 'CONNECTION');

@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { changedNow, notFound } from '../collection.ts';
+import { deployedSince } from '../deployed-since.ts';
 import { keepResults, runTests, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf } from './functions.ts';
 import { embeddedFault, noteFault } from './input-rules.ts';
@@ -10,6 +11,7 @@ import { revisionRef, revisionsIn, withDeployment } from './revisions.ts';
 interface DeployInput {
   readonly function_uuid: string;
   readonly number?: number | null;
+  readonly expected_deployed_revision: number;
   readonly note?: string | null;
 }
 
@@ -18,7 +20,7 @@ export async function deployGlobalFunction(
   { input }: { input: DeployInput },
   context: MockContext,
 ) {
-  const { function_uuid, number } = input;
+  const { function_uuid, number, expected_deployed_revision } = input;
   const refuse = (error: UserError) => ({
     global_function: null,
     revision: null,
@@ -35,6 +37,25 @@ export async function deployGlobalFunction(
   };
   const revision = wanted();
   if (!revision) return refuse(notFound('revision', 'number'));
+  const current = () => revisionsIn(function_uuid, context).find(({ is_deployed }) => is_deployed);
+  const unseen = () => {
+    const now = current();
+    return deployedSince(
+      expected_deployed_revision,
+      now
+        ? { as: now.number, name: `Revision ${now.number}`, by: now.deployed_by, at: now.deployed_at ?? 0 }
+        : null,
+      'expected_deployed_revision',
+      context,
+    );
+  };
+  const stale = (fault: UserError) => ({
+    ...refuse(fault),
+    global_function: ref('GlobalFunction', function_uuid),
+    revision: revisionRef(current()),
+  });
+  const early = unseen();
+  if (early) return stale(early);
   if (revision.is_deployed)
     return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'number'));
 
@@ -51,12 +72,14 @@ export async function deployGlobalFunction(
   }
   // The tests took a while, so somebody else may have deployed or deleted the function.
   const late = globalFunctions.target(function_uuid, context).error;
-  const revisionNow = late ? undefined : wanted();
-  if (!revisionNow || revisionNow.number !== revision.number || revisionNow.is_deployed)
+  if (late) return refuse(late);
+  const overtaken = unseen();
+  if (overtaken) return stale(overtaken);
+  if (wanted()?.number !== revision.number)
     return refuse(
-      late ?? userError('CONFLICT', 'The function has changed in the meantime. Review it again.', 'number'),
+      userError('CONFLICT', 'The function has changed in the meantime. Review it again.', 'number'),
     );
-  const previous = revisionsIn(function_uuid, context).find(({ is_deployed }) => is_deployed);
+  const previous = current();
   context.store.set('GlobalFunction', function_uuid, {
     ...withDeployment(revision, failed > 0 ? note : null, context),
     ...changedNow(context),

@@ -431,7 +431,7 @@ test('a new workspace has no usage, and everything can be requested', async () =
   const session = 'new-workspace';
   const { data: made } = await t.graphql<{ create_company: { company: { company_uuid: string } } }>(
     OWNER,
-    `mutation { create_company(input: { company_name: "Fresh Start", short_code: "fresh-start", environment: TEST, country: "US", time_zone: "UTC" }) { company { company_uuid } errors { message } } }`,
+    `mutation { create_company(input: { company_name: "Fresh Start", short_code: "fresh-start", environment: TEST, country: "US", time_zone: "UTC", idempotency_key: "k" }) { company { company_uuid } errors { message } } }`,
     {},
     { session },
   );

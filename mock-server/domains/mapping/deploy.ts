@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
+import { deployedSince } from '../deployed-since.ts';
 import { lengthFault } from '../rules.ts';
 import { deploysOf, mappings, revisionKey, revisionsIn, type Revision } from './mappings.ts';
 import { openRuns } from './replay/stored.ts';
@@ -15,6 +16,7 @@ const revisionRef = (revision: Revision | undefined) =>
 interface DeployInput {
   readonly mapping_uuid: string;
   readonly created_at?: number | null;
+  readonly expected_deployed_revision: number;
   readonly note?: string | null;
 }
 
@@ -36,7 +38,7 @@ function objections(revision: Revision, context: MockContext): readonly string[]
 
 export function deployMapping(
   _source: unknown,
-  { input: { mapping_uuid, created_at, note: given } }: { input: DeployInput },
+  { input: { mapping_uuid, created_at, expected_deployed_revision, note: given } }: { input: DeployInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ mapping: null, revision: null, previous: null, errors: [error] });
@@ -46,6 +48,22 @@ export function deployMapping(
   const [latest] = revisions;
   const revision = created_at == null ? latest : revisions.find((one) => one.created_at === created_at);
   if (!revision || !latest) return refuse(notFound('revision', 'created_at'));
+  const previous = revisions.find(({ is_deployed }) => is_deployed);
+  const unseen = deployedSince(
+    expected_deployed_revision,
+    previous
+      ? {
+          as: previous.number,
+          name: `Revision ${previous.number}`,
+          by: previous.deployed_by,
+          at: previous.deployed_at ?? 0,
+        }
+      : null,
+    'expected_deployed_revision',
+    context,
+  );
+  if (unseen)
+    return { ...refuse(unseen), mapping: ref('Mapping', mapping_uuid), revision: revisionRef(previous) };
   if (revision.is_deployed)
     return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'created_at'));
   const note = given?.trim() || null;
@@ -57,7 +75,6 @@ export function deployMapping(
     const message = `${why.charAt(0).toUpperCase()}${why.slice(1)}. Add a note to deploy anyway.`;
     return refuse(userError('VALIDATION', message, 'note'));
   }
-  const previous = revisions.find(({ is_deployed }) => is_deployed);
   const last = Math.max(...revisions.map(({ deployed_at }) => deployed_at ?? 0));
   // Always later than the previous deployment, even with a stopped clock, because the latest one is the active one.
   const at = Math.max(context.clock.now(), last + 1);

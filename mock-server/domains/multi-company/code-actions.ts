@@ -4,6 +4,7 @@ import type { Ref } from '../../data/store/ref.ts';
 import { deployGlobalFunction } from '../global-function/deploy.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../global-function/functions.ts';
 import { saveGlobalFunction } from '../global-function/mutations.ts';
+import { revisionsIn as functionRevisionsIn } from '../global-function/revisions.ts';
 import { tableByKey } from '../lookup-table/tables.ts';
 import { deployMapping } from '../mapping/deploy.ts';
 import {
@@ -155,9 +156,19 @@ const pushMapping: Judge = async (company_uuid, given, context) => {
       key = (mapping as Ref).$ref.key;
     }
     if (!given.deploy || key === null) return [];
-    return deployMapping(null, { input: { mapping_uuid: key, note: NOTE } }, context).errors;
+    const expected_deployed_revision = deployedNumber(revisionsIn(key, context));
+    return deployMapping(
+      null,
+      { input: { mapping_uuid: key, expected_deployed_revision, note: NOTE } },
+      context,
+    ).errors;
   });
 };
+
+/** Number of the deployed revision; 0 if none is. */
+const deployedNumber = (
+  revisions: readonly { readonly number: number; readonly is_deployed: boolean }[],
+): number => revisions.find(({ is_deployed }) => is_deployed)?.number ?? 0;
 
 const pushFunction: Judge = (company_uuid, given, context) => {
   const from = given.function_uuid ?? '';
@@ -202,9 +213,10 @@ const pushFunction: Judge = (company_uuid, given, context) => {
       key = (global_function as Ref).$ref.key;
     }
     if (!given.deploy || key === null || store.read(FUNCTION, key, 'deployed_body') === body) return [];
+    const expected_deployed_revision = deployedNumber(functionRevisionsIn(key, context));
     const { errors } = await deployGlobalFunction(
       null,
-      { input: { function_uuid: key, note: NOTE } },
+      { input: { function_uuid: key, expected_deployed_revision, note: NOTE } },
       context,
     );
     return errors;

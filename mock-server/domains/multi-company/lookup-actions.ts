@@ -19,6 +19,7 @@ import type { Change } from './run-result.ts';
 import { mayReadSource, nameOfSource, ownerOf } from './sources.ts';
 import {
   counted,
+  perform,
   refused,
   unchanged,
   verdict,
@@ -41,10 +42,11 @@ const importInto = (table_uuid: string, csv: string, dry_run: boolean, context: 
     context,
   );
 
-function publish(table_uuid: string, csv: string, context: MockContext): readonly UserError[] {
+async function publish(table_uuid: string, csv: string, context: MockContext): Promise<readonly UserError[]> {
   const { errors } = importInto(table_uuid, csv, false, context);
   if (errors.length > 0) return errors;
-  return publishLookupTable(null, { input: { table_uuid, note: NOTE } }, context).errors;
+  const input = { table_uuid, note: NOTE };
+  return (await perform('publish_global_lookup_table', publishLookupTable, input, context)).errors;
 }
 
 const inWords = (cells: Cells, place: number): string =>

@@ -43,7 +43,7 @@ export const multiCompanyDomain: Domain = {
       ended_at: of('ended_at'),
     },
   },
-  kept: { [TYPE]: ['preview_uuid', 'attempt'] },
+  kept: { [TYPE]: ['preview_uuid', 'retried_at'] },
   resume: endInterruptedRuns,
   resolvers: {
     Query: {
@@ -82,6 +82,8 @@ export const multiCompanyDomain: Domain = {
           ...result,
           company: context.access.company(result.company_uuid) ? ref('Company', result.company_uuid) : null,
         })),
+      retry_count: (source: unknown, _args: unknown, context: MockContext) =>
+        readRun(keyOf(source), context).retry_count,
       pending_count: count('PENDING', 'RUNNING'),
       changed_count: count('CHANGED'),
       unchanged_count: count('UNCHANGED'),

@@ -4,11 +4,12 @@ import { ref } from '../../data/store/ref.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { repeated } from '../idempotency.ts';
 import { faultsOf } from '../rules.ts';
+import { doneWords } from '../when-words.ts';
 import { actions, type Action } from './actions.ts';
 import { goOn } from './progress.ts';
 import { NO_ACCESS, preview } from './results.ts';
 import type { RunResult } from './run-result.ts';
-import { isMine, isOver, maySeeRun, readRun, TYPE } from './runs.ts';
+import { isMine, isOver, maySeeRun, readRun, TYPE, type StoredRun } from './runs.ts';
 import { allParameters, type Parameters } from './verdict.ts';
 
 const MOST = 100;
@@ -21,6 +22,7 @@ interface RunInput extends Parameters {
 }
 
 const refuse = (...errors: UserError[]) => ({ multi_company_run: null, errors });
+const done = (run_uuid: string) => ({ multi_company_run: ref(TYPE, run_uuid), errors: [] });
 const pending = (company_uuid: string): RunResult => ({
   company_uuid,
   outcome: 'PENDING',
@@ -126,17 +128,27 @@ function ownRunFault(run_uuid: string, context: MockContext): UserError | null {
     : userError('FORBIDDEN', 'Only the person who ran it can do this.', 'run_uuid');
 }
 
+/** The CONFLICT for somebody who has not seen the latest retry of their run. */
+function retriedSince({ retried_at, started_at, started_by }: StoredRun, context: MockContext): UserError {
+  const done = `${retried_at === null ? 'Started' : 'Retried'} ${doneWords(started_by, retried_at ?? started_at, context)}.`;
+  return userError('CONFLICT', done, 'expected_retry_count');
+}
+
 export function retryMultiCompanyRun(
   _source: unknown,
   {
-    input: { run_uuid, company_uuids },
-  }: { input: { run_uuid: string; company_uuids?: readonly string[] | null } },
+    input: { run_uuid, company_uuids, expected_retry_count },
+  }: {
+    input: { run_uuid: string; company_uuids?: readonly string[] | null; expected_retry_count: number };
+  },
   context: MockContext,
 ) {
   const error = ownRunFault(run_uuid, context);
   if (error) return refuse(error);
   const run = readRun(run_uuid, context);
   if (run.dry_run) return refuse(userError('VALIDATION', 'A dry run changes nothing. Run it.', 'run_uuid'));
+  if (run.retry_count !== expected_retry_count)
+    return { ...done(run_uuid), errors: [retriedSince(run, context)] };
   if (!isOver(run)) return refuse(userError('CONFLICT', 'The run is still in progress.', 'run_uuid'));
   const isTried = ({ company_uuid, outcome }: RunResult) =>
     (outcome === 'FAILED' || outcome === 'CANCELED') && (company_uuids?.includes(company_uuid) ?? true);
@@ -145,11 +157,12 @@ export function retryMultiCompanyRun(
   context.store.set(TYPE, run_uuid, {
     status: 'RUNNING',
     ended_at: null,
-    attempt: run.attempt + 1,
+    retry_count: run.retry_count + 1,
+    retried_at: context.clock.now(),
     results: run.results.map((one) => (isTried(one) ? pending(one.company_uuid) : one)),
   });
   goOn(run_uuid, context);
-  return { multi_company_run: ref(TYPE, run_uuid), errors: [] };
+  return done(run_uuid);
 }
 
 export function cancelMultiCompanyRun(
@@ -171,5 +184,5 @@ export function cancelMultiCompanyRun(
       ),
     });
   }
-  return { multi_company_run: ref(TYPE, run_uuid), errors: [] };
+  return done(run_uuid);
 }

@@ -37,7 +37,7 @@ export function goOn(run_uuid: string, context: MockContext): void {
 
 async function changeAll(run_uuid: string, context: MockContext): Promise<void> {
   const { clock, session, store } = context;
-  const { action, attempt, parameters, preview_uuid } = readRun(run_uuid, context);
+  const { action, retry_count, parameters, preview_uuid } = readRun(run_uuid, context);
   const reviewed = preview_uuid === null ? null : readRun(preview_uuid, context).results;
   let passed = 0;
   const began = clock.now();
@@ -45,7 +45,7 @@ async function changeAll(run_uuid: string, context: MockContext): Promise<void> 
   const hasEnded = () => {
     if (session.ended.aborted || !store.exists(TYPE, run_uuid)) return true;
     const now = readRun(run_uuid, context);
-    return isOver(now) || now.attempt !== attempt;
+    return isOver(now) || now.retry_count !== retry_count;
   };
   for (;;) {
     const next = readRun(run_uuid, context).results.find(({ outcome }) => outcome === 'PENDING');

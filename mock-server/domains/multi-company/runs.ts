@@ -20,8 +20,9 @@ export interface StoredRun {
   readonly ended_at: number | null;
   /** The dry run that was reviewed; not in the schema. */
   readonly preview_uuid: string | null;
-  /** Number of retries; not in the schema. */
-  readonly attempt: number;
+  readonly retry_count: number;
+  /** When it was last retried; not in the schema. Null if it never was. */
+  readonly retried_at: number | null;
 }
 
 const FIELDS = [
@@ -37,9 +38,15 @@ const FIELDS = [
 ] as const;
 
 export const readRun = (run_uuid: string, { store }: Pick<MockContext, 'store'>): StoredRun => ({
-  ...readFields<Omit<StoredRun, 'preview_uuid' | 'attempt'>>(store, TYPE, run_uuid, FIELDS),
+  ...readFields<Omit<StoredRun, 'preview_uuid' | 'retry_count' | 'retried_at'>>(
+    store,
+    TYPE,
+    run_uuid,
+    FIELDS,
+  ),
   preview_uuid: (store.writtenValue(TYPE, run_uuid, 'preview_uuid') as string | null | undefined) ?? null,
-  attempt: (store.writtenValue(TYPE, run_uuid, 'attempt') as number | undefined) ?? 0,
+  retry_count: (store.writtenValue(TYPE, run_uuid, 'retry_count') as number | undefined) ?? 0,
+  retried_at: (store.writtenValue(TYPE, run_uuid, 'retried_at') as number | undefined) ?? null,
 });
 
 export const isOver = ({ status }: Pick<StoredRun, 'status'>): boolean => status !== 'RUNNING';

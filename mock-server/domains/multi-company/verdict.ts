@@ -1,7 +1,7 @@
 import type { UserError } from '../../graphql/errors.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { Role } from '../company/members.ts';
-import { SAVES, withLocks } from '../lock-version.ts';
+import { LOCKED, withLocks } from '../lock-version.ts';
 import type { Change } from './run-result.ts';
 
 /** Parameters of an action in addition to the workspaces. */
@@ -95,7 +95,7 @@ export async function perform(
   input: Readonly<Record<string, unknown>>,
   context: MockContext,
 ): Promise<{ readonly errors: readonly UserError[] } & Readonly<Record<string, unknown>>> {
-  const saved = SAVES[mutation];
+  const saved = LOCKED[mutation];
   const key = saved && input[saved.key];
   const version =
     saved && typeof key === 'string'

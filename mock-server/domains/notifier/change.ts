@@ -4,6 +4,7 @@ import { send } from '../../mailbox/message.ts';
 import { hash } from '../../data/generate/random.ts';
 import { ref } from '../../data/store/ref.ts';
 import { changedNow } from '../collection.ts';
+import { repeated } from '../idempotency.ts';
 import { answerOf } from './answer.ts';
 import { deliveryListing, emailOf, endOf, type Trial } from './deliveries.ts';
 import { happeningToShow } from './sample.ts';
@@ -64,7 +65,7 @@ export async function testNotifier(
   context: MockContext,
 ) {
   const { clock, store } = context;
-  const { error } = notifierItems.target(notifier_uuid, context);
+  const error = notifierItems.target(notifier_uuid, context).error ?? repeated(context);
   if (error) return { delivery_edge: null, notifier: null, errors: [error] };
   const shown = await happeningToShow(notifier_uuid, context);
   const delivery_uuid = store.newKey('NotifierDelivery');

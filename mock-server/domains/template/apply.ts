@@ -15,6 +15,7 @@ import { insertFlow, writeVersion } from '../flow/save.ts';
 import { readSettings } from '../flow/settings-shape.ts';
 import { draftOf } from '../flow/settings.ts';
 import { nameTaken } from '../flow/subject.ts';
+import { repeated } from '../idempotency.ts';
 import { savePartner } from '../trading-partner/save.ts';
 import { appliedTo } from './drift.ts';
 import { settingsFor, valueErrors, valuesFor, withPlaces, type Owner, type Values } from './fill.ts';
@@ -71,9 +72,9 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   const common = input.values ?? {};
   if (!isObject(common))
     return refuse(userError('VALIDATION', 'Enter an object of names and values.', 'values'));
-  const results = targets.map((target) =>
-    applyTo({ key, body, dry_run, secrets: input.secrets ?? [] }, target, common, context),
-  );
+  const repeat = repeated(context);
+  const order = { key, body, dry_run: dry_run || repeat !== null, secrets: input.secrets ?? [] };
+  const results = targets.map((target) => applyTo(order, target, common, context));
   // If none is allowed, a single error is enough.
   const [first] = results;
   const [error] = first?.errors ?? [];
@@ -81,6 +82,7 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
     ({ errors }) => errors[0]?.code === 'FORBIDDEN' || errors[0]?.code === 'NOT_FOUND',
   );
   if (error && isBarred) return refuse({ ...error, path: ['targets'] });
+  if (repeat) return refuse(repeat);
   return { results, summary_message: inWords(results, dry_run), template: ref(TEMPLATE, key), errors: [] };
 }
 

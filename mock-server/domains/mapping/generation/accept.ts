@@ -16,11 +16,12 @@ import { ediRules } from '../expressions/edi-rules.ts';
 import { mappings } from '../mappings.ts';
 import { freeName, nameFaults } from '../names.ts';
 import { insertMapping } from '../new-mapping.ts';
-import { isError, waiting, type OfGeneration } from './decisions.ts';
+import { decidedNow, isError, waiting, type OfGeneration } from './decisions.ts';
 import {
   forgetSpecification,
   planOf,
   specificationBytes,
+  storedGeneration,
   TYPE,
   writeGeneration,
   type Generation,
@@ -146,7 +147,7 @@ export function acceptMappingGeneration(
   });
   const { generation_uuid } = input;
   const generation = waiting(input, context);
-  if (isError(generation)) return refuse(generation);
+  if (isError(generation)) return { ...refuse(generation), ...acceptedBefore(generation_uuid, context) };
   const { access } = context;
   const refusal = access.refusal('edit_partner', generation);
   if (refusal) return refuse(refusal);
@@ -189,7 +190,7 @@ export function acceptMappingGeneration(
   );
   writeGeneration(
     generation_uuid,
-    { decision: 'ACCEPTED', mapping_uuid, flow_uuid, document_uuids },
+    { ...decidedNow('ACCEPTED', context), mapping_uuid, flow_uuid, document_uuids },
     context,
   );
   forgetSpecification(generation_uuid, context);
@@ -198,6 +199,20 @@ export function acceptMappingGeneration(
     mapping_edge: mappings.edge(mapping_uuid),
     flow_setup: ref('FlowSetup', flow_uuid),
     errors: [],
+  };
+}
+
+/** What the payload shows to somebody who comes too late: the generation and what became of it. */
+function acceptedBefore(generation_uuid: string, context: MockContext) {
+  const known = storedGeneration(generation_uuid, context);
+  if (!known?.decision || !context.access.can('edit_settings', known)) return {};
+  const { mapping_uuid, flow_uuid } = known;
+  const isThere = (type: string, key: string | null): key is string =>
+    key !== null && context.store.exists(type, key);
+  return {
+    generation: ref(TYPE, generation_uuid),
+    mapping_edge: isThere('Mapping', mapping_uuid) ? mappings.edge(mapping_uuid) : null,
+    flow_setup: isThere('FlowSetup', flow_uuid) ? ref('FlowSetup', flow_uuid) : null,
   };
 }
 

@@ -165,7 +165,12 @@ describe('accepting a draft', () => {
     await mutate('accept', { generation_uuid });
     for (const what of ['accept', 'discard', 'change'] as const) {
       const { errors } = await mutate(what, { generation_uuid });
-      expect(errors).toMatchObject([{ code: 'CONFLICT', message: 'This draft has already been accepted.' }]);
+      expect(errors).toMatchObject([
+        {
+          code: 'CONFLICT',
+          message: expect.stringMatching(/^This draft was already accepted by you at \d\d:\d\d\.$/),
+        },
+      ]);
     }
   });
 });
@@ -179,7 +184,10 @@ test('discarding a draft creates nothing and ends it', async () => {
   expect(await counts()).toEqual(before);
   const again = await mutate('accept', { generation_uuid });
   expect(again.errors).toMatchObject([
-    { code: 'CONFLICT', message: 'This draft has already been discarded.' },
+    {
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^This draft was already discarded by you at \d\d:\d\d\.$/),
+    },
   ]);
 });
 

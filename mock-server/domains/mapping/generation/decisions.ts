@@ -1,7 +1,8 @@
 import type { MockContext } from '../../../kernel/context.ts';
 import { userError, type UserError } from '../../../graphql/errors.ts';
 import { ref } from '../../../data/store/ref.ts';
-import { notFound } from '../../collection.ts';
+import { actorOf, notFound } from '../../collection.ts';
+import { doneWords } from '../../when-words.ts';
 import { forgetSpecification, storedGeneration, TYPE, writeGeneration, type Generation } from './stored.ts';
 
 export interface OfGeneration {
@@ -15,13 +16,22 @@ export function waiting({ generation_uuid }: OfGeneration, context: MockContext)
   const refusal = context.access.refusal('edit_settings', known);
   if (refusal) return refusal;
   const conflict = (message: string) => userError('CONFLICT', message, 'generation_uuid');
-  if (known.decision === 'ACCEPTED') return conflict('This draft has already been accepted.');
-  if (known.decision === 'DISCARDED') return conflict('This draft has already been discarded.');
+  if (known.decision !== null) {
+    const did = known.decision === 'ACCEPTED' ? 'accepted' : 'discarded';
+    const done = known.decided ? ` ${doneWords(known.decided.by, known.decided.at, context)}` : '';
+    return conflict(`This draft was already ${did}${done}.`);
+  }
   if (known.status === 'QUEUED' || known.status === 'RUNNING') return conflict('The draft is not ready yet.');
   return known.status === 'SUCCEEDED'
     ? known
     : conflict('There is no draft, because drafting failed or was canceled.');
 }
+
+/** A decision of the caller, to be stored. */
+export const decidedNow = (decision: 'ACCEPTED' | 'DISCARDED', context: MockContext) => ({
+  decision,
+  decided: { by: actorOf(context), at: context.clock.now() },
+});
 
 export const isError = (one: Generation | UserError): one is UserError => 'code' in one;
 
@@ -32,7 +42,7 @@ export function discardMappingGeneration(
 ) {
   const known = waiting(input, context);
   if (isError(known)) return { generation: null, errors: [known] };
-  writeGeneration(input.generation_uuid, { decision: 'DISCARDED' }, context);
+  writeGeneration(input.generation_uuid, decidedNow('DISCARDED', context), context);
   forgetSpecification(input.generation_uuid, context);
   return { generation: ref(TYPE, input.generation_uuid), errors: [] };
 }

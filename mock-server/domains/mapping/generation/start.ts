@@ -9,6 +9,7 @@ import { actorOf, notFound } from '../../collection.ts';
 import { ediRules } from '../expressions/edi-rules.ts';
 import { mostInput, tooLong } from '../run.ts';
 import { nameFaults } from '../names.ts';
+import { repeated } from '../../idempotency.ts';
 import { BUILT_IN } from './generator.ts';
 import { generatorOf, modelOf } from './model.ts';
 import { begin } from './progress.ts';
@@ -130,7 +131,7 @@ export async function generateMapping(
   const refuse = (errors: readonly UserError[]) => ({ generation: null, errors });
   const subject = access.partner(input.partner_uuid);
   if (!subject) return refuse([notFound('trading partner', 'partner_uuid')]);
-  const refusal = access.refusal('edit_settings', subject);
+  const refusal = access.refusal('edit_settings', subject) ?? repeated(context);
   if (refusal) return refuse([refusal]);
   const errors = faultsOf(input);
   const { company_uuid } = subject;
@@ -164,6 +165,7 @@ export async function generateMapping(
     choices: { sources: {}, confirmed: [] },
     test_output: null,
     decision: null,
+    decided: null,
     mapping_uuid: null,
     flow_uuid: null,
     document_uuids: [],

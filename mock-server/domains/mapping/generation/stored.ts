@@ -46,6 +46,8 @@ export interface Generation {
   readonly choices: Choices;
   readonly test_output: unknown;
   readonly decision: 'ACCEPTED' | 'DISCARDED' | null;
+  /** Who decided, and when; null before that. */
+  readonly decided: { readonly by: Actor; readonly at: number } | null;
   readonly mapping_uuid: string | null;
   readonly flow_uuid: string | null;
   readonly document_uuids: readonly string[];

@@ -1,3 +1,4 @@
+import { lateWords } from '../../../relay/late-words.ts';
 import type { MutationResult } from '../../../relay/useMutation.ts';
 import type { MutationParameters } from 'relay-runtime';
 
@@ -7,16 +8,14 @@ import type { MutationParameters } from 'relay-runtime';
  */
 export type Rotated = { readonly secret: string } | { readonly conflict: string } | null;
 
-const GUARDS: ReadonlySet<string | undefined> = new Set(['lock_version', 'idempotency_key']);
-
 /** What came of a rotation whose mutation has `lock_version` or `idempotency_key` in `inForm`. */
 export function rotated<T extends MutationParameters>(
   result: MutationResult<T>,
   secretOf: (response: T['response']) => string | null | undefined,
 ): Rotated {
   if (!result.ok) {
-    const conflict = result.faults.find(({ code, path }) => code === 'CONFLICT' && GUARDS.has(path[0]));
-    return conflict ? { conflict: conflict.message } : null;
+    const conflict = lateWords(result.faults);
+    return conflict === null ? null : { conflict };
   }
   const secret = secretOf(result.response);
   return secret == null ? null : { secret };

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { SwitchPlan_schema$key } from '#gql/SwitchPlan_schema';
 import type { SwitchPlanMutation } from '#gql/SwitchPlanMutation';
 import { dataID } from '../../../relay/data-id.ts';
+import { lateWords } from '../../../relay/late-words.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -88,9 +89,9 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
     breaking.flatMap((change) => change.affected_flows.map(({ flow_uuid }) => flow_uuid)),
   );
   const isBlocked = steps.size > 0 && !isAccepted;
-  const to = async (wanted: string): Promise<boolean> => {
+  const to = async (wanted: string, from: string): Promise<boolean> => {
     const result = await run(
-      { input: { company_uuid, version: wanted, accept_breaking: true } },
+      { input: { company_uuid, version: wanted, expected_version: from, accept_breaking: true } },
       {
         updater(store, response) {
           // Mappings, flows, and the settings depend on the version.
@@ -99,12 +100,14 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
         },
       },
     );
+    // The plan is about a version that is no longer in use; the notification says who changed it.
+    if (!result.ok && lateWords(result.faults) !== null) onClose();
     return result.ok;
   };
   const apply = async () => {
-    if (isBlocked || !(await to(target))) return;
+    if (isBlocked || !(await to(target, version))) return;
     notify.undo(`This workspace now uses version ${target}`, () => {
-      void to(version).then((isBack) => isBack && notify.success(`Back to version ${version}`));
+      void to(version, target).then((isBack) => isBack && notify.success(`Back to version ${version}`));
     });
     void navigate(paths.canonicalSchema({ company_uuid }));
   };

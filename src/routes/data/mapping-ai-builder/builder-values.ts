@@ -108,8 +108,10 @@ const isSameSpecification = (now: BuilderValues, { values }: Before): boolean =>
   now.specification_text === values.specification_text &&
   now.partner?.value === values.partner?.value;
 
+export type GenerationRequest = Omit<GenerateMappingInput, 'idempotency_key'>;
+
 /** Converts the values to the server's input. */
-export function inputOf(values: BuilderValues, before: Before | null): GenerateMappingInput {
+export function inputOf(values: BuilderValues, before: Before | null): GenerationRequest {
   const { partner, flow_type, file_type, sample, sample_name, name } = values;
   const { specification_from, specification_upload, specification_text, specification_name } = values;
   const hasText = specification_from === 'TEXT' && specification_text.trim() !== '';

@@ -1,7 +1,8 @@
 import { graphql } from 'react-relay/hooks';
-import type { GenerateMappingInput, useGenerateMutation } from '#gql/useGenerateMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import type { useGenerateMutation } from '#gql/useGenerateMutation';
+import { useOnce } from '../../../relay/useOnce.ts';
 import type { FormFault } from '../../../ui/form/form-model.ts';
+import type { GenerationRequest } from './builder-values.ts';
 
 type Answer =
   | { readonly generation_uuid: string }
@@ -10,7 +11,7 @@ type Answer =
 
 /** Starts a generation, which then runs on the server even if the page is left. */
 export function useGenerate() {
-  const [commit, isStarting] = useMutation<useGenerateMutation>(
+  const [commit, isStarting] = useOnce<useGenerateMutation>(
     graphql`
       mutation useGenerateMutation($input: GenerateMappingInput!) {
         generate_mapping(input: $input) {
@@ -29,7 +30,7 @@ export function useGenerate() {
     `,
     { failure: 'The generation was not started', inForm: 'all' },
   );
-  const start = async (input: GenerateMappingInput): Promise<Answer> => {
+  const start = async (input: GenerationRequest): Promise<Answer> => {
     const result = await commit({ input });
     if (!result.ok) return { generation_uuid: null, faults: result.faults };
     const generation_uuid = result.response.generate_mapping.generation?.generation_uuid;

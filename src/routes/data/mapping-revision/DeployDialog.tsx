@@ -95,7 +95,15 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
     values: { note: '' },
     schema,
     isNew: true,
-    save: ({ note }) => deploy({ input: { mapping_uuid, created_at, note: note.trim() || null } }),
+    save: ({ note }) =>
+      deploy({
+        input: {
+          mapping_uuid,
+          created_at,
+          note: note.trim() || null,
+          expected_deployed_revision: mapping.deployed_revision?.number ?? 0,
+        },
+      }),
     onSaved() {
       notify.success(`Revision ${number} is deployed`);
       onClose();
@@ -111,7 +119,9 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
       <ul className={styles.review}>
         <li>
           {deployed_revision
-            ? `Replaces revision ${deployed_revision.number}`
+            ? deployed_revision.number === number
+              ? 'It is deployed now'
+              : `Replaces revision ${deployed_revision.number}`
             : 'First deployment of this mapping'}
           {used_by.total_count > 0 &&
             `, for ${pluralise(used_by.total_count, 'flow')} starting with the next execution`}

@@ -80,6 +80,7 @@ export function EditorOverlays(props: EditorOverlaysProps) {
           loaded={deploy}
           testRun={overlays.testRun}
           onRunTests={overlays.runTests}
+          onOutdated={overlays.compareWith}
           onClose={close}
         />
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { graphql, useFragment, useQueryLoader, type PreloadedQuery } from 'react-relay/hooks';
 import deployQuery, { type DeployMappingQuery } from '#gql/DeployMappingQuery';
 import revisionsQuery, { type RevisionsDrawerQuery } from '#gql/RevisionsDrawerQuery';
@@ -28,6 +28,8 @@ export interface Overlays {
   readonly askSave: (next?: 'deploy') => void;
   /** Opens the review of the latest revision, and starts its tests. */
   readonly showDeploy: () => void;
+  /** Compares the review with the revision that is deployed now; what was typed in it stays. */
+  readonly compareWith: (created_at: number | null) => void;
   readonly runTests: () => void;
   readonly showRevisions: () => void;
   readonly close: () => void;
@@ -112,6 +114,14 @@ export function useOverlays(mappingRef: useOverlays_mapping$key): Overlays {
       );
       void runTests();
       setOpen({ kind: 'deploy' });
+    },
+    compareWith(created_at) {
+      startTransition(() =>
+        loadDeploy(
+          { mapping_uuid, against: created_at, has_deployed: created_at !== null },
+          { fetchPolicy: 'network-only' },
+        ),
+      );
     },
     runTests: () => void runTests(),
     showRevisions() {

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { DeployDrawerQuery } from '#gql/DeployDrawerQuery';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -36,7 +36,13 @@ export function DeployDrawer(props: DeployDrawerProps) {
       small
     >
       <Suspense fallback={frame(<Skeleton shape="text" count={14} label="Comparing versions" />)}>
-        <LoadedReview {...props} attempt={attempt} frame={frame} />
+        <LoadedReview
+          {...props}
+          attempt={attempt}
+          // In a transition, so that the review stays with the note that the person has typed.
+          onOutdated={() => startTransition(() => setAttempt((count) => count + 1))}
+          frame={frame}
+        />
       </Suspense>
     </SectionBoundary>
   );
@@ -44,10 +50,12 @@ export function DeployDrawer(props: DeployDrawerProps) {
 
 interface LoadedReviewProps extends DeployDrawerProps {
   attempt: number;
+  onOutdated: () => void;
   frame: (content: ReactNode) => ReactNode;
 }
 
-function LoadedReview({ flow_uuid, version_timestamp, onClose, attempt, frame }: LoadedReviewProps) {
+function LoadedReview(props: LoadedReviewProps) {
+  const { flow_uuid, version_timestamp, onClose, attempt, onOutdated, frame } = props;
   const { flow_setup, flow_version } = useLazyLoadQuery<DeployDrawerQuery>(
     graphql`
       query DeployDrawerQuery($flow_uuid: ID!, $version_timestamp: Timestamp!, $is_draft: Boolean!)
@@ -82,5 +90,5 @@ function LoadedReview({ flow_uuid, version_timestamp, onClose, attempt, frame }:
       </EmptyState>,
     );
   }
-  return <DeployReview versionRef={version} onClose={onClose} />;
+  return <DeployReview versionRef={version} onOutdated={onOutdated} onClose={onClose} />;
 }

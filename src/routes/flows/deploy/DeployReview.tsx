@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import type { DeployReview_version$key } from '#gql/DeployReview_version';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { pluralise } from '../../../lib/text.ts';
+import { lateWords } from '../../../relay/late-words.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
@@ -21,6 +23,8 @@ import { useDeploy } from './useDeploy.ts';
 
 interface DeployReviewProps {
   versionRef: DeployReview_version$key;
+  /** Somebody else has deployed meanwhile, so the review is about an outdated state. */
+  onOutdated: () => void;
   onClose: () => void;
 }
 
@@ -40,7 +44,7 @@ const schemaFor = (isFirst: boolean) =>
   });
 
 /** The review of a deployment: its changes section by section, what blocks it, and the note for the history. */
-export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
+export function DeployReview({ versionRef, onOutdated, onClose }: DeployReviewProps) {
   const version = useFragment(
     graphql`
       fragment DeployReview_version on FlowVersion @throwOnFieldError {
@@ -94,13 +98,28 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
   const isBlocked = version.validation.some(({ severity }) => severity === 'ERROR');
   const [schema] = useState(() => schemaFor(isFirst));
   const [deploy] = useDeploy(flow_name);
+  const [late, setLate] = useState<string | null>(null);
   const form = useFormModel({
     subject: `Deploy ${flow_name}`,
     values: { note: '' },
     schema,
     isNew: true,
     draftName: null,
-    save: async ({ note }) => deploy({ input: { flow_uuid, version_timestamp, note: note.trim() || null } }),
+    async save({ note }) {
+      const result = await deploy({
+        input: {
+          flow_uuid,
+          version_timestamp,
+          note: note.trim() || null,
+          expected_deployed_version: deployed?.version_timestamp ?? 0,
+        },
+      });
+      const words = result.ok ? null : lateWords(result.faults);
+      setLate(words);
+      if (words === null) return result;
+      onOutdated();
+      return { ok: false, faults: [] };
+    },
     onSaved: () => {
       notify.success(
         isFirst
@@ -131,6 +150,11 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
       }
     >
       <div className={styles.parts}>
+        {late !== null && (
+          <Callout tone="fail" title={late}>
+            {is_deployed ? 'It is the version shown here.' : 'The changes below are from that version.'}
+          </Callout>
+        )}
         <FlowFindings versionRef={version} />
         <section aria-label="Changes">
           <h3 className={styles.heading}>

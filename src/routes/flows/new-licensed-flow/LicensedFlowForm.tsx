@@ -6,7 +6,7 @@ import type { LicensedFlowForm_integration$key } from '#gql/LicensedFlowForm_int
 import type { LicensedFlowForm_partner$key } from '#gql/LicensedFlowForm_partner';
 import type { LicensedFlowFormMutation } from '#gql/LicensedFlowFormMutation';
 import { nodesOf } from '../../../relay/connection.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useOnce } from '../../../relay/useOnce.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
@@ -100,7 +100,7 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
   );
   const navigate = useNavigate();
   const to = useRef('');
-  const [create] = useMutation<LicensedFlowFormMutation>(
+  const [create] = useOnce<LicensedFlowFormMutation>(
     graphql`
       mutation LicensedFlowFormMutation($input: CreateLicensedFlowInput!) {
         create_licensed_flow(input: $input) {

@@ -6,6 +6,7 @@ import type { PromoteForm_flow$key } from '#gql/PromoteForm_flow';
 import type { PromoteForm_version$key } from '#gql/PromoteForm_version';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { pluralise } from '../../../lib/text.ts';
+import { lateWords } from '../../../relay/late-words.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -86,7 +87,11 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
         partner_uuid: partner?.value ?? '',
         references: inputOf(references),
       });
-      if (!result.ok) return { ok: false, faults: result.faults };
+      if (!result.ok) {
+        // The plan is then about another state of the flow there.
+        if (partner && lateWords(result.faults) !== null) void show(partner.value, references);
+        return { ok: false, faults: result.faults };
+      }
       const flow = result.response.promote_flow.flow_setup;
       if (flow) {
         notify.success(`${flow_name} promoted to ${partner?.label ?? ''} as a draft`);

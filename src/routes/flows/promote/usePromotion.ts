@@ -21,6 +21,10 @@ export function usePromotion(flow_uuid: string, flow_name: string) {
             builder
             flow_name
             deploy_state
+            configuration {
+              flow_uuid
+              lock_version
+            }
           }
           is_new
           references {
@@ -85,7 +89,14 @@ export function usePromotion(flow_uuid: string, flow_name: string) {
       );
       return result.ok ? result.response.promote_flow : null;
     },
-    promote: (input: Omit<Input, 'flow_uuid' | 'dry_run'>) =>
-      promote({ input: { ...input, flow_uuid, dry_run: false } }),
+    promote: (input: Omit<Input, 'flow_uuid' | 'dry_run' | 'expected_lock_version'>) =>
+      promote({
+        input: {
+          ...input,
+          flow_uuid,
+          dry_run: false,
+          expected_lock_version: plan?.flow_setup?.configuration?.lock_version ?? 0,
+        },
+      }),
   };
 }

@@ -82,7 +82,7 @@ export function useRestore(
     `,
     { failure: `${flow_setup.flow_name} was not changed` },
   );
-  const go = async (target: number, lock_version: number | undefined, note: string) => {
+  const go = async (target: number, lock_version: number, note: string) => {
     const { ok, ...result } = await run(
       {
         input: { flow_uuid, version_timestamp: target, lock_version, note, deploy: false },
@@ -102,7 +102,7 @@ export function useRestore(
     const before = flow_setup.latest_version;
     const lock = await go(
       version_timestamp,
-      flow_setup.configuration?.lock_version,
+      flow_setup.configuration?.lock_version ?? 0,
       `Restored the ${words(saved_at)}`,
     );
     if (lock == null || !before) return;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useTestNotifierMutation } from '#gql/useTestNotifierMutation';
 import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useOnce } from '../../../relay/useOnce.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { answerWords } from './notifier-words.ts';
 
@@ -13,7 +13,7 @@ interface Tested {
 
 /** Sends a test through a saved notifier and shows the result, which becomes its latest delivery. */
 export function useTestNotifier(): [test: (tested: Tested) => Promise<void>, isTesting: boolean] {
-  const [run, isTesting] = useMutation<useTestNotifierMutation>(
+  const [run, isTesting] = useOnce<useTestNotifierMutation>(
     graphql`
       mutation useTestNotifierMutation($input: TestNotifierInput!) {
         test_notifier(input: $input) {

@@ -83,7 +83,7 @@ export function useAdapterActions({ adapter_uuid, lock_version, name }: Named, c
   return {
     isRotating,
     isDeleting,
-    submitNow: () => void submit({ input: { adapter_uuid } }),
+    submitNow: () => void submit({ input: { adapter_uuid, lock_version } }),
     async rotateNow(overlap_hours: number): Promise<Rotated> {
       const result = await rotate({ input: { adapter_uuid, lock_version, overlap_hours } });
       return rotated(

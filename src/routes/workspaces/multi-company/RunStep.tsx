@@ -23,6 +23,7 @@ export function RunStep({ runRef, children }: { runRef: RunStep_run$key; childre
         failed_count
         canceled_count
         viewer_can_retry
+        retry_count
         results {
           company_uuid
         }
@@ -70,10 +71,11 @@ export function RunStep({ runRef, children }: { runRef: RunStep_run$key; childre
     `,
     { failure: 'The run goes on' },
   );
-  const { run_uuid } = run;
+  const { run_uuid, retry_count } = run;
   const retryIn = useCallback(
-    (company_uuids: readonly string[] | null) => void retry({ input: { run_uuid, company_uuids } }),
-    [retry, run_uuid],
+    (company_uuids: readonly string[] | null) =>
+      void retry({ input: { run_uuid, company_uuids, expected_retry_count: retry_count } }),
+    [retry, retry_count, run_uuid],
   );
   const isRunning = run.status === 'RUNNING';
   const left = run.failed_count + run.canceled_count;

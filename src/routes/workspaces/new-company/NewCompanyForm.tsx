@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { NewCompanyForm_viewer$key } from '#gql/NewCompanyForm_viewer';
 import type { NewCompanyFormCreateMutation } from '#gql/NewCompanyFormCreateMutation';
 import { Part } from '../../../relay/parts.tsx';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useOnce } from '../../../relay/useOnce.ts';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { FormFoot } from '../../../ui/form/FormFoot.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
@@ -43,7 +43,7 @@ export function NewCompanyForm({ viewerRef }: { viewerRef: NewCompanyForm_viewer
     viewerRef,
   );
   const { locale, time_zone } = viewer;
-  const [create] = useMutation<NewCompanyFormCreateMutation>(
+  const [create] = useOnce<NewCompanyFormCreateMutation>(
     graphql`
       mutation NewCompanyFormCreateMutation($input: CreateCompanyInput!) {
         create_company(input: $input) {

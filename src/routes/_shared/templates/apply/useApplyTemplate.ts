@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { useApplyTemplateMutation } from '#gql/useApplyTemplateMutation';
 import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useOnce } from '../../../../relay/useOnce.ts';
 import type { FormFault } from '../../../../ui/form/form-model.ts';
 import type { Order } from './apply-order.ts';
 import type { Result } from './outcome-words.ts';
@@ -18,7 +18,7 @@ type Answer =
 
 /** Applies a template; with `dry_run`, only predicts what that would do. */
 export function useApplyTemplate(template_uuid: string) {
-  const [commit, isRunning] = useMutation<useApplyTemplateMutation>(
+  const [commit, isRunning] = useOnce<useApplyTemplateMutation>(
     graphql`
       mutation useApplyTemplateMutation($input: ApplyTemplateInput!, $template_uuid: ID!) {
         apply_template(input: $input) {

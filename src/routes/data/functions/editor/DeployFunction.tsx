@@ -4,6 +4,7 @@ import type { DeployFunctionMutation } from '#gql/DeployFunctionMutation';
 import type { DeployFunctionQuery } from '#gql/DeployFunctionQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { dataID } from '../../../../relay/data-id.ts';
+import { lateWords } from '../../../../relay/late-words.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -64,6 +65,12 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
           global_function {
             function_uuid
             latest_deployment_at
+            deployed_revision {
+              function_uuid
+              number
+              parameters
+              body
+            }
             ...EditorPage_function
             ...FunctionItem_function
           }
@@ -92,11 +99,12 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
     `,
     {
       failure: `Revision ${number} was not deployed`,
-      inForm: ['note'],
+      inForm: ['note', 'expected_deployed_revision'],
       success: `Revision ${number} is deployed`,
     },
   );
   const [note, setNote] = useState('');
+  const [late, setLate] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const id = useId();
   const one = found(data.global_function, 'page');
@@ -113,7 +121,14 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
       return;
     }
     const result = await deploy(
-      { input: { function_uuid, number, note: note.trim() || null } },
+      {
+        input: {
+          function_uuid,
+          number,
+          note: note.trim() || null,
+          expected_deployed_revision: deployed_revision?.number ?? 0,
+        },
+      },
       {
         updater: (store, response) => {
           // Invalidated, so that lists by deployment are fetched again when opened.
@@ -123,7 +138,9 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
       },
     );
     if (result.ok) onClose();
-    else setFault(result.faults.find(({ path }) => path.join() === 'note')?.message ?? null);
+    const words = result.ok ? null : lateWords(result.faults);
+    setLate(words);
+    if (!result.ok) setFault(result.faults.find(({ path }) => path.join() === 'note')?.message ?? null);
   };
   const verb = isRollback ? `Roll back to revision ${number}` : `Deploy revision ${number}`;
   return (
@@ -148,6 +165,13 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
       }
     >
       <div className={styles.review}>
+        {late !== null && (
+          <Callout tone="fail" title={late}>
+            {revision.is_deployed
+              ? 'It is the revision shown here.'
+              : 'The differences below are from that revision.'}
+          </Callout>
+        )}
         {failed.length > 0 && (
           <Callout
             tone="wait"

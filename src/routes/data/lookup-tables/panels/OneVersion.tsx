@@ -5,6 +5,7 @@ import type { OneVersion_version$key } from '#gql/OneVersion_version';
 import type { OneVersionRestoreMutation } from '#gql/OneVersionRestoreMutation';
 import { pluralise } from '../../../../lib/text.ts';
 import { dataID } from '../../../../relay/data-id.ts';
+import { lateWords } from '../../../../relay/late-words.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
@@ -52,6 +53,7 @@ export function OneVersion({
       fragment OneVersion_table on GlobalLookupTable {
         table_uuid
         name
+        lock_version
         draft_changes
         published_version
         viewer_can_edit
@@ -65,6 +67,9 @@ export function OneVersion({
         restore_global_lookup_table_version(input: $input) {
           global_lookup_table {
             table_uuid
+            lock_version
+            draft_changes
+            published_version
             ...EditorPage_table
             ...LookupTableItem_table
           }
@@ -78,18 +83,22 @@ export function OneVersion({
     `,
     {
       failure: `Version ${one.version} was not restored`,
+      inForm: ['lock_version'],
       success: `Version ${one.version} restored as the draft`,
     },
   );
   const [isAsking, setAsking] = useState(false);
+  const [late, setLate] = useState<string | null>(null);
   const { table_uuid } = table;
   const restoreNow = async () => {
     await flush?.();
     const result = await restore(
-      { input: { table_uuid, version: one.version } },
+      { input: { table_uuid, version: one.version, lock_version: table.lock_version } },
       { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
     );
-    setAsking(false);
+    const words = result.ok ? null : lateWords(result.faults);
+    setLate(words);
+    setAsking(words !== null);
     if (result.ok) onRestored();
   };
   const ask = () => {
@@ -145,15 +154,21 @@ export function OneVersion({
       {children}
       <ConfirmDialog
         opened={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false);
+          setLate(null);
+        }}
         title={`Replace the draft with version ${one.version}?`}
         confirmLabel="Replace draft"
         danger
         busy={isRestoring}
+        error={late}
         onConfirm={() => void restoreNow()}
       >
-        The draft has {pluralise(table.draft_changes, 'changed row')} that would be lost. Nothing is
-        published.
+        {table.draft_changes > 0
+          ? `The draft has ${pluralise(table.draft_changes, 'changed row')} that would be lost.`
+          : 'The draft has no changed rows.'}{' '}
+        Nothing is published.
       </ConfirmDialog>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { graphql, usePaginationFragment, usePreloadedQuery } from 'react-relay/hooks';
 import type { PublishLookupTable_query$key } from '#gql/PublishLookupTable_query';
 import type { PublishLookupTableMutation } from '#gql/PublishLookupTableMutation';
@@ -9,8 +9,10 @@ import { formatCount } from '../../../../lib/numbers.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import { found } from '../../../../errors/not-found.ts';
 import { dataID } from '../../../../relay/data-id.ts';
+import { lateWords } from '../../../../relay/late-words.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
+import { Callout } from '../../../../ui/feedback/Callout.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import formStyles from '../../../../ui/form/form.module.css';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
@@ -53,7 +55,7 @@ interface ReviewProps extends OpenedDrawerProps<PublishLookupTableQuery> {
 }
 
 function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     PublishLookupTablePageQuery,
     PublishLookupTable_query$key
   >(
@@ -69,6 +71,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
         global_lookup_table(table_uuid: $table_uuid) {
           table_uuid
           name
+          lock_version
           published_version
           row_count
           columns {
@@ -112,7 +115,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
     queryRef,
   );
   const table = found(data.global_lookup_table, 'page');
-  const { table_uuid, name, published_version, used_by, used_by_flows, rows } = table;
+  const { table_uuid, name, lock_version, published_version, used_by, used_by_flows, rows } = table;
   const [publish, isPublishing] = useMutation<PublishLookupTableMutation>(
     graphql`
       mutation PublishLookupTableMutation($input: PublishGlobalLookupTableInput!) {
@@ -123,6 +126,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
           }
           global_lookup_table {
             table_uuid
+            lock_version
             ...EditorPage_table
             ...LookupTableItem_table
           }
@@ -136,21 +140,27 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
     `,
     {
       failure: `${name} was not published`,
+      inForm: ['lock_version'],
       success: ({ publish_global_lookup_table: { version } }) =>
         `${name} is published as version ${version?.version ?? ''}`,
     },
   );
   const [note, setNote] = useState('');
+  const [late, setLate] = useState<string | null>(null);
   const next = (published_version ?? 0) + 1;
   const fault = note.length > LONGEST ? `Use at most ${LONGEST} characters.` : null;
   const publishNow = async () => {
     if (fault !== null) return;
     const result = await publish(
-      { input: { table_uuid, note: note.trim() || null } },
+      { input: { table_uuid, lock_version, note: note.trim() || null } },
       { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
     );
+    const words = result.ok ? null : lateWords(result.faults);
+    setLate(words);
+    // In a transition, so that the drawer stays with the note that the person has typed.
+    if (words !== null) startTransition(() => void refetch({}, { fetchPolicy: 'network-only' }));
+    if (words !== null || result.ok) onRowsChanged?.();
     if (!result.ok) return;
-    onRowsChanged?.();
     onClose();
   };
   const differences = rows.edges.map(({ node }) => ({
@@ -176,6 +186,11 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
       }
     >
       <div className={styles.stack}>
+        {late !== null && (
+          <Callout tone="fail" title={late}>
+            Nothing was published. The changes below are from the version in use now.
+          </Callout>
+        )}
         <ColumnDifferences tableRef={table} />
         <FormSection
           title="Rows"

@@ -5,10 +5,12 @@ import type { DeployMappingQuery } from '#gql/DeployMappingQuery';
 import { nodesOf } from '../../../../relay/connection.ts';
 import { found } from '../../../../errors/not-found.ts';
 import { pluralise } from '../../../../lib/text.ts';
+import { lateWords } from '../../../../relay/late-words.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import checks from '../../../../ui/actions/check.module.css';
 import form from '../../../../ui/form/form.module.css';
+import { Callout } from '../../../../ui/feedback/Callout.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { DiffLines } from '../../_shared/DiffLines.tsx';
 import { someOf } from '../../../_shared/some-of.ts';
@@ -21,11 +23,13 @@ interface DeployMappingProps {
   loaded: PreloadedQuery<DeployMappingQuery>;
   testRun: TestRun;
   onRunTests: () => void;
+  /** Somebody else has deployed meanwhile, so the review is about an outdated state. */
+  onOutdated: (deployed: number | null) => void;
   onClose: () => void;
 }
 
 /** The review before a deployment: what it changes, and the concerns about it. */
-export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMappingProps) {
+export function DeployMapping({ loaded, testRun, onRunTests, onOutdated, onClose }: DeployMappingProps) {
   const data = usePreloadedQuery<DeployMappingQuery>(
     graphql`
       query DeployMappingQuery($mapping_uuid: ID!, $against: Timestamp, $has_deployed: Boolean!)
@@ -83,6 +87,11 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
         deploy_mapping(input: $input) {
           mapping {
             mapping_uuid
+            deployed_revision {
+              mapping_uuid
+              created_at
+              number
+            }
             ...MappingEditor_mapping
           }
           errors {
@@ -93,17 +102,23 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
         }
       }
     `,
-    { failure: `${name} was not deployed`, success: `Revision ${number} of ${name} deployed` },
+    {
+      failure: `${name} was not deployed`,
+      success: `Revision ${number} of ${name} deployed`,
+      inForm: ['expected_deployed_revision'],
+    },
   );
   const id = useId();
   const [isAnyway, setAnyway] = useState(false);
   const [note, setNote] = useState('');
   const [isMissed, setMissed] = useState(false);
+  const [late, setLate] = useState<string | null>(null);
   const failed =
     testRun.kind === 'done' ? testRun.results.filter(({ outcome }) => outcome !== 'PASS').length : 0;
   const isReplayed = isReplayOpen(latest_revision);
   const takesNote = failed > 0 || isReplayed;
-  const isBlocked = testRun.kind !== 'done' || (takesNote && !isAnyway);
+  const isDeployed = deployed_revision?.number === number;
+  const isBlocked = isDeployed || testRun.kind !== 'done' || (takesNote && !isAnyway);
   const run = async () => {
     if (isBlocked) return;
     if (takesNote && note.trim() === '') {
@@ -111,13 +126,25 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
       document.getElementById(id)?.focus();
       return;
     }
-    const result = await deploy({
-      input: {
-        mapping_uuid,
-        created_at: latest_revision.created_at,
-        note: takesNote ? note.trim() : null,
+    let current: number | null = null;
+    const result = await deploy(
+      {
+        input: {
+          mapping_uuid,
+          created_at: latest_revision.created_at,
+          note: takesNote ? note.trim() : null,
+          expected_deployed_revision: deployed_revision?.number ?? 0,
+        },
       },
-    });
+      {
+        updater(_store, response) {
+          current = response?.deploy_mapping.mapping?.deployed_revision?.created_at ?? null;
+        },
+      },
+    );
+    const words = result.ok ? null : lateWords(result.faults);
+    setLate(words);
+    if (words !== null) onOutdated(current);
     if (result.ok) onClose();
   };
   const reason =
@@ -126,8 +153,9 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
       : failed > 0
         ? 'Reason for deploying despite failing tests'
         : 'Reason for deploying despite unaccepted results';
-  const why =
-    testRun.kind === 'running'
+  const why = isDeployed
+    ? 'Already deployed'
+    : testRun.kind === 'running'
       ? 'The tests are still running'
       : testRun.kind === 'failed'
         ? 'The tests have not run'
@@ -157,6 +185,11 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
         </div>
       }
     >
+      {late !== null && (
+        <Callout tone="fail" title={late}>
+          {isDeployed ? 'Nothing is left to deploy.' : 'The changes below are from that revision.'}
+        </Callout>
+      )}
       <section className={styles.section} aria-labelledby={`${id}-diff`}>
         <h3 id={`${id}-diff`}>
           {deployed_revision

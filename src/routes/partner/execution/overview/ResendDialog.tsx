@@ -4,6 +4,7 @@ import type { ResendDialog_execution$key } from '#gql/ResendDialog_execution';
 import type { ResendDialogMutation } from '#gql/ResendDialogMutation';
 import { formatBytes } from '../../../../lib/numbers.ts';
 import { pluralise } from '../../../../lib/text.ts';
+import { lateWords } from '../../../../relay/late-words.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { announce } from '../../../../ui/feedback/live-region.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
@@ -101,11 +102,9 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
     const file_key = choice === ALL_OUTPUTS ? null : choice;
     const expected_resend_count = resends?.length ?? 0;
     const result = await resend({ input: { invocation_uuid, file_key, expected_resend_count } });
-    const unseen = result.ok
-      ? undefined
-      : result.faults.find(({ path }) => path[0] === 'expected_resend_count');
-    if (unseen) {
-      setConflict(unseen.message);
+    const late = result.ok ? null : lateWords(result.faults);
+    if (late !== null) {
+      setConflict(late);
       return;
     }
     if (result.ok) announce(sent.length === 1 ? 'Resending the output' : 'Resending the outputs');

@@ -126,7 +126,17 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
   const { profile, flow_execution, http_status, resend_count, viewer_can_resend } = message;
   const zone = useZone();
   const [asks, setAsks] = useState(false);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const close = () => {
+    setAsks(false);
+    setConflict(null);
+  };
   const { resend, isStarting } = useResend({ company_uuid, message_id }, drawerQuery);
+  const resendNow = async () => {
+    const late = await resend(message.resend_count);
+    if (late === null) close();
+    else setConflict(late);
+  };
   const { tone, label } = messageLook(status);
   const mdn = message.mdn_disposition == null ? null : dispositionLook(message.mdn_disposition);
   const isUnderWay = status === 'SENDING' || (status === 'WAITING_FOR_MDN' && resend_count > 0);
@@ -280,11 +290,12 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
       </FormSection>
       <ConfirmDialog
         opened={asks}
-        onClose={() => setAsks(false)}
+        onClose={close}
         title={`Resend ${file_name}?`}
-        confirmLabel="Resend"
+        confirmLabel={conflict === null ? 'Resend' : 'Resend anyway'}
         busy={isStarting}
-        onConfirm={() => void resend().then(() => setAsks(false))}
+        error={conflict}
+        onConfirm={() => void resendNow()}
       >
         Sent on {formatDateTime(sent_at, zone)}
         {resend_count > 0 && ` and resent ${pluralise(resend_count, 'time')}`}: {label.toLowerCase()}. The

@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { NextKey_profile$key } from '#gql/NextKey_profile';
 import type { NextKeyGenerateMutation } from '#gql/NextKeyGenerateMutation';
 import type { NextKeyUploadMutation } from '#gql/NextKeyUploadMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
 import { useOnce } from '../../../../relay/useOnce.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
@@ -66,7 +65,7 @@ export function NextKey({ profileRef, onClose }: NextKeyProps) {
     `,
     notices,
   );
-  const [upload] = useMutation<NextKeyUploadMutation>(
+  const [upload] = useOnce<NextKeyUploadMutation>(
     graphql`
       mutation NextKeyUploadMutation($input: UploadCertificateInput!) {
         upload_certificate(input: $input) {

@@ -1,7 +1,8 @@
 import { graphql, type GraphQLTaggedNode } from 'react-relay/hooks';
 import type { As2MessageDrawerQuery } from '#gql/As2MessageDrawerQuery';
 import type { useResendMutation } from '#gql/useResendMutation';
-import { useOnce } from '../../../../relay/useOnce.ts';
+import { lateWords } from '../../../../relay/late-words.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
 import { useFollowMessage } from './useFollowMessage.ts';
 
 /** Resends a message, then polls it until the partner has responded or the drawer is closed. */
@@ -10,7 +11,7 @@ export function useResend(
   query: GraphQLTaggedNode,
 ) {
   const follow = useFollowMessage<As2MessageDrawerQuery>(query, (answer) => answer.as2_message?.status);
-  const [start, isStarting] = useOnce<useResendMutation>(
+  const [start, isStarting] = useMutation<useResendMutation>(
     graphql`
       mutation useResendMutation($input: ResendAs2MessageInput!) {
         resend_as2_message(input: $input) {
@@ -27,12 +28,14 @@ export function useResend(
         }
       }
     `,
-    { failure: 'The message was not resent' },
+    { failure: 'The message was not resent', inForm: ['expected_resend_count'] },
   );
-  const resend = async (): Promise<boolean> => {
-    const { ok } = await start({ input: { message_id } });
-    if (ok) void follow({ company_uuid, message_id });
-    return ok;
+  /** Returns who was faster and when, if somebody was. */
+  const resend = async (expected_resend_count: number): Promise<string | null> => {
+    const result = await start({ input: { message_id, expected_resend_count } });
+    const late = result.ok ? null : lateWords(result.faults);
+    if (result.ok || late !== null) void follow({ company_uuid, message_id });
+    return late;
   };
   return { resend, isStarting };
 }
