@@ -1,61 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { loadSchema } from '../schema/schema.ts';
 import { createTestServer } from '../testing/testing.ts';
-import type { AskAsOwner, PermissionCase, PermissionSubject, ReadCase } from './permission-case.ts';
-import { mutationTables, readTables } from './permission-table.ts';
+import { asOwnerOf, cases, sendCase, subjectsOf } from './mutation-cases.testing.ts';
+import type { ReadCase } from './permission-case.ts';
+import { readTables } from './permission-table.ts';
 
 const t = await createTestServer();
-const mutations = loadSchema().schema.getMutationType()?.getFields() ?? {};
-const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
 const GUEST = 'guest@northbay.example';
 const NEWCOMER = 'newcomer@northbay.example';
-const cases = Object.assign({}, ...mutationTables) as Record<string, PermissionCase>;
 const readCases = Object.assign({}, ...readTables) as Record<string, ReadCase>;
-
-const asOwner =
-  (session: string): AskAsOwner =>
-  async <Data>(query: string, variables: Readonly<Record<string, unknown>> = {}) => {
-    const { data, errors } = await t.graphql<Data>(OWNER, query, variables, { session });
-    expect(errors).toBeUndefined();
-    return data;
-  };
-
-interface Found {
-  viewer: {
-    companies: {
-      company_uuid: string;
-      short_code: string;
-      trading_partners: {
-        edges: {
-          node: {
-            partner_uuid: string;
-            partner_name: string;
-            milestones: { milestone_uuid: string }[];
-            memos: { edges: { node: { memo_uuid: string } }[] };
-            flow_execution_search: { edges: { node: { invocation_uuid: string } }[] };
-          };
-        }[];
-      };
-    }[];
-  };
-}
-const { viewer } = await asOwner('existence')<Found>(
-  `{ viewer { companies { company_uuid short_code trading_partners(first: 200) { edges { node { partner_uuid partner_name
-     milestones { milestone_uuid } memos { edges { node { memo_uuid } } }
-     flow_execution_search(first: 1, filter: { statuses: [LOGICAL_FAILURE] }) { edges { node { invocation_uuid } } } } } } } } }`,
-);
-function subjectOf(partner_name: string, code = 'northbay'): PermissionSubject {
-  const company = viewer.companies.find(({ short_code }) => short_code === code);
-  const node = company?.trading_partners.edges.find((edge) => edge.node.partner_name === partner_name)?.node;
-  return {
-    company_uuid: company?.company_uuid ?? '',
-    partner_uuid: node?.partner_uuid ?? '',
-    milestone_uuid: node?.milestones[0]?.milestone_uuid ?? '',
-    memo_uuid: node?.memos.edges[0]?.node.memo_uuid ?? '',
-    invocation_uuid: node?.flow_execution_search.edges[0]?.node.invocation_uuid ?? '',
-  };
-}
+const asOwner = asOwnerOf(t);
+const subjectOf = await subjectsOf(t);
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -65,13 +20,7 @@ const withoutObjects = (text: string, stay: readonly string[] = []): string =>
 
 /** Everything that a person learns from a mutation's response. */
 async function responseOf(mutation: string, as: string, input: object, session: string) {
-  const type = String(mutations[mutation]?.args[0]?.type);
-  const answer = await t.graphql<Record<string, { errors: unknown[] }>>(
-    as,
-    `mutation($input: ${type}) { ${mutation}(input: $input) { errors { code message path } } }`,
-    { input },
-    { session },
-  );
+  const answer = await sendCase(t, mutation, as, input, session);
   return {
     payload: answer.data?.[mutation] ?? null,
     errors: answer.errors?.map(({ message, extensions }) => [extensions.code, message]),

@@ -1,75 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { loadSchema } from '../../schema/schema.ts';
 import { controlOf } from '../../steering/control/testing.ts';
 import { createTestServer } from '../../testing/testing.ts';
-import type { AskAsOwner, PermissionCase, PermissionSubject } from '../permission-case.ts';
-import { mutationTables } from '../permission-table.ts';
+import {
+  asOwnerOf,
+  cases,
+  mutations,
+  roles,
+  sendCase,
+  subjectsOf,
+  withMemo,
+} from '../mutation-cases.testing.ts';
+import type { PermissionCase } from '../permission-case.ts';
 import { auditTable } from './mutations.testing.ts';
 
 const t = await createTestServer();
-const mutations = loadSchema().schema.getMutationType()?.getFields() ?? {};
-const cases = Object.assign({}, ...mutationTables) as Record<string, PermissionCase>;
-const OWNER = 'owner@northbay.example';
-/** In the order of `PermissionCase.outcome`. */
-const roles = ['viewer', 'editor', 'owner', 'guest', 'operator', 'newcomer'];
-
-const asOwner =
-  (session: string): AskAsOwner =>
-  async <Data>(query: string, variables: Readonly<Record<string, unknown>> = {}) => {
-    const { data, errors } = await t.graphql<Data>(OWNER, query, variables, { session });
-    expect(errors).toBeUndefined();
-    return data;
-  };
-
-interface Found {
-  viewer: {
-    companies: {
-      company_uuid: string;
-      short_code: string;
-      trading_partners: {
-        edges: {
-          node: {
-            partner_uuid: string;
-            partner_name: string;
-            milestones: { milestone_uuid: string }[];
-            flow_execution_search: { edges: { node: { invocation_uuid: string } }[] };
-          };
-        }[];
-      };
-    }[];
-  };
-}
-const { viewer } = await asOwner('audit-table')<Found>(
-  `{ viewer { companies { company_uuid short_code trading_partners(search: "Pinecrest") { edges { node { partner_uuid partner_name
-     milestones { milestone_uuid }
-     flow_execution_search(first: 1, filter: { statuses: [LOGICAL_FAILURE] }) { edges { node { invocation_uuid } } } } } } } } }`,
-);
-const northbay = viewer.companies.find(({ short_code }) => short_code === 'northbay');
-const partner = northbay?.trading_partners.edges.find(
-  ({ node }) => node.partner_name === 'Pinecrest Lines',
-)?.node;
-
-async function subjectIn(session: string): Promise<PermissionSubject> {
-  const { create_memo } = await asOwner(session)<{
-    create_memo: { memo_edge: { node: { memo_uuid: string } } };
-  }>(
-    'mutation($p: ID!) { create_memo(input: { partner_uuid: $p, body: "x", visibility: SHARED }) { memo_edge { node { memo_uuid } } } }',
-    { p: partner?.partner_uuid },
-  );
-  return {
-    company_uuid: northbay?.company_uuid ?? '',
-    partner_uuid: partner?.partner_uuid ?? '',
-    milestone_uuid: partner?.milestones[0]?.milestone_uuid ?? '',
-    invocation_uuid: partner?.flow_execution_search.edges[0]?.node.invocation_uuid ?? '',
-    memo_uuid: create_memo.memo_edge.node.memo_uuid,
-  };
-}
+const asOwner = asOwnerOf(t);
+const subject = (await subjectsOf(t))('Pinecrest Lines');
 
 /** Runs a mutation as somebody who may, and returns the entries that the session then has for it. */
 async function run(mutation: string, { input, outcome }: PermissionCase) {
   const session = `audit-${mutation}`;
   const role = outcome[2] === '.' ? 'owner' : roles[outcome.indexOf('.')];
-  const given = await input(await subjectIn(session), asOwner(session));
+  const given = await input(await withMemo(subject, asOwner(session)), asOwner(session));
   const entries = async () => {
     const { body } = await controlOf(t.server, session)<{ overlay: Record<string, Entry> }>(
       'GET',
@@ -80,12 +32,7 @@ async function run(mutation: string, { input, outcome }: PermissionCase) {
       .map(([key, { entity_type }]) => ({ key, entity_type }));
   };
   const before = new Set((await entries()).map(({ key }) => key));
-  const answer = await t.graphql<Record<string, { errors: unknown[] }>>(
-    `${role}@northbay.example`,
-    `mutation($input: ${String(mutations[mutation]?.args[0]?.type)}) { ${mutation}(input: $input) { errors { code message } } }`,
-    { input: given },
-    { session },
-  );
+  const answer = await sendCase(t, mutation, `${role}@northbay.example`, given, session);
   expect(answer.errors).toBeUndefined();
   expect(answer.data[mutation]?.errors).toEqual([]);
   return async () => (await entries()).filter(({ key }) => !before.has(key));
