@@ -3,6 +3,7 @@ import { maxLength, object, string } from 'zod/mini';
 import type { DeployDialog_revision$key } from '#gql/DeployDialog_revision';
 import type { DeployDialogMutation } from '#gql/DeployDialogMutation';
 import { pluralise } from '../../../lib/text.ts';
+import { lateWords } from '../../../relay/late-words.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -88,22 +89,25 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
         }
       }
     `,
-    { failure: `Revision ${number} was not deployed`, inForm: 'all' },
+    // That somebody else was faster is a notification, because the page closes the dialog of a deployed revision.
+    { failure: `Revision ${number} was not deployed`, inForm: ['note', 'created_at'] },
   );
   const form = useFormModel({
     subject: `revision ${number}`,
     values: { note: '' },
     schema,
     isNew: true,
-    save: ({ note }) =>
-      deploy({
+    async save({ note }) {
+      const result = await deploy({
         input: {
           mapping_uuid,
           created_at,
           note: note.trim() || null,
           expected_deployed_revision: mapping.deployed_revision?.number ?? 0,
         },
-      }),
+      });
+      return result.ok || lateWords(result.faults) === null ? result : { ok: false, faults: [] };
+    },
     onSaved() {
       notify.success(`Revision ${number} is deployed`);
       onClose();

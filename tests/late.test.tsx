@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { controlOf } from '../mock-server/steering/control/testing.ts';
+import type { SessionSnapshot } from '../mock-server/steering/snapshots/snapshot.ts';
+import { createTestServer, type TestServer } from '../mock-server/testing/testing.ts';
+import { paths } from '../src/routes/paths.ts';
+import { renderRoute } from './support/render-route.tsx';
+import { seededPlaces } from './support/seeded.ts';
+
+const OWNER = 'owner@northbay.example';
+const EDITOR = 'editor@northbay.example';
+const BY_EDITOR = /by Edwin Castellanos at \d\d:\d\d/;
+const seeded = await seededPlaces((await createTestServer()).server);
+const { company_uuid, partner_uuid } = seeded;
+
+type Ask = <Data>(query: string, variables?: Record<string, unknown>) => Promise<Data>;
+
+/** A dialog with which two people do the same. */
+interface Late {
+  readonly mutation: string;
+  /** Prepares what is acted on, and returns the address. */
+  readonly at: (ask: Ask) => string | Promise<string>;
+  /** Opens the dialog. */
+  readonly open?: (user: UserEvent) => Promise<void>;
+  readonly dialog: RegExp;
+  /** Types into the dialog, and returns the field, whose text must stay. */
+  readonly type?: (user: UserEvent, dialog: HTMLElement) => Promise<HTMLElement>;
+  readonly press: RegExp;
+}
+
+const pressed =
+  (...names: readonly (string | RegExp)[]) =>
+  async (user: UserEvent) => {
+    for (const name of names) {
+      const role = name instanceof RegExp ? 'menuitem' : 'button';
+      await user.click(await screen.findByRole(role, { name }));
+    }
+  };
+const typedIn = (label: RegExp, text: string) => async (user: UserEvent, dialog: HTMLElement) => {
+  const field = await within(dialog).findByRole('textbox', { name: label });
+  await user.type(field, text);
+  return field;
+};
+
+const flow = { company_uuid, partner_uuid, flow_uuid: seeded.flow_uuid };
+
+/** Saves a change of the flow, which is then not deployed. */
+async function changedFlow(ask: Ask): Promise<string> {
+  await ask('mutation($input: SaveFlowInput!) { save_flow(input: $input) { errors { message } } }', {
+    input: { flow_uuid: flow.flow_uuid, notes: 'Call before noon' },
+  });
+  return paths.flow(flow);
+}
+
+/** A message that was sent to a partner. */
+async function sentMessage(ask: Ask): Promise<string> {
+  const { company } = await ask<{ company: { as2_messages: { edges: { node: { message_id: string } }[] } } }>(
+    `query($c: ID!) { company(company_uuid: $c) { company_uuid
+       as2_messages(filter: { statuses: [REFUSED] }, first: 1) { edges { node { message_id } } } } }`,
+    { c: company_uuid },
+  );
+  const edit = company.as2_messages.edges[0]?.node.message_id;
+  return paths.as2({ company_uuid }, { tab: 'messages', edit });
+}
+
+/** A function with a revision that is not deployed. */
+async function changedFunction(ask: Ask): Promise<string> {
+  const { save_global_function } = await ask<{
+    save_global_function: { global_function: { function_uuid: string } };
+  }>(
+    'mutation($input: SaveGlobalFunctionInput!) { save_global_function(input: $input) { global_function { function_uuid } } }',
+    { input: { company_uuid, name: 'twice', parameters: ['x'], body: 'return 2 * x;' } },
+  );
+  return paths.globalFunctions(
+    { company_uuid },
+    { open: save_global_function.global_function.function_uuid },
+  );
+}
+
+const lates: readonly Late[] = [
+  {
+    mutation: 'resend_output',
+    at: () => paths.execution({ company_uuid, partner_uuid, invocation_uuid: seeded.success_uuid }),
+    open: pressed('Resend output…'),
+    dialog: /^Resend the output/,
+    press: /^Resend 1 file/,
+  },
+  {
+    mutation: 'start_resubmission',
+    at: () =>
+      paths.partnerSearch({ company_uuid, partner_uuid }, { range: 'all', status: 'LOGICAL_FAILURE' }),
+    async open(user) {
+      const boxes = await screen.findAllByRole('checkbox', { name: /^Select / });
+      await user.click(boxes[1] as HTMLElement);
+      await user.click(boxes[2] as HTMLElement);
+      await pressed('Resubmit')(user);
+    },
+    dialog: /^Resubmit 2 executions/,
+    press: /^Resubmit \d/,
+  },
+  {
+    mutation: 'resend_as2_message',
+    at: sentMessage,
+    open: pressed('Resend…'),
+    dialog: /^Resend /,
+    press: /^Resend$/,
+  },
+  {
+    mutation: 'deploy_flow',
+    at: changedFlow,
+    open: pressed('Deploy…'),
+    dialog: /^Deploy Send tender 204/,
+    type: typedIn(/^Note/, 'Agreed by phone'),
+    press: /^Deploy \d+ change/,
+  },
+  {
+    mutation: 'deploy_mapping',
+    at: () => paths.mapping({ company_uuid, mapping_uuid: seeded.mapping_uuid }),
+    open: pressed('Deploy…'),
+    dialog: /^Deploy revision \d/,
+    press: /^Deploy revision/,
+  },
+  {
+    mutation: 'deploy_mapping',
+    at: () => paths.mappingRevision({ company_uuid, ...seeded.older_revision }),
+    open: pressed('Deploy…'),
+    dialog: /^Deploy revision \d+\?/,
+    type: typedIn(/^Note/, 'Agreed by phone'),
+    press: /^Deploy$/,
+  },
+  {
+    mutation: 'deploy_global_function',
+    at: changedFunction,
+    open: pressed('Deploy…'),
+    dialog: /^Deploy revision 1 of twice/,
+    press: /^Deploy revision 1/,
+  },
+  {
+    mutation: 'rotate_sftp_user_password',
+    at: () => paths.sftpUsers({ company_uuid }),
+    open: pressed('Actions for tidewater.drop', /^Rotate password/),
+    dialog: /^Rotate the password/,
+    press: /^Rotate$/,
+  },
+  {
+    mutation: 'rotate_flow_oauth_client_secret',
+    at: () => paths.flowOauthClients({ company_uuid }),
+    open: pressed('Actions for Osprey Track production', /^Rotate secret/),
+    dialog: /^Rotate the secret/,
+    press: /^Rotate$/,
+  },
+  {
+    mutation: 'rotate_remote_adapter_secret',
+    at: () => paths.openConnect({ company_uuid }),
+    open: pressed('Actions for Sandbox echo', /^Rotate/),
+    dialog: /^Rotate the secret/,
+    press: /^Rotate$/,
+  },
+];
+
+/** Everything that the session has stored. */
+const stored = async ({ server }: TestServer) =>
+  (await controlOf(server)<SessionSnapshot>('GET', '/snapshot')).body.overlay;
+
+test.each(lates.map((one) => [one.mutation, one.dialog.source, one] as const))(
+  '%s in the dialog %s says who was faster and when, and does nothing more',
+  async (mutation, _dialog, { at, open, dialog, type, press }) => {
+    // So slow that nothing happens by itself.
+    const server = await createTestServer({ pace: 1e-7 });
+    const address = await at((query, variables) =>
+      server.graphql<never>(OWNER, query, variables).then((answer) => answer.data),
+    );
+    let once: unknown = null;
+    const { user } = await renderRoute(address, {
+      server,
+      // Another person does the same in the moment before.
+      async intercept({ query, variables }) {
+        if (once !== null || !new RegExp(`\\b${mutation}\\(`).test(query)) return undefined;
+        const { data } = await server.graphql<Record<string, { errors: unknown[] }>>(EDITOR, query, {
+          ...variables,
+        });
+        expect(data[mutation]?.errors).toEqual([]);
+        once = await stored(server);
+        return undefined;
+      },
+    });
+    await open?.(user);
+    await screen.findByRole('dialog', { name: dialog });
+    // While it loads, another dialog stands in for it.
+    const shown = (await screen.findByRole('button', { name: press })).closest(
+      '[role=dialog]',
+    ) as HTMLElement;
+    const field = await type?.(user, shown);
+    const button = within(shown).getByRole('button', { name: press });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    await user.click(button);
+
+    const words = await screen.findAllByText(BY_EDITOR);
+    expect(words.some((one) => one.closest('[role=dialog], [role=alert]') !== null)).toBe(true);
+    expect(once).not.toBeNull();
+    expect(await stored(server)).toEqual(once);
+    // A dialog that has nothing left to do may be closed.
+    if (field && document.contains(shown)) expect(field).toHaveProperty('value', 'Agreed by phone');
+  },
+);
