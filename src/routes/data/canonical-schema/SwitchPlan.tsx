@@ -89,8 +89,8 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
     breaking.flatMap((change) => change.affected_flows.map(({ flow_uuid }) => flow_uuid)),
   );
   const isBlocked = steps.size > 0 && !isAccepted;
-  const to = async (wanted: string, from: string): Promise<boolean> => {
-    const result = await run(
+  const to = (wanted: string, from: string) =>
+    run(
       { input: { company_uuid, version: wanted, expected_version: from, accept_breaking: true } },
       {
         updater(store, response) {
@@ -100,14 +100,16 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
         },
       },
     );
-    // The plan is about a version that is no longer in use; the notification says who changed it.
-    if (!result.ok && lateWords(result.faults) !== null) onClose();
-    return result.ok;
-  };
   const apply = async () => {
-    if (isBlocked || !(await to(target, version))) return;
+    if (isBlocked) return;
+    const result = await to(target, version);
+    if (!result.ok) {
+      // The plan is then about a version that is no longer in use; the notification says who changed it.
+      if (lateWords(result.faults) !== null) onClose();
+      return;
+    }
     notify.undo(`This workspace now uses version ${target}`, () => {
-      void to(version, target).then((isBack) => isBack && notify.success(`Back to version ${version}`));
+      void to(version, target).then((back) => back.ok && notify.success(`Back to version ${version}`));
     });
     void navigate(paths.canonicalSchema({ company_uuid }));
   };
