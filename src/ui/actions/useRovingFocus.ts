@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 const ITEMS = 'a[href], button:not(:disabled), input[type="checkbox"]:not(:disabled)';
 /** Popups opened from an item have tab stops of their own. */
@@ -12,7 +12,7 @@ const APART = '[popover], dialog, [role="dialog"], [role="menu"]';
  */
 export function useRovingFocus<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = ref.current;
     if (!root) return undefined;
     let last: Element | null = null;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 
 /** The keys of the selected rows. The screen owns it, because its actions need it. */
 export interface GridSelection {
@@ -29,7 +29,7 @@ export function useGridSelection(
   // selected.
   const anchor = useRef<{ index: number; before: ReadonlySet<string> } | null>(null);
   const latest = useRef({ selection, rowKey, rowCount });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { selection, rowKey, rowCount };
   });
 

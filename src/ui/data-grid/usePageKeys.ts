@@ -1,12 +1,6 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  type KeyboardEvent as ReactKeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useCallback, useRef, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
 import { isPageKey } from '../../lib/hotkeys.ts';
+import { useDocumentKeys } from '../../lib/useDocumentKeys.ts';
 
 /** The part of a key event that a row's key handler reads, for keys on a row and on the page. */
 export type RowKeyEvent = Pick<
@@ -33,7 +27,7 @@ export interface PageKeysOptions {
 export function usePageKeys(options: PageKeysOptions): () => void {
   const { enabled, scrollKey } = options;
   const entered = useRef<string | undefined | null>(null);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { scrollerRef, active, rowCount, goTo, onRowKeyDown } = options;
     // The grid handles the keys in its rows itself.
     if (event.shiftKey || !isPageKey(event) || scrollerRef.current?.contains(event.target as Node)) return;
@@ -45,12 +39,8 @@ export function usePageKeys(options: PageKeysOptions): () => void {
       onRowKeyDown?.(event, active);
       if (event.defaultPrevented) goTo(active);
     }
-  });
-  useEffect(() => {
-    if (!enabled) return undefined;
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [enabled]);
+  };
+  useDocumentKeys(onKeyDown, enabled);
   return useCallback(() => {
     entered.current = scrollKey;
   }, [scrollKey]);

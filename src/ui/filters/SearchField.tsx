@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isPageKey } from '../../lib/hotkeys.ts';
+import { useDocumentKeys } from '../../lib/useDocumentKeys.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import { cx } from '../cx.ts';
 import { KeyboardHint } from '../text/KeyboardHint.tsx';
@@ -48,16 +49,12 @@ export function SearchField(props: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [draft, latest, delayMs]);
 
-  useEffect(() => {
-    if (shortcut === undefined) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== shortcut || !isPageKey(event)) return;
-      event.preventDefault();
-      inputRef.current?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [shortcut]);
+  const onShortcut = (event: KeyboardEvent) => {
+    if (event.key !== shortcut || !isPageKey(event)) return;
+    event.preventDefault();
+    inputRef.current?.focus();
+  };
+  useDocumentKeys(onShortcut, shortcut !== undefined);
 
   const clear = () => {
     setDraft('');

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Callout } from '../feedback/Callout.tsx';
+import { useDocumentKeys } from '../../lib/useDocumentKeys.ts';
 import { Button } from '../actions/Button.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -40,16 +41,12 @@ export function EntityForm({ form, label = form.subject, compact = false, wide, 
     if (refusals > 0) focusProblem();
   }, [refusals]);
 
-  const onSaveKey = useEffectEvent((event: KeyboardEvent) => {
+  const onSaveKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     if (!form.discardQuestion) void form.save();
-  });
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    document.addEventListener('keydown', onSaveKey);
-    return () => document.removeEventListener('keydown', onSaveKey);
-  }, [isDirty]);
+  };
+  useDocumentKeys(onSaveKey, isDirty);
 
   return (
     <>

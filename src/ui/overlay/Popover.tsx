@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -76,7 +75,7 @@ function OpenPopover({
     first?.focus({ preventScroll: true });
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onPointerDown = (event: PointerEvent) => closeFrom(event.target);
     const onMove = (event: Event) => {
       // Scrolling inside the popover does not move it.

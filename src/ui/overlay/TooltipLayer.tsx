@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { placeBox } from './position.ts';
 import styles from './TooltipLayer.module.css';
@@ -32,7 +32,7 @@ export function TooltipLayer() {
   const tipId = useId();
   useEscape(shown !== null, () => setShown(null));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const targetOf = (event: Event) =>
       event.target instanceof Element ? event.target.closest<HTMLElement>(SELECTOR) : null;

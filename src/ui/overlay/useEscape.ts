@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const stack: (() => void)[] = [];
 
@@ -16,7 +16,7 @@ function onKeyDown(event: KeyboardEvent): void {
 /** Escape closes only what was opened last: for a menu in a dialog, only the menu. */
 export function useEscape(open: boolean, onEscape: () => void): void {
   const handle = useEffectEvent(onEscape);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const entry = () => handle();
     if (stack.length === 0) globalThis.addEventListener('keydown', onKeyDown, true);

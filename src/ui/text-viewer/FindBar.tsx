@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { formatCount } from '../../lib/numbers.ts';
+import { useDocumentKeys } from '../../lib/useDocumentKeys.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import styles from './FindBar.module.css';
 import type { Find } from './useFind.ts';
@@ -70,7 +70,8 @@ function useFindKeys(
   rootRef: RefObject<HTMLElement | null>,
   inputRef: RefObject<HTMLInputElement | null>,
 ) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
+    if (!rootRef.current || !event.composedPath().includes(rootRef.current)) return;
     const plain = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (plain && event.key.toLowerCase() === 'f') {
       inputRef.current?.focus();
@@ -81,9 +82,4 @@ function useFindKeys(
     } else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const root = rootRef.current;
-    root?.addEventListener('keydown', onKeyDown);
-    return () => root?.removeEventListener('keydown', onKeyDown);
-  }, [rootRef]);
 }

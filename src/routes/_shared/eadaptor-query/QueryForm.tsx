@@ -1,5 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useImperativeHandle, type Ref } from 'react';
+import { useImperativeHandle, type Ref } from 'react';
+import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -88,16 +89,13 @@ export function QueryForm({ ref, codes, isBusy, onSend }: QueryFormProps) {
   const send = () => {
     if (!isBusy && !form.isSaving) void form.save();
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest('dialog, [role="dialog"]')) return;
     event.preventDefault();
     send();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  };
+  useDocumentKeys(onKeyDown);
   useShortcuts('Query', SHORTCUTS);
   const { key, example } = targets[target];
   return (

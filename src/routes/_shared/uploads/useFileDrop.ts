@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useLayoutEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
@@ -23,7 +23,7 @@ function read({ files, items }: DataTransfer): [files: readonly File[], leftOut:
 export function useFileDrop(onFiles: (files: readonly File[], leftOut: readonly string[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFiles);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();

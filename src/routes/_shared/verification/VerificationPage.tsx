@@ -1,10 +1,11 @@
 import { IconPlug } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { VerificationPage_latest$key } from '#gql/VerificationPage_latest';
 import type { VerificationPage_query$key } from '#gql/VerificationPage_query';
 import { isPageKey } from '../../../lib/hotkeys.ts';
+import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
 import { Part } from '../../../relay/parts.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -81,16 +82,12 @@ export function VerificationPage(props: VerificationPageProps) {
     if ((await onVerify()) && opened !== null)
       void navigate({ search: runSearch(search, null) }, { preventScrollReset: true });
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'v' || event.shiftKey || !isPageKey(event)) return;
     event.preventDefault();
     void verify();
-  });
-  useEffect(() => {
-    if (!mayVerify) return undefined;
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [mayVerify]);
+  };
+  useDocumentKeys(onKeyDown, mayVerify);
   useShortcuts('Verification', mayVerify ? SHORTCUTS : NO_SHORTCUTS);
   const { name, environment, enabled, address, noteTitle } = system;
   return (

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isPageKey } from '../../../lib/hotkeys.ts';
+import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
 import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
 import { copiedSteps, copySteps, pasteSteps, removeSteps } from './edit-graph.ts';
 import { graphOfValue } from './json/graph-json.ts';
@@ -28,7 +29,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 export function useBuilderKeys(editor: GraphEditor, onAdd: () => void): void {
   const { graph, selected, isReadOnly, edit, select } = editor;
   useShortcuts('Flow builder', isReadOnly ? NONE : shortcuts);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (isReadOnly || event.defaultPrevented || isElsewhere(event.target)) return;
     const key = event.key.toLowerCase();
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -57,12 +58,10 @@ export function useBuilderKeys(editor: GraphEditor, onAdd: () => void): void {
     edit(() => made.graph);
     select(made.ids);
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
+  useLayoutEffect(() => {
     document.addEventListener('copy', onCopy);
     document.addEventListener('paste', onPaste);
     return () => {
-      document.removeEventListener('keydown', onKey);
       document.removeEventListener('copy', onCopy);
       document.removeEventListener('paste', onPaste);
     };

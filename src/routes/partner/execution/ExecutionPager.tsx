@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { useLocation, useMatches, useNavigate, useParams } from 'react-router';
 import { formatCount } from '../../../lib/numbers.ts';
 import { isPageKey } from '../../../lib/hotkeys.ts';
+import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
 import { sameVisit } from '../../../relay/route-query.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { UiLink } from '../../../ui/links.tsx';
@@ -44,18 +44,14 @@ export function ExecutionPager() {
     const address = addresses[(screen ?? 'execution') as keyof typeof addresses] ?? paths.execution;
     void navigate(address({ ...at, invocation_uuid }), { replace: true, state });
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.shiftKey || !isPageKey(event)) return;
     if (event.key === 'k' || event.key === '[') go(place?.previous);
     if (event.key === 'j' || event.key === ']') go(place?.next);
-  });
+  };
   const isThere = place !== null;
   useShortcuts('The list', isThere ? SHORTCUTS : []);
-  useEffect(() => {
-    if (!isThere) return undefined;
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isThere]);
+  useDocumentKeys(onKeyDown, isThere);
 
   if (!trail) return null;
   if (!place) {

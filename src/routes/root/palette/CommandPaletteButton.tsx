@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isApple } from '../../../lib/hotkeys.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
@@ -31,7 +31,7 @@ export function CommandPaletteButton({ workspace }: { readonly workspace: Worksp
   const onEarlyEscape = useEffectEvent(close);
   const onAsked = useEffectEvent(open);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isMod = isApple() ? event.metaKey : event.ctrlKey;
       if (isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {

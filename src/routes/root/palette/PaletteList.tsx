@@ -3,6 +3,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -52,7 +53,7 @@ export function PaletteList(props: PaletteListProps) {
   /** The text whose hits are shown. */
   const [shownFor, setShownFor] = useState<string | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     keysRef.current = onKeyDown;
   });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import type { UserMenu_viewer$key } from '#gql/UserMenu_viewer';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -39,7 +39,7 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   );
   const [isOpen, setIsOpen] = useState(false);
   const [isPreferring, setIsPreferring] = useState(false);
-  useEffect(() => onPreferencesAsked(() => setIsPreferring(true)), []);
+  useLayoutEffect(() => onPreferencesAsked(() => setIsPreferring(true)), []);
   const anchorRef = useRef<HTMLButtonElement>(null);
   const id = useId();
   const preload = () => void loadPanel().catch(() => undefined);

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isPageKey } from '../../../lib/hotkeys.ts';
+import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { onShortcutsAsked } from './open-shortcuts.ts';
 
@@ -11,23 +12,17 @@ const ShortcutsDialog = lazy(async () => ({
 export function Shortcuts() {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => {
-    const open = () => {
-      setIsWanted(true);
-      setIsOpen(true);
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || !isPageKey(event)) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    const stop = onShortcutsAsked(open);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      stop();
-    };
-  }, []);
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  const onAsked = useEffectEvent(open);
+  useDocumentKeys((event) => {
+    if (event.key !== '?' || !isPageKey(event)) return;
+    event.preventDefault();
+    open();
+  });
+  useLayoutEffect(() => onShortcutsAsked(() => onAsked()), []);
   return (
     isWanted && (
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 // Whole slices are shown, which the lint rule cannot see.
 /* oxlint-disable relay/unused-fields */
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { graphql } from 'react-relay';
 import { useClientQuery } from 'react-relay/hooks';
 import type { StateInspectorQuery } from '#gql/StateInspectorQuery';
@@ -15,7 +15,7 @@ import styles from './StateInspector.module.css';
  */
 export function StateInspector() {
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => onInspectionAsked(() => setIsOpen((open) => !open)), []);
+  useLayoutEffect(() => onInspectionAsked(() => setIsOpen((open) => !open)), []);
   if (!isOpen) return null;
   return (
     <aside className={styles.inspector} aria-label="Client state">

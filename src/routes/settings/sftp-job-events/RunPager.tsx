@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isPageKey } from '../../../lib/hotkeys.ts';
+import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
 import styles from './sftp-job-events.module.css';
@@ -24,16 +24,13 @@ export function RunPager({ previous, next }: RunPagerProps) {
   const go = (to: string | null | undefined) => {
     if (to) void navigate(to, { replace: true, state });
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.shiftKey || !isPageKey(event)) return;
     if (event.key === 'k' || event.key === '[') go(previous);
     if (event.key === 'j' || event.key === ']') go(next);
-  });
+  };
   useShortcuts('Runs', SHORTCUTS);
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useDocumentKeys(onKeyDown);
   return (
     <nav className={styles.pager} aria-label="Runs">
       <IconButton

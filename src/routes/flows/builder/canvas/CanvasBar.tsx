@@ -1,7 +1,8 @@
 import { IconMaximize, IconWand, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useReactFlow, useStore, type FitViewOptions } from '@xyflow/react';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isPageKey } from '../../../../lib/hotkeys.ts';
+import { useDocumentKeys } from '../../../../lib/useDocumentKeys.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import styles from './canvas.module.css';
@@ -22,18 +23,15 @@ function Zoom() {
 /** The bar of the canvas: what is shown, and the zoom. */
 export function CanvasBar({ isReadOnly, fitOptions, onTidy, children }: CanvasBarProps) {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (!isPageKey(event)) return;
     const key = event.key.toLowerCase();
     if (key === 'f') void fitView(fitOptions);
     else if (key === 't' && !isReadOnly) onTidy();
     else return;
     event.preventDefault();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  };
+  useDocumentKeys(onKey);
   return (
     <div className={styles.bar}>
       {children}

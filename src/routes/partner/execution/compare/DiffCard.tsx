@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { isPageKey } from '../../../../lib/hotkeys.ts';
+import { useDocumentKeys } from '../../../../lib/useDocumentKeys.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
@@ -165,18 +166,15 @@ function Differences(props: DifferencesProps) {
     setPlace({ place: next, turn: turn + 1 });
     announce(`Difference ${next + 1} of ${places.length}. ${wordsAt(places[next] ?? -1, props)}`);
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.shiftKey || !isPageKey(event)) return;
     const key = event.key.toLowerCase();
     if (key === 'n') go(1);
     if (key === 'p') go(-1);
     if (key === 'i') onIgnore();
-  });
+  };
   useShortcuts('Differences', SHORTCUTS);
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useDocumentKeys(onKeyDown);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(copyText({ head: copyHead, comparison, view, ignored, problems }));
