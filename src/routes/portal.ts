@@ -22,6 +22,7 @@ import { publicContext, type PublicEnvironments } from './public/public-environm
 import { keepSecretsOut } from './addresses-without-secrets.ts';
 import { createDiscovery, type Discovery } from './areas.ts';
 import { followPreferences } from './root/follow-preferences.ts';
+import { keepNavigations } from './keep-navigations.ts';
 import { createRoutes } from './route-tree.ts';
 import { sessionToken } from './session-token.ts';
 
@@ -121,6 +122,7 @@ export function createPortal(options: PortalOptions): Portal {
       ),
   });
   keepSecretsOut(router);
+  keepNavigations(router);
   // Until its first answer, the page may have asked for "last 24 h" of a wrong clock. The router lasts as long as the page.
   onServerTime((changedMs) => {
     // Once every list has forgotten what it computed from the wrong time.
