@@ -15,3 +15,17 @@ export function useNewestAddress(): () => Location {
     return newest?.pathname === shown.pathname ? newest : shown;
   };
 }
+
+/**
+ * Returns a function that tells whether the person is on the way to another page, or has left this one: a change of this
+ * page's address that comes late (a search that waited for the end of typing, a form that was being saved) must not
+ * bring them back.
+ */
+export function useIsLeaving(): () => boolean {
+  const { pathname } = useLocation();
+  const destination = use(DestinationContext);
+  return () => {
+    const newest = destination();
+    return newest !== null && newest.pathname !== pathname;
+  };
+}
