@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { DocumentView_schema$key } from '#gql/DocumentView_schema';
 import { downloadText } from '../../../lib/download.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -13,6 +13,7 @@ import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { CopyButton } from '../../../ui/text/CopyButton.tsx';
 import { pluralise } from '../../../lib/text.ts';
+import { useSearchChange } from '../../useSearchChange.ts';
 import styles from './canonical-schema.module.css';
 import { FieldView } from './FieldView.tsx';
 import { readSchemaAddress, schemaSearch, views, type ViewName } from './schema-address.ts';
@@ -73,7 +74,7 @@ export function DocumentView({ schemaRef, company_uuid }: DocumentViewProps) {
   );
   const [params] = useSearchParams();
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange();
   const { view } = readSchemaAddress(params);
   const text = useMemo(() => {
     if (!document || view === 'fields') return '';
@@ -82,7 +83,7 @@ export function DocumentView({ schemaRef, company_uuid }: DocumentViewProps) {
     return toTypeScript(document);
   }, [document, view]);
   const change = (next: Parameters<typeof schemaSearch>[1]) =>
-    void navigate({ search: schemaSearch(search, next) }, { replace: true, preventScrollReset: true });
+    changeSearch((newest) => schemaSearch(newest, next));
   const endings = { fields: '', sample: 'sample.json', schema: 'schema.json', types: 'ts' };
   return (
     <div className={styles.page}>

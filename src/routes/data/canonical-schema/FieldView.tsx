@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { FieldView_document$key } from '#gql/FieldView_document';
 import { pluralise } from '../../../lib/text.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { VirtualTree } from '../../../ui/text-viewer/VirtualTree.tsx';
+import { useSearchChange } from '../../useSearchChange.ts';
 import styles from './canonical-schema.module.css';
 import { FieldMappings } from './FieldMappings.tsx';
 import { fieldSource, matching, wayToField } from './field-tree.ts';
@@ -49,8 +50,7 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
     documentRef,
   );
   const [params] = useSearchParams();
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange();
   const { field: path, find } = readSchemaAddress(params);
   const shown = useMemo(() => matching(fields, find), [fields, find]);
   const source = useMemo(() => fieldSource(shown), [shown]);
@@ -61,7 +61,7 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
   const reveal = useMemo(() => (path === null ? undefined : wayToField(path)), [path]);
   const chosen = fields.find((field) => field.path === path);
   const change = (next: Parameters<typeof schemaSearch>[1]) =>
-    void navigate({ search: schemaSearch(search, next) }, { replace: true, preventScrollReset: true });
+    changeSearch((newest) => schemaSearch(newest, next));
   return (
     <>
       <div className={styles.find}>

@@ -327,6 +327,24 @@ describe('the files of an account', () => {
     expect(await within(drawer).findByText('No file here')).toBeTruthy();
   });
 
+  test('are searched in the directory that was chosen, even while it loads', async () => {
+    const { sftp_user_uuid } = await storedAs(first, 'tidewater.drop');
+    const held = Promise.withResolvers<undefined>();
+    const { user, address } = await render(`?files=${sftp_user_uuid}`, {
+      server: first,
+      intercept: ({ operationName, variables }) =>
+        operationName === 'SftpUserFilesQuery' && variables['directory'] ? held.promise : undefined,
+    });
+    const drawer = await dialog('Files of tidewater.drop');
+    await user.click(await within(drawer).findByRole('link', { name: /^\/tidewater\/outbound,/ }));
+    await waitFor(() => expect(address()).toContain('dir=%2Ftidewater%2Foutbound'));
+    await user.type(within(drawer).getByRole('searchbox', { name: 'Search files' }), 'no such{Enter}');
+    await waitFor(() => expect(address()).toContain('find=no+such'));
+    expect(address()).toContain('dir=%2Ftidewater%2Foutbound');
+    held.resolve(undefined);
+    expect(await within(drawer).findByText('No file here')).toBeTruthy();
+  });
+
   test('download through a signed URL', async () => {
     const { sftp_user_uuid, files } = await storedAs(first, 'tidewater.drop');
     const asked: string[] = [];

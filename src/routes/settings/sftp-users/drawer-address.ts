@@ -49,6 +49,16 @@ const withDrawer = (search: string, drawer: Readonly<Record<string, string>>): s
 export const filesSearch = (search: string, sftp_user_uuid: string, directory?: string | null, find = '') =>
   withDrawer(search, { [FILES]: sftp_user_uuid, [DIRECTORY]: directory ?? '', [FIND]: find });
 
+/** The same account and directory, with only the files whose names contain a text. */
+export function foundSearch(search: string, find: string): string {
+  const params = new URLSearchParams(search);
+  // The drawer was closed before the end of the typing.
+  if (!params.has(FILES)) return search;
+  if (find === '') params.delete(FIND);
+  else params.set(FIND, find);
+  return `?${params}`;
+}
+
 /** The search string of this list with the setup information for a partner open. */
 export const setupSearch = (search: string, sftp_user_uuid: string) =>
   withDrawer(search, { [SETUP]: sftp_user_uuid });

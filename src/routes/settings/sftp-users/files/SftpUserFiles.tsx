@@ -1,12 +1,13 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SftpUserFilesQuery } from '#gql/SftpUserFilesQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { useCloseOver } from '../../../useCloseOver.ts';
-import { closedSearch, filesSearch } from '../drawer-address.ts';
+import { useSearchChange } from '../../../useSearchChange.ts';
+import { closedSearch, filesSearch, foundSearch } from '../drawer-address.ts';
 import { DirectoryTree } from './DirectoryTree.tsx';
 import { FileList } from './FileList.tsx';
 import styles from './files.module.css';
@@ -39,16 +40,14 @@ export function SftpUserFiles({ loaded, directory, find }: SftpUserFilesProps) {
     loaded,
   );
   const close = useCloseOver(closedSearch);
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  // Replaces the address, so that Back opens the list.
+  const changeSearch = useSearchChange();
   const { company_uuid } = found(data.company, 'workspace');
   const user = data.sftp_user;
   // An object of another workspace counts as not found.
   if (user?.company_uuid !== company_uuid) return <NotThere what="SFTP user" onClose={close} />;
   const { sftp_user_uuid, username } = user;
-  // Replaces the address, so that Back opens the list.
-  const go = (to: string) =>
-    void navigate({ search: to }, { replace: true, state: state as unknown, preventScrollReset: true });
   return (
     <Drawer opened onClose={close} title={`Files of ${username}`} width={880}>
       <div className={styles.tools}>
@@ -56,13 +55,13 @@ export function SftpUserFiles({ loaded, directory, find }: SftpUserFilesProps) {
           company_uuid={company_uuid}
           sftp_user_uuid={sftp_user_uuid}
           username={username}
-          onChange={(next) => go(filesSearch(search, next))}
+          onChange={(next) => changeSearch((now) => filesSearch(now, next))}
         />
         <SearchField
           label="Search files"
           placeholder="File name"
           value={find}
-          onSearch={(text) => go(filesSearch(search, sftp_user_uuid, directory, text.trim()))}
+          onSearch={(text) => changeSearch((now) => foundSearch(now, text.trim()))}
         />
       </div>
       <div className={styles.browser}>
@@ -75,7 +74,7 @@ export function SftpUserFiles({ loaded, directory, find }: SftpUserFilesProps) {
           key={`${sftp_user_uuid} ${directory} ${find}`}
           queryRef={data}
           isNarrowed={find !== '' || directory !== null}
-          onClear={() => go(filesSearch(search, sftp_user_uuid))}
+          onClear={() => changeSearch((now) => filesSearch(now, sftp_user_uuid))}
         />
       </div>
     </Drawer>
