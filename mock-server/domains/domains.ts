@@ -49,6 +49,7 @@ import { usageDomain } from './usage/usage.ts';
 import { resubmissionDomain } from './resubmission/resubmission.ts';
 import { multiCompanyDomain } from './multi-company/multi-company.ts';
 import { uploadPageDomain } from './upload-page/upload-page.ts';
+import { withUploads } from './uploads-once.ts';
 import { viewerDomain } from './viewer/viewer.ts';
 
 /** All domains of the API. The store generates values for types and fields without a domain. */
@@ -115,6 +116,6 @@ export function resolversOf(list: readonly Domain[]): IResolvers<unknown, MockCo
       }
     }
   }
-  if (merged['Mutation']) merged['Mutation'] = withKeys(withLocks(merged['Mutation']));
+  if (merged['Mutation']) merged['Mutation'] = withKeys(withUploads(withLocks(merged['Mutation'])));
   return merged as IResolvers<unknown, MockContext>;
 }

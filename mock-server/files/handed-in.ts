@@ -11,8 +11,17 @@ export interface HandedIn {
   readonly file_name: string;
   readonly size: number;
   bytes(): Promise<Uint8Array>;
-  /** Deletes it from disk after the mutation has used it. */
+  /** Deletes it from disk after the mutation has used it; the server still knows for a while that it was used. */
   release(): Promise<void>;
+  readonly use: Use;
+}
+
+/** What became of an upload. */
+export interface Use {
+  /** Whether a mutation has used it. */
+  isOver: boolean;
+  /** The call that used it, for a repeat after a lost response. */
+  call: { readonly id: string; readonly payload: object } | null;
 }
 
 /** The file with this uuid, if it is complete and belongs to this person in this session. */
@@ -28,14 +37,29 @@ export function provideUploads(clock: Clock, claim: Claim): void {
   claims.set(clock, claim);
 }
 
-/** The file that an input refers to, or an error; `path` is the input's field. */
+const claimed = (upload_uuid: string, context: MockContext): ReturnType<Claim> =>
+  claims.get(context.clock)?.(upload_uuid, context) ?? 'NOT_FOUND';
+
+/** What became of this person's upload; null if there is no complete upload with this UUID. */
+export function useOf(upload_uuid: string, context: MockContext): Use | null {
+  const found = claimed(upload_uuid, context);
+  return typeof found === 'string' ? null : found.use;
+}
+
+/** The errors of files that were used before; `withUploads` tells them from others. */
+export const usedBefore = new WeakSet<UserError>();
+
+/** The file that an input refers to, or an error; `path` is the input's field. Ask after the permission. */
 export function claimUpload(upload_uuid: string, path: string, context: MockContext): HandedIn | UserError {
-  const found = claims.get(context.clock)?.(upload_uuid, context) ?? 'NOT_FOUND';
+  const found = claimed(upload_uuid, context);
   if (found === 'NOT_FOUND')
     return userError('NOT_FOUND', 'This upload does not exist, or it belongs to someone else.', path);
   if (found === 'NOT_WHOLE')
     return userError('CONFLICT', 'This upload is incomplete. Send the rest first.', path);
-  return found;
+  if (!found.use.isOver) return found;
+  const error = userError('NOT_FOUND', 'This upload was used already. Upload the file again.', path);
+  usedBefore.add(error);
+  return error;
 }
 
 export const isHandedIn = (one: HandedIn | UserError): one is HandedIn => 'bytes' in one;

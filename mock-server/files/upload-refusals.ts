@@ -55,5 +55,14 @@ export const wrongOffset = (upload: Upload) =>
 export const canceled = () =>
   failure(409, 'CANCELED', 'This upload was canceled. Start it again under another UUID.');
 
+export const tooLate = ({ page }: Upload) =>
+  failure(
+    409,
+    'CONFLICT',
+    page
+      ? 'The file was received and its execution started, so it can no longer be canceled.'
+      : 'The file was saved, so it can no longer be canceled.',
+  );
+
 export const nameTaken = () =>
   failure(409, 'CONFLICT', 'This UUID is already in use for another file. Choose a new one.');

@@ -19,6 +19,7 @@ import {
   notAvailable,
   progress,
   tooLarge,
+  tooLate,
   tooMany,
   wrongOffset,
 } from './upload-refusals.ts';
@@ -149,9 +150,11 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return upload;
   }
 
-  /** Uploads of this sender that have started no execution, oldest first. */
+  /** Uploads of this sender that have started no execution and that no mutation has used, oldest first. */
   const sentBy = (whose: Whose): Upload[] =>
-    [...uploads.values()].filter((one) => !one.invocation_uuid && isSameSender(one, whose));
+    [...uploads.values()].filter(
+      (one) => !one.invocation_uuid && !one.use.isOver && isSameSender(one, whose),
+    );
 
   /** Stores a file that another interface received as a whole; it may be deleted when uploads need the space. */
   const keep: Keep = async (session, file_name, bytes, start) => {
@@ -178,7 +181,12 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
       file_name: upload.announced.file_name,
       size: upload.announced.size,
       bytes: () => blobs.read(upload.path),
-      release: () => discard(upload),
+      async release() {
+        upload.use.isOver = true;
+        upload.touched_at = now();
+        await blobs.remove(upload.path);
+      },
+      use: upload.use,
     };
   };
 
@@ -271,7 +279,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
       touched_at + IDLE < now() || (left_at !== null && left_at + LEFT < now());
     const stale = all.filter((one) => !one.invocation_uuid && !one.busy && isStale(one));
     const done = all.filter((one) => one.invocation_uuid !== null);
-    let bytes = all.reduce((sum, one) => sum + one.offset, 0);
+    let bytes = all.reduce((sum, one) => sum + (one.use.isOver ? 0 : one.offset), 0);
     const crowded = done.filter((one) => {
       if (bytes <= mostBytes) return false;
       bytes -= one.offset;
@@ -284,13 +292,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   async function giveUp(upload: Upload): Promise<Response> {
     // The execution may be starting; a file whose cancellation was confirmed must not be processed.
     await upload.concluding?.catch(() => null);
-    if (upload.invocation_uuid !== null) {
-      return failure(
-        409,
-        'CONFLICT',
-        'The file was received and its execution started, so it can no longer be canceled.',
-      );
-    }
+    if (upload.invocation_uuid !== null || upload.use.isOver) return tooLate(upload);
     await discard(upload);
     return new Response(null, { status: 204 });
   }

@@ -5,6 +5,7 @@ import { extensionOf } from '../content/uploaded.ts';
 import type { Unreadable } from '../domains/upload-page/run.ts';
 import { csvRows } from '../jsonata/formats/csv.ts';
 import { InputError } from '../jsonata/formats/input-error.ts';
+import type { Use } from './handed-in.ts';
 
 /** The metadata that a sender announces before sending the bytes of a file. */
 export interface Announced {
@@ -38,6 +39,8 @@ export class Upload {
   isGone = false;
   /** When its sender left the page, in milliseconds since 1970; null while it is being sent. */
   left_at: number | null = null;
+  /** For an upload without a page. */
+  readonly use: Use = { isOver: false, call: null };
   /** Set while the run of the complete file is being started. */
   concluding: Promise<unknown> | null = null;
   #lines = 0;

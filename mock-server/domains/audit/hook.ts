@@ -7,6 +7,7 @@ import { isRef, type Ref } from '../../data/store/ref.ts';
 import { WriteRecord, type WrittenEntity } from '../../data/store/write-record.ts';
 import type { Actor } from '../../world/actors.ts';
 import { actorOf } from '../collection.ts';
+import { isRepeat } from '../uploads-once.ts';
 import { revisionsIn } from '../mapping/mappings.ts';
 import { createDescriber, type AuditChange, type AuditSubject, type Describer } from './describe.ts';
 import { objectOf, touchedBy, type Touched } from './objects.ts';
@@ -67,7 +68,7 @@ function audited(
     calls.set(store, { action, args, describer });
     const payload: unknown = await resolve(source, args, { ...context, store }, info);
     record.close();
-    if (succeeded(payload) && args.input?.['dry_run'] !== true && !LOOKS.has(action)) {
+    if (succeeded(payload) && args.input?.['dry_run'] !== true && !LOOKS.has(action) && !isRepeat(payload)) {
       writeEntries({ action, args, payload, written: record.entities, describer }, context);
     }
     return payload;

@@ -1,10 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
+import { seededPartner } from '../../../../mock-server/testing/testing-roster.ts';
 import { setWaitingTimes } from '../../../lib/waiting-times.ts';
 import { unreachable } from '../../../relay/transport-error.ts';
 import { FileQueue } from './file-queue.ts';
-import { SaveRefusal } from './own-uploads.ts';
+import { saveRefusal, SaveRefusal } from './own-uploads.ts';
 import { rememberedUploads } from './remembered-uploads.ts';
 import { createUploadApi, type Arrived, type Call } from './upload-api.ts';
 
@@ -12,7 +13,7 @@ const OWNER = 'owner@northbay.example';
 const LIMITS = { accepted_extensions: [], max_bytes: 26_214_400, max_files: 10 };
 /** The server's limit of incomplete uploads per sender. */
 const MOST_OPEN = 20;
-const { server } = await createTestServer();
+const { server, graphql } = await createTestServer();
 const bearer = `Bearer ${await server.tokenFor(OWNER, 'http://localhost')}`;
 
 beforeEach(() => setWaitingTimes({ reconnectDelay: 1, longestReconnectDelay: 5 }));
@@ -71,13 +72,13 @@ function start({ address, token }: (typeof SENDERS)[number]) {
     late.push(answer);
     return Promise.race([answer, aborted]);
   };
-  let save = async (): Promise<string> => 'saved';
+  let save: (file: File, upload_uuid: string) => Promise<string> = async () => 'saved';
   const queue = new FileQueue<unknown, string>({
     api: createUploadApi<unknown>(call, address),
     remembered: rememberedUploads(session),
     limits: LIMITS,
     announcement: ({ name, size }) => ({ file_name: name, size }),
-    conclude: (_file, _uuid, _last: Arrived<unknown>) => save(),
+    conclude: (file, upload_uuid, _last: Arrived<unknown>) => save(file, upload_uuid),
     tooLate: async () => 'too late',
     arrivedWords: ({ name }) => `${name} arrived`,
     onChange: () => undefined,
@@ -91,7 +92,8 @@ function start({ address, token }: (typeof SENDERS)[number]) {
     setAway: (away: boolean) => void (isAway = away),
     /** Breaks the connection of the request that is held. */
     lose: () => lose(),
-    saveWith: (deed: () => Promise<string>) => void (save = deed),
+    session,
+    saveWith: (deed: typeof save) => void (save = deed),
     /** Resolves once a request is held; the second function lets it continue. */
     hold(method: string, way: Way, offset: string | null = null) {
       const reached = Promise.withResolvers<void>();
@@ -230,6 +232,11 @@ describe.each(SENDERS)('$sender', (given) => {
   });
 });
 
+const departures: [string, (upload: Started) => void][] = [
+  ['leaving the page', ({ close }) => close()],
+  ['removing it from the list', ({ queue }) => queue.remove(1)],
+];
+
 describe('a file that a signed-in person sent but that could not be saved', () => {
   const refused = async () => {
     const upload = start(SENDERS[1]);
@@ -238,11 +245,6 @@ describe('a file that a signed-in person sent but that could not be saved', () =
     await waitFor(() => expect(upload.states()).toEqual(['failed']));
     return { ...upload, name: upload.queue.rows[0]?.upload_uuid };
   };
-
-  const departures: [string, (upload: Started) => void][] = [
-    ['leaving the page', ({ close }) => close()],
-    ['removing it from the list', ({ queue }) => queue.remove(1)],
-  ];
 
   test.each(departures)('is given up by %s', async (_, leave) => {
     const upload = await refused();
@@ -282,5 +284,101 @@ describe('a file that a signed-in person sent but that could not be saved', () =
     saving.reject(new SaveRefusal('Not now.'));
     await waitFor(async () => expect(await upload.statusOf(name)).toBe(404));
     expect(await upload.counted()).toBe(0);
+  });
+});
+
+describe('the save of a file whose response is lost', () => {
+  const { partner_uuid } = seededPartner('pinecrest');
+
+  /** Saves into a library; the first response is lost, on the way there or back. */
+  async function lost(way: Way) {
+    const upload = start(SENDERS[1]);
+    const { session } = upload;
+    let saves = 0;
+    upload.saveWith(async ({ name }, upload_uuid) => {
+      const isFirst = ++saves === 1;
+      if (isFirst && way === 'there') throw saveRefusal([]);
+      const { data } = await graphql<{
+        upload_library_document: { library_document_edge: { node: { revision: number } } | null };
+      }>(
+        OWNER,
+        `
+          mutation ($input: UploadLibraryDocumentInput!) {
+            upload_library_document(input: $input) {
+              library_document_edge {
+                node {
+                  document_uuid
+                  revision
+                }
+              }
+            }
+          }
+        `,
+        { input: { partner_uuid, name, category: 'OTHER', upload_uuid } },
+        { session },
+      );
+      if (isFirst) throw saveRefusal([]);
+      return `revision ${data.upload_library_document.library_document_edge?.node.revision}`;
+    });
+    upload.choose();
+    const name = upload.queue.rows[0]?.file.name;
+    await waitFor(() => expect(upload.states()).toEqual(['failed']));
+    const revisions = async () => {
+      const { data } = await graphql<{
+        trading_partner: { library: { edges: { node: { revision: number } }[] } };
+      }>(
+        OWNER,
+        `
+          query ($p: ID!, $names: [String!]!) {
+            trading_partner(partner_uuid: $p) {
+              partner_uuid
+              library(names: $names, first: 5) {
+                edges {
+                  node {
+                    document_uuid
+                    revision
+                  }
+                }
+              }
+            }
+          }
+        `,
+        { p: partner_uuid, names: [name] },
+        { session },
+      );
+      return data.trading_partner.library.edges.map(({ node }) => node.revision);
+    };
+    return { ...upload, revisions };
+  }
+
+  test.each(['there', 'back'] as const)('(on the way %s) is not done twice by Retry', async (way) => {
+    const upload = await lost(way);
+    upload.queue.retry(1);
+    await waitFor(() => expect(upload.states()).toEqual(['arrived']));
+    expect(upload.queue.rows[0]?.state).toMatchObject({ result: 'revision 1' });
+    expect(await upload.revisions()).toEqual([1]);
+    // The bytes are not sent again either.
+    expect(upload.sent.filter((one) => one === 'PATCH')).toHaveLength(2);
+    expect(await upload.counted()).toBe(0);
+  });
+
+  test.each(departures)('leaves nothing that counts after %s', async (_, leave) => {
+    const upload = await lost('back');
+    leave(upload);
+    await waitFor(() => expect(upload.sent).toContain('DELETE'));
+    expect(await upload.revisions()).toEqual([1]);
+    expect(await upload.counted()).toBe(0);
+  });
+
+  test('is repeated with new bytes if the upload was used for something else', async () => {
+    const upload = start(SENDERS[1]);
+    let saves = 0;
+    upload.saveWith(async () => {
+      if (++saves > 1) return 'saved';
+      throw saveRefusal([{ code: 'NOT_FOUND', path: ['upload_uuid'], message: 'Used already.' }]);
+    });
+    upload.choose();
+    await waitFor(() => expect(upload.states()).toEqual(['arrived']));
+    expect(upload.sent.filter((one) => one === 'POST')).toHaveLength(2);
   });
 });

@@ -1,7 +1,9 @@
 import type { Api } from '../../../relay/api.ts';
+import type { UserFault } from '../../../relay/user-errors.ts';
 import type { UploadLimits } from './check-file.ts';
 import { FileQueue } from './file-queue.ts';
 import { rememberedUploads } from './remembered-uploads.ts';
+import { UploadGone } from './send-file.ts';
 import { createUploadApi } from './upload-api.ts';
 import type { UploadRow } from './upload-row.ts';
 
@@ -10,10 +12,21 @@ export class SaveRefusal extends Error {
   override readonly name = 'SaveRefusal';
 }
 
+/**
+ * What a save that failed throws, from the faults of its mutation: its message is for the person. Without faults, the
+ * response was lost; the same call after Retry is answered with what it has saved.
+ */
+export function saveRefusal(faults: readonly UserFault[]): SaveRefusal | UploadGone {
+  const words = faults.map(({ message }) => message).join(' ');
+  const isGone = faults.some(({ code, path }) => code === 'NOT_FOUND' && path.join().endsWith('upload_uuid'));
+  if (isGone) return new UploadGone(words);
+  return new SaveRefusal(words || 'The server could not be reached. Try again: nothing is saved twice.');
+}
+
 export interface SaveDeeds<Result> {
   /**
-   * Saves a file that has arrived: a mutation with `upload_uuid` in its input. If the server rejects it, throw
-   * `SaveRefusal` with a message for the person; the file then stays in the list and can be retried.
+   * Saves a file that has arrived: a mutation with `upload_uuid` in its input. If it fails, throw `saveRefusal`; the
+   * file then stays in the list and can be retried.
    */
   readonly save: (file: File, upload_uuid: string) => Promise<Result>;
   /** The announcement for a saved file; "{name} uploaded" if omitted. */

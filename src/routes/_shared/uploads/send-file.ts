@@ -17,6 +17,11 @@ export class NotReadyYet extends Error {
   override readonly name = 'NotReadyYet';
 }
 
+/** The server cannot save the file, because it no longer has the upload; it is then sent once more. */
+export class UploadGone extends Error {
+  override readonly name = 'UploadGone';
+}
+
 export interface Sending<Receipt, Result> {
   readonly file: File;
   readonly api: UploadApi<Receipt>;
@@ -62,7 +67,7 @@ export async function sendFile<Receipt, Result>(sending: Sending<Receipt, Result
     } catch (error) {
       signal.throwIfAborted();
       // The server has discarded the upload, so it starts over.
-      if (error instanceof UploadRefusal && DISCARDED.has(error.code)) remembered.forget(file);
+      if (isDiscarded(error)) remembered.forget(file);
       const wait = patienceWith(error, progress.tries++);
       if (wait === null) throw error;
       onWaiting(isUnreachable(error) ? 'connection' : 'server');
@@ -142,8 +147,11 @@ async function readPart(file: File, start: number, end: number): Promise<ArrayBu
   }
 }
 
-/** The server no longer has the upload. */
 const DISCARDED = new Set(['NOT_FOUND', 'CANCELED']);
+
+/** Whether the server no longer has the upload. */
+const isDiscarded = (error: unknown): boolean =>
+  error instanceof UploadGone || (error instanceof UploadRefusal && DISCARDED.has(error.code));
 
 /** Errors that a retry may resolve: the connection, the server, or the upload's offset. */
 const PASSING = new Set(['BUSY', 'BROKEN_OFF', 'RATE_LIMITED']);
@@ -156,8 +164,9 @@ function patienceWith(error: unknown, tries: number): number | null {
   if (isUnreachable(error)) return delay;
   if (tries >= MOST_TRIES) return null;
   if (error instanceof NotReadyYet) return delay;
+  if (isDiscarded(error)) return 0;
   if (!(error instanceof UploadRefusal)) return null;
-  if (DISCARDED.has(error.code) || error.code === 'WRONG_OFFSET') return 0;
+  if (error.code === 'WRONG_OFFSET') return 0;
   if (PASSING.has(error.code) || error.status >= 500) return Math.max(delay, error.retryAfter ?? 0);
   return null;
 }

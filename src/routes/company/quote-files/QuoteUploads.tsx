@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { QuoteUploadsMutation } from '#gql/QuoteUploadsMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
-import { SaveRefusal } from '../../_shared/uploads/own-uploads.ts';
+import { saveRefusal } from '../../_shared/uploads/own-uploads.ts';
 import { UploadPanel } from '../../_shared/uploads/UploadPanel.tsx';
 import { useUploads } from '../../_shared/uploads/useUploads.ts';
 
@@ -35,9 +35,7 @@ export function QuoteUploads({ quote_uuid }: { quote_uuid: string }) {
     async save({ name }, upload_uuid) {
       const result = await attach({ input: { quote_uuid, file_name: name, upload_uuid } });
       if (result.ok) return null;
-      throw new SaveRefusal(
-        result.faults.map(({ message }) => message).join(' ') || 'The file was not attached.',
-      );
+      throw saveRefusal(result.faults);
     },
     savedWords: ({ name }) => `${name} attached`,
   });

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useLibraryUploadsMutation } from '#gql/useLibraryUploadsMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
-import { SaveRefusal } from '../../_shared/uploads/own-uploads.ts';
+import { saveRefusal, SaveRefusal } from '../../_shared/uploads/own-uploads.ts';
 import { useUploads, type Uploads } from '../../_shared/uploads/useUploads.ts';
 import type { NewRevision } from './drawer-context.ts';
 import { guessCategory } from './guess-category.ts';
@@ -77,12 +77,7 @@ export function useLibraryUploads(partner_uuid: string, max_bytes: number): Libr
         note: note || null,
       };
       const result = await upload({ input });
-      if (!result.ok) {
-        throw new SaveRefusal(
-          result.faults.map(({ message }) => message).join(' ') ||
-            'The server could not be reached. Try again.',
-        );
-      }
+      if (!result.ok) throw saveRefusal(result.faults);
       const { library_document_edge: edge, is_revision } = result.response.upload_library_document;
       if (!edge) throw new SaveRefusal('The server saved nothing. Try again.');
       refresh();

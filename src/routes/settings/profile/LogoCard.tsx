@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { SaveRefusal } from '../../_shared/uploads/own-uploads.ts';
+import { saveRefusal } from '../../_shared/uploads/own-uploads.ts';
 import { isSettled } from '../../_shared/uploads/upload-row.ts';
 import { useFileDrop } from '../../_shared/uploads/useFileDrop.ts';
 import { useUploads } from '../../_shared/uploads/useUploads.ts';
@@ -65,9 +65,7 @@ export function LogoCard({ companyRef, locked }: LogoCardProps) {
     async save(_file, upload_uuid) {
       const result = await save(upload_uuid);
       if (result.ok) return null;
-      throw new SaveRefusal(
-        result.faults.map(({ message }) => message).join(' ') || 'The logo was not changed.',
-      );
+      throw saveRefusal(result.faults);
     },
     savedWords: ({ name }) => `${name} is the logo now`,
   });
