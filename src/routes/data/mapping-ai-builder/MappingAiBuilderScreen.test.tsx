@@ -176,6 +176,35 @@ describe('new inbound EDI', () => {
     expect(await screen.findByText('Alder Retail', { selector: 'dd bdi' })).toBeTruthy();
   });
 
+  test.each(['at once', 'after a reload'])('gives up a specification that is removed %s', async (when) => {
+    const server = await createTestServer();
+    const uploads: string[] = [];
+    const interceptFile = ({ method, url }: Request) => {
+      uploads.push(`${method} ${new URL(url).pathname.split('/')[2] ?? ''}`);
+      return undefined;
+    };
+    let { user, unmount } = await upToSample({ server, interceptFile });
+    await user.upload(await screen.findByLabelText('Files'), file(SPECIFICATION, 'guide.txt'));
+    await button('Remove guide.txt');
+    const sent = uploads.find((one) => one.startsWith('PATCH '))?.slice(6) ?? '';
+    if (when === 'after a reload') {
+      unmount();
+      ({ user, unmount } = await open({ step: 'specification' }, { server, interceptFile }));
+    }
+    await user.click(await button('Remove guide.txt'));
+    await waitFor(() => expect(uploads).toContain(`DELETE ${sent}`));
+    const authorization = `Bearer ${await server.server.tokenFor(OWNER, 'http://localhost')}`;
+    await waitFor(async () => {
+      const { status } = await server.server.fetch(
+        new Request(`http://localhost/upload/${sent}`, { method: 'HEAD', headers: { authorization } }),
+      );
+      expect(status).toBe(404);
+    });
+    // It can be chosen again at once.
+    await user.upload(await screen.findByLabelText('Files'), file(SPECIFICATION, 'guide.txt'));
+    await button('Remove guide.txt');
+  });
+
   test('does not allow a step to be skipped', async () => {
     await open({ step: 'review' });
     expect(await screen.findByRole('combobox', { name: /^Document/ })).toBeTruthy();

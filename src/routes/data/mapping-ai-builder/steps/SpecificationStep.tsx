@@ -92,7 +92,7 @@ export function SpecificationStep({ form, company_uuid, backTo, children }: Spec
               small
               aria-label={`Remove ${uploaded.name}`}
               onClick={() => {
-                queue.removeArrived();
+                void queue.withdraw(uploaded.upload_uuid);
                 uploadField.change(null);
                 // Wait until the button that replaces this one is rendered.
                 requestAnimationFrame(() => button.current?.focus());
