@@ -41,21 +41,24 @@ export function ImportLookupTable({
   const table = data.global_lookup_table;
   const [file, setFile] = useState<{ readonly name: string; readonly csv: string } | null>(null);
   const [mode, setMode] = useState<ImportMode>('APPEND');
-  const { preview, outcome, isRunning, apply } = useImportRows(table?.table_uuid ?? '');
+  const { preview, outcome, running, read, apply } = useImportRows(table?.table_uuid ?? '');
   if (!table || table.company_uuid !== data.company?.company_uuid)
     return <NotThere what="lookup table" onClose={onClose} />;
   const key = table.columns.find(({ is_key }) => is_key)?.name ?? '';
   const look = (csv: string, how: ImportMode) => void preview({ csv, mode: how });
   const take = async (chosen: File) => {
-    const csv = await chosen.text();
+    const csv = await read(chosen);
+    if (csv === null) return;
     setFile({ name: chosen.name, csv });
     look(csv, mode);
   };
   const changes = outcome ? outcome.added + outcome.changed + outcome.removed : 0;
   const applyNow = async () => {
-    if (!file || !(await apply({ csv: file.csv, mode }))) return;
-    onRowsChanged?.();
-    onClose();
+    if (!file) return;
+    const { hasChanged, isDone } = await apply({ csv: file.csv, mode });
+    if (hasChanged) onRowsChanged?.();
+    // A panel that was closed meanwhile must not close what is open now.
+    if (isDone) onClose();
   };
   return (
     <Drawer
@@ -69,7 +72,7 @@ export function ImportLookupTable({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             look="primary"
-            busy={isRunning}
+            busy={running !== null}
             aria-disabled={changes === 0 || undefined}
             data-tip={changes === 0 ? 'Choose a file with changes first' : undefined}
             onClick={() => {
@@ -93,6 +96,7 @@ export function ImportLookupTable({
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
             className={styles.file}
+            disabled={running === 'import'}
             data-autofocus=""
             aria-describedby="import-file-note"
             onChange={({ currentTarget }) => {
@@ -111,13 +115,16 @@ export function ImportLookupTable({
             ]}
             value={mode}
             onChange={(next) => {
+              if (running === 'import') return;
               setMode(next);
               if (file) look(file.csv, next);
             }}
           />
         </Field>
       </FormSection>
-      {outcome && file && <ImportPreview fileName={file.name} outcome={outcome} isRunning={isRunning} />}
+      {outcome && file && (
+        <ImportPreview fileName={file.name} outcome={outcome} isRunning={running !== null} />
+      )}
       <p className={styles.muted}>Rows are imported into the draft. Nothing is published.</p>
     </Drawer>
   );

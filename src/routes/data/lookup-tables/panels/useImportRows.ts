@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useImportRowsMutation } from '#gql/useImportRowsMutation';
 import { pluralise } from '../../../../lib/text.ts';
@@ -31,9 +31,20 @@ interface ImportFile {
 
 const NOTHING: ImportOutcome = { added: 0, changed: 0, removed: 0, skipped: 0, problems: [], refusal: null };
 
-/** Previews the import of a file, and imports it. */
+/** Where an import ended. */
+interface Applied {
+  /** Whether the draft has changed. */
+  readonly hasChanged: boolean;
+  /** Whether everything was imported while the panel was open. */
+  readonly isDone: boolean;
+}
+
+/**
+ * Previews the import of a file, and imports it. A file that is sent in parts stops after its current part when the
+ * panel is left or something else is previewed; a notification then says what is in the draft.
+ */
 export function useImportRows(table_uuid: string) {
-  const [run, isRunning] = useMutation<useImportRowsMutation>(
+  const [run] = useMutation<useImportRowsMutation>(
     graphql`
       mutation useImportRowsMutation($input: ImportGlobalLookupTableInput!) {
         import_global_lookup_table(input: $input) {
@@ -62,17 +73,33 @@ export function useImportRows(table_uuid: string) {
     { failure: 'The rows were not imported', inForm: 'all' },
   );
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
-  const latest = useRef(0);
-  const send = async ({ csv, mode }: ImportFile, dry_run: boolean): Promise<ImportOutcome | null> => {
+  const [running, setRunning] = useState<'preview' | 'import' | null>(null);
+  const latest = useRef<AbortController>(null);
+  useEffect(() => () => latest.current?.abort(), []);
+  const begin = (): AbortSignal => {
+    latest.current?.abort();
+    latest.current = new AbortController();
+    return latest.current.signal;
+  };
+  /** The sum of the parts that were answered, and whether these are all. */
+  const send = async (
+    { csv, mode }: ImportFile,
+    dry_run: boolean,
+    signal: AbortSignal,
+  ): Promise<{ readonly sum: ImportOutcome; readonly isAll: boolean }> => {
     const parts = csvParts(csv);
     if (parts.length > 1 && mode === 'REPLACE')
       return {
-        ...NOTHING,
-        refusal:
-          'The file is too large to also remove other rows. Import it in parts, or keep the other rows.',
+        sum: {
+          ...NOTHING,
+          refusal:
+            'The file is too large to also remove other rows. Import it in parts, or keep the other rows.',
+        },
+        isAll: true,
       };
     let sum = NOTHING;
     for (const { text, lines } of parts) {
+      if (signal.aborted) return { sum, isAll: false };
       let answer: ImportOutcome | null = null;
       // oxlint-disable-next-line eslint/no-await-in-loop -- each part is matched with the rows of the previous one
       const result = await run(
@@ -101,31 +128,43 @@ export function useImportRows(table_uuid: string) {
           },
         },
       );
-      if (answer === null) return null;
+      if (answer === null) return { sum, isAll: false };
       sum = answer;
-      if (!result.ok) return sum;
+      if (!result.ok) return { sum, isAll: true };
     }
-    return sum;
+    return { sum, isAll: true };
   };
   return {
     outcome,
-    isRunning,
-    async preview(file: ImportFile): Promise<void> {
-      const turn = ++latest.current;
-      const found = await send(file, true);
-      if (turn === latest.current) setOutcome(found);
+    running,
+    /** The text of a chosen file; null if something else was started while it was read. */
+    async read(chosen: File): Promise<string | null> {
+      const signal = begin();
+      const csv = await chosen.text();
+      return signal.aborted ? null : csv;
     },
-    /** Resolves to false if nothing was imported. */
-    async apply(file: ImportFile): Promise<boolean> {
-      const done = await send(file, false);
-      if (!done) return false;
-      if (done.refusal !== null) {
-        setOutcome(done);
-        return false;
+    async preview(file: ImportFile): Promise<void> {
+      const signal = begin();
+      setRunning('preview');
+      const { sum, isAll } = await send(file, true, signal);
+      if (signal.aborted) return;
+      setOutcome(isAll ? sum : null);
+      setRunning(null);
+    },
+    async apply(file: ImportFile): Promise<Applied> {
+      const signal = begin();
+      setRunning('import');
+      const { sum, isAll } = await send(file, false, signal);
+      const changes = sum.added + sum.changed + sum.removed;
+      const isDone = isAll && sum.refusal === null;
+      const rows = `${pluralise(changes, 'row')} imported into the draft`;
+      if (isDone) notify.success(rows);
+      else if (changes > 0) notify.error(`${rows}, the rest was not.`, 'The import stopped');
+      if (!signal.aborted) {
+        if (sum.refusal !== null) setOutcome(sum);
+        setRunning(null);
       }
-      const { added, changed, removed } = done;
-      notify.success(`${pluralise(added + changed + removed, 'row')} imported into the draft`);
-      return true;
+      return { hasChanged: changes > 0, isDone: isDone && !signal.aborted };
     },
   };
 }
