@@ -9,7 +9,7 @@ const OWNER = 'owner@northbay.example';
 /** A line that the server leaves out, and that fills a part of the import. */
 const LONG = `${'x'.repeat(700_000)},0`;
 /** Sent in three parts, each with a row that the table does not have. */
-const CSV = ['charge,code', 'NEW1,1', LONG, 'NEW2,2', LONG, 'NEW3,3', LONG].join('\n');
+const CSV = ['charge,code', LONG, 'NEW1,1', LONG, 'NEW2,2', LONG, 'NEW3,3'].join('\n');
 
 interface Table {
   readonly table_uuid: string;

@@ -34,7 +34,7 @@ export function csvParts(csv: string, largest = LARGEST): CsvPart[] {
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** The positions after the line breaks that end rows. */
+/** The positions after the rows; the last one may have no line break. */
 function rowEnds(csv: string): number[] {
   const ends: number[] = [];
   let isQuoted = false;
@@ -42,5 +42,6 @@ function rowEnds(csv: string): number[] {
     if (csv[at] === '"') isQuoted = !isQuoted;
     else if (csv[at] === '\n' && !isQuoted) ends.push(at + 1);
   }
+  if (ends.at(-1) !== csv.length) ends.push(csv.length);
   return ends;
 }

@@ -5,6 +5,7 @@ import { pluralise } from '../../../../lib/text.ts';
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
+import { useIsLeaving, useNewestAddress } from '../../../useNewestAddress.ts';
 import { csvParts } from './csv-parts.ts';
 
 export type ImportMode = 'APPEND' | 'REPLACE';
@@ -74,6 +75,10 @@ export function useImportRows(table_uuid: string) {
   );
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [running, setRunning] = useState<'preview' | 'import' | null>(null);
+  const isLeaving = useIsLeaving();
+  const newest = useNewestAddress();
+  // The panel stays mounted until the data of the next address has arrived.
+  const isLeft = () => isLeaving() || new URLSearchParams(newest().search).get('panel') !== 'import';
   const latest = useRef<AbortController>(null);
   useEffect(() => () => latest.current?.abort(), []);
   const begin = (): AbortSignal => {
@@ -99,7 +104,7 @@ export function useImportRows(table_uuid: string) {
       };
     let sum = NOTHING;
     for (const { text, lines } of parts) {
-      if (signal.aborted) return { sum, isAll: false };
+      if (signal.aborted || isLeft()) return { sum, isAll: false };
       let answer: ImportOutcome | null = null;
       // oxlint-disable-next-line eslint/no-await-in-loop -- each part is matched with the rows of the previous one
       const result = await run(
@@ -164,7 +169,7 @@ export function useImportRows(table_uuid: string) {
         if (sum.refusal !== null) setOutcome(sum);
         setRunning(null);
       }
-      return { hasChanged: changes > 0, isDone: isDone && !signal.aborted };
+      return { hasChanged: changes > 0, isDone: isDone && !signal.aborted && !isLeft() };
     },
   };
 }
