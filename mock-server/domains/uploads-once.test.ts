@@ -120,6 +120,8 @@ async function effects(session: string): Promise<string[]> {
   const { body } = await controlOf(t.server, session)<SessionSnapshot>('GET', '/snapshot');
   return Object.keys(body.overlay)
     .map((id) => id.split(':')[0] ?? '')
+    // Notes that a key was used; each call has one of its own.
+    .filter((type) => type !== '$Deed')
     .toSorted();
 }
 
