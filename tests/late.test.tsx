@@ -43,6 +43,14 @@ const typedIn = (label: RegExp, text: string) => async (user: UserEvent, dialog:
   return field;
 };
 
+/** Types into the field of a secret, which has to be opened first. */
+async function secretTyped(user: UserEvent, dialog: HTMLElement): Promise<HTMLElement> {
+  await user.click(await within(dialog).findByRole('button', { name: 'Set API key' }));
+  const field = await within(dialog).findByLabelText(/^API key/);
+  await user.type(field, 'Agreed by phone');
+  return field;
+}
+
 const flow = { company_uuid, partner_uuid, flow_uuid: seeded.flow_uuid };
 
 /** Saves a change of the flow, which is then not deployed. */
@@ -77,6 +85,22 @@ async function changedFunction(ask: Ask): Promise<string> {
     { open: save_global_function.global_function.function_uuid },
   );
 }
+
+/** The lookup table “Container types”, whose draft differs from what is published. */
+async function draftTable(ask: Ask): Promise<string> {
+  const { company } = await ask<{
+    company: { global_lookup_tables: { edges: { node: { table_uuid: string; key: string } }[] } };
+  }>(
+    `query($c: ID!) { company(company_uuid: $c) { company_uuid
+       global_lookup_tables { edges { node { table_uuid key } } } } }`,
+    { c: company_uuid },
+  );
+  const found = company.global_lookup_tables.edges.find(({ node }) => node.key === 'container_type');
+  return found?.node.table_uuid ?? '';
+}
+
+const table = (panel: string) => async (ask: Ask) =>
+  `${paths.globalLookupTables({ company_uuid })}?open=${await draftTable(ask)}&panel=${panel}`;
 
 const lates: readonly Late[] = [
   {
@@ -135,6 +159,28 @@ const lates: readonly Late[] = [
     open: pressed('Deploy…'),
     dialog: /^Deploy revision 1 of twice/,
     press: /^Deploy revision 1/,
+  },
+  {
+    mutation: 'publish_global_lookup_table',
+    at: table('publish'),
+    dialog: /^Publish Container types/,
+    type: typedIn(/^Note/, 'Agreed by phone'),
+    press: /^Publish \d+ change/,
+  },
+  {
+    mutation: 'restore_global_lookup_table_version',
+    at: table('versions&version=1'),
+    open: pressed('Restore as draft…'),
+    dialog: /^Replace the draft with version 1/,
+    press: /^Replace draft$/,
+  },
+  {
+    mutation: 'rotate_carrier_api_key',
+    at: () => paths.companyCarrierApiKeys({ company_uuid }),
+    open: pressed('Actions for MSC rates', /^Rotate/),
+    dialog: /^Rotate MSC rates/,
+    type: secretTyped,
+    press: /^Rotate$/,
   },
   {
     mutation: 'rotate_sftp_user_password',
