@@ -183,6 +183,13 @@ const lates: readonly Late[] = [
     press: /^Rotate$/,
   },
   {
+    mutation: 'rotate_remote_adapter_api_key',
+    at: () => paths.openConnect({ company_uuid }),
+    open: pressed('Actions for Adapter build server', /^Rotate/),
+    dialog: /^Rotate the secret/,
+    press: /^Rotate$/,
+  },
+  {
     mutation: 'rotate_sftp_user_password',
     at: () => paths.sftpUsers({ company_uuid }),
     open: pressed('Actions for tidewater.drop', /^Rotate password/),

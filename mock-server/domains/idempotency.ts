@@ -33,12 +33,6 @@ const made = { did: 'Created', hint: 'Save again to create another one.' } as co
 export const KEYED: Readonly<Record<string, Once>> = {
   save_portal_api_key: { ...issued, payload: 'portal_api_key_edge', unless: 'key_uuid' },
   create_remote_adapter_api_key: { ...issued, payload: 'remote_adapter_api_key_edge' },
-  rotate_remote_adapter_api_key: {
-    ...issued,
-    did: 'Rotated',
-    payload: 'remote_adapter_api_key',
-    hint: 'The new key was shown only then. Rotate it again if nobody has stored it.',
-  },
   save_flow_oauth_client: {
     ...issued,
     payload: 'flow_oauth_client_edge',

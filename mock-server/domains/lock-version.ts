@@ -99,6 +99,12 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     payload: 'portal_api_key',
     did: 'Rotated',
   },
+  rotate_remote_adapter_api_key: {
+    type: 'RemoteAdapterApiKey',
+    key: 'key_uuid',
+    payload: 'remote_adapter_api_key',
+    did: 'Rotated',
+  },
   rotate_sftp_user_password: {
     type: 'SftpUser',
     key: 'sftp_user_uuid',

@@ -64,7 +64,6 @@ export function rotateRemoteAdapterApiKey(
 ) {
   const error =
     obstacle(key_uuid, context) ??
-    repeated(context) ??
     (overlap_hours < 0 || overlap_hours > MOST_HOURS
       ? userError('VALIDATION', 'The old key can stay valid for 0 to 168 hours.', 'overlap_hours')
       : null);

@@ -8,7 +8,7 @@ import type { MutationParameters } from 'relay-runtime';
  */
 export type Rotated = { readonly secret: string } | { readonly conflict: string } | null;
 
-/** What came of a rotation whose mutation has `lock_version` or `idempotency_key` in `inForm`. */
+/** What came of a rotation whose mutation has `lock_version` in `inForm`. */
 export function rotated<T extends MutationParameters>(
   result: MutationResult<T>,
   secretOf: (response: T['response']) => string | null | undefined,

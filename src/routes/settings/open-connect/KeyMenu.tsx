@@ -4,7 +4,6 @@ import { graphql } from 'react-relay/hooks';
 import type { KeyMenuRevokeMutation } from '#gql/KeyMenuRevokeMutation';
 import type { KeyMenuRotateMutation } from '#gql/KeyMenuRotateMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
-import { useOnce } from '../../../relay/useOnce.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
@@ -15,9 +14,9 @@ import type { AdapterKey } from './useAdapterKeys.ts';
 
 /** The action menu of a key. */
 export function KeyMenu({ apiKey }: { apiKey: AdapterKey }) {
-  const { key_uuid, name, status, viewer_can_edit } = apiKey;
+  const { key_uuid, lock_version, name, status, viewer_can_edit } = apiKey;
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
-  const [rotate, isRotating] = useOnce<KeyMenuRotateMutation>(
+  const [rotate, isRotating] = useMutation<KeyMenuRotateMutation>(
     graphql`
       mutation KeyMenuRotateMutation($input: RotateRemoteAdapterApiKeyInput!) {
         rotate_remote_adapter_api_key(input: $input) {
@@ -34,7 +33,7 @@ export function KeyMenu({ apiKey }: { apiKey: AdapterKey }) {
         }
       }
     `,
-    { failure: `${name} was not rotated`, inForm: ['idempotency_key'] },
+    { failure: `${name} was not rotated`, inForm: ['lock_version'] },
   );
   const [revoke, isRevoking] = useMutation<KeyMenuRevokeMutation>(
     graphql`
@@ -94,7 +93,7 @@ export function KeyMenu({ apiKey }: { apiKey: AdapterKey }) {
           choices={overlapNames}
           busy={isRotating}
           onRotate={async (overlap_hours) => {
-            const result = await rotate({ input: { key_uuid, overlap_hours } });
+            const result = await rotate({ input: { key_uuid, lock_version, overlap_hours } });
             return rotated(result, ({ rotate_remote_adapter_api_key: { api_key } }) => api_key);
           }}
           onClose={close}

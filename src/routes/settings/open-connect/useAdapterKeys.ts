@@ -10,10 +10,11 @@ export type AdapterKey = Omit<useAdapterKeys_key$data, 'created_by' | ' $fragmen
 };
 
 function read(keyRef: useAdapterKeys_key$key): AdapterKey {
-  const { key_uuid, name, masked_key, status, registration_url, ...more } = readInlineData(
+  const { key_uuid, lock_version, name, masked_key, status, registration_url, ...more } = readInlineData(
     graphql`
       fragment useAdapterKeys_key on RemoteAdapterApiKey @inline {
         key_uuid
+        lock_version
         name
         masked_key
         status
@@ -33,6 +34,7 @@ function read(keyRef: useAdapterKeys_key$key): AdapterKey {
   const { last_used_at, expires_at, previous_key_expires_at, created_at, created_by, viewer_can_edit } = more;
   return {
     key_uuid,
+    lock_version,
     name,
     masked_key,
     status,
