@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen } from '../../mock-server/node/http/http.ts';
 import { createMockServer } from '../../mock-server/server.ts';
 import type { Settings } from '../../src/settings.ts';
+import { deliver } from '../../tools/delivery/deliver.ts';
 import { portalSettings } from '../../tools/portal-settings.ts';
 import { test as journey } from '../journeys/journey.ts';
 import type { Stack } from '../support/stack.ts';
 import { startHost, type HostName } from './hosts.ts';
 
+const DIST = join(import.meta.dirname, '../../dist');
 const COMMAND = join(import.meta.dirname, '../../tools/delivery/deliver.ts');
 
 export interface HostOption {
@@ -24,6 +26,24 @@ export interface Delivery {
   readonly stack: Stack;
   /** Removes the only file in `/assets/` whose name matches; returns its address and a function that restores it. */
   lose(name: RegExp): Promise<{ readonly address: string; bringBack(): Promise<void> }>;
+  /**
+   * Delivers another build into the same folder: one in which the only file in `/assets/` whose name matches has
+   * another name. Returns its address before and after.
+   */
+  deliverNext(name: RegExp): Promise<{ readonly before: string; readonly after: string }>;
+}
+
+/** Copies the build into a folder, and names one of its files in `/assets/` differently, wherever it is imported. */
+async function buildWithRenamed(folder: string, found: string, renamed: string): Promise<void> {
+  await cp(DIST, folder, { recursive: true });
+  await rename(join(folder, 'assets', found), join(folder, 'assets', renamed));
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    /\.(?:js|json|html)$/.test(file),
+  );
+  for (const file of files) {
+    const text = await readFile(join(folder, file), 'utf8');
+    if (text.includes(found)) await writeFile(join(folder, file), text.replaceAll(found, renamed));
+  }
 }
 
 async function startDelivery(host: HostName): Promise<Delivery & { close(): Promise<void> }> {
@@ -52,18 +72,30 @@ async function startDelivery(host: HostName): Promise<Delivery & { close(): Prom
     await clear();
   };
   const folder = join(delivery, 'public');
+  const assets = join(folder, 'assets');
+  const find = async (name: RegExp): Promise<string> => {
+    const [found = '', ...others] = (await readdir(assets)).filter((one) => name.test(one));
+    if (found === '' || others.length > 0) throw new Error(`${name} does not name one file.`);
+    return found;
+  };
   return {
     settings,
     folder,
     close,
     stack: { portalUrl: server.url, apiUrl: api.url, mock, close },
     async lose(name) {
-      const assets = join(folder, 'assets');
-      const [found = '', ...others] = (await readdir(assets)).filter((one) => name.test(one));
-      if (found === '' || others.length > 0) throw new Error(`${name} does not name one file.`);
+      const found = await find(name);
       const aside = join(place, found);
       await rename(join(assets, found), aside);
       return { address: `/assets/${found}`, bringBack: () => rename(aside, join(assets, found)) };
+    },
+    async deliverNext(name) {
+      const found = await find(name);
+      const renamed = found.replace(/-[^-.]+\./, '-next.');
+      const build = join(place, 'next');
+      await buildWithRenamed(build, found, renamed);
+      await deliver(settings, delivery, build);
+      return { before: `/assets/${found}`, after: `/assets/${renamed}` };
     },
   };
 }

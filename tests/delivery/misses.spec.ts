@@ -62,3 +62,19 @@ for (const name of ['index', 'libraries']) {
     await expect(page.getByRole('button', { name: /northbay\.example/ }).first()).toBeVisible();
   });
 }
+
+test('a page of the earlier delivery still loads its parts, and a new page loads the new ones', async ({
+  page,
+  delivery,
+}) => {
+  await startAtPulse(page, delivery);
+  const { before, after } = await delivery.deliverNext(/^PartnersScreen-.*\.js$/);
+  // The page may have preloaded it.
+  expect((await page.request.get(before)).status()).toBe(200);
+  await goToPartners(page);
+  await arrive(page, 'Trading partners');
+  const replaced = page.waitForResponse((response) => response.url().endsWith(after));
+  await page.reload();
+  expect((await replaced).status()).toBe(200);
+  await arrive(page, 'Trading partners');
+});
