@@ -240,6 +240,7 @@ describe('a JSON Schema', () => {
   const of = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
   test.each([
     [of({ a: { type: ['string', 'null'], minLength: 1, pattern: '^[A-Z]+$' } })],
+    [of({ a: { pattern: `${'(|)'.repeat(60)}x` } })],
     [of({ a: { $ref: '#/$defs/port' } }, { $defs: { port: { enum: ['USLAX'] } } })],
     [of({ a: { anyOf: [{ type: 'number', minimum: 0 }, { const: 'none' }] } }, { required: ['a'] })],
     [of({ a: { type: 'array', items: { type: 'object', properties: { b: true } }, uniqueItems: true } })],

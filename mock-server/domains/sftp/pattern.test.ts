@@ -26,11 +26,15 @@ describe('a regular expression', () => {
     [String.raw`availability-\d{8}-\d{4}\.csv`, 'availability-20260915-1430.csv', true],
     [String.raw`availability-\d{8}-\d{4}\.csv`, 'availability-20260915-1430.csv.part', false],
     ['a|b', 'xb', false],
+    ['(a+)+b', 'a'.repeat(200), false],
+    ['(.|.)*~', 'a'.repeat(200), false],
+    ['(|a)(|a)(a|a)*~', 'a'.repeat(200), false],
   ])('%s and the whole name %s: %s', (pattern, name, fits) =>
     expect(matches(name, pattern, 'REGEX')).toBe(fits),
   );
   test.each([
     ['(', 'not a valid regular expression'],
-    ['(a+)+$', 'repetition'],
+    ['(?=a)', 'not a valid regular expression'],
+    ['(.{0,30}){0,30}', 'takes too long'],
   ])('%j is refused: %s', (pattern, why) => expect(patternFault(pattern, 'REGEX')).toContain(why));
 });

@@ -1,7 +1,11 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { platform } from '#platform';
 import { signFault } from '../rules.ts';
 
 export type PatternKind = 'GLOB' | 'REGEX';
+
+/** Each may be tried at every character of a name. */
+const MOST_INSTRUCTIONS = 1000;
 
 /** Why a pattern is invalid; null if it is valid. */
 export function patternFault(pattern: string, kind: PatternKind): string | null {
@@ -10,12 +14,15 @@ export function patternFault(pattern: string, kind: PatternKind): string | null 
   if (pattern.length > 200) return 'Use at most 200 characters.';
   if (kind === 'REGEX') {
     try {
-      RegExp(pattern, 'u');
+      // Not the language's own engine: it can backtrack exponentially on a name that does not match.
+      const size = RE2JS.compile(pattern).programSize();
+      return size > MOST_INSTRUCTIONS
+        ? 'This pattern takes too long to match. Shorten it, or repeat with smaller counts.'
+        : null;
     } catch (error) {
-      return `This is not a valid regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, '')}.`;
+      if (!(error instanceof RE2JSSyntaxException)) throw error;
+      return `This is not a valid regular expression: ${error.message.replace(/^error parsing regexp: /, '')}.`;
     }
-    // Nested quantifiers can backtrack exponentially on a name that does not match.
-    return /\([^)]*[+*][^)]*\)[+*{]/.test(pattern) ? 'Nested repetitions are not allowed.' : null;
   }
   if (pattern.includes('/')) return 'A pattern matches file names only. Enter folders as the directory.';
   const open = [...pattern].reduce(
@@ -28,4 +35,4 @@ export function patternFault(pattern: string, kind: PatternKind): string | null 
 
 /** Whether a file name matches a valid pattern. */
 export const matches = (name: string, pattern: string, kind: PatternKind): boolean =>
-  kind === 'REGEX' ? RegExp(`^(?:${pattern})$`, 'u').test(name) : platform.matchesGlob(name, pattern);
+  kind === 'REGEX' ? RE2JS.compile(pattern).matches(name) : platform.matchesGlob(name, pattern);
