@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { processorTime } from './processor-time.ts';
 
 /** A running server of the comparison. */
 export interface Running {
@@ -33,17 +33,6 @@ export async function start(args: readonly string[], cwd: string): Promise<Runni
         setTimeout(() => child.kill('SIGKILL'), 1000).unref();
       }),
   };
-}
-
-/** Linux counts in hundredths of a second, including kernel time for the process. */
-function processorTime(pid: number | undefined): number {
-  try {
-    // The program name, in parentheses, may contain anything.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return NaN;
-  }
 }
 
 async function firstLine(child: ChildProcess): Promise<string | null> {
