@@ -1,4 +1,4 @@
-import jsonata from 'jsonata';
+import { platform } from '#platform';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { limits } from '../../jsonata/limits.ts';
@@ -24,8 +24,17 @@ export const wrong = (message: string, path: string | readonly string[]): UserEr
   userError('VALIDATION', message, path);
 
 /** Whether JSONata has a built-in function with this name, which a global function would hide. */
-async function isBuiltIn(name: string): Promise<boolean> {
-  return name === 'lookupTable' || (await jsonata(`$type($${name})`).evaluate({})) === 'function';
+async function isBuiltIn(name: string, company_uuid: string, context: MockContext): Promise<boolean> {
+  if (name === 'lookupTable') return true;
+  const { output } = await platform.sandboxOf(context, company_uuid).run({
+    kind: 'EVALUATE',
+    expression: `$type($${name})`,
+    input: '',
+    functions: [],
+    tables: {},
+    now: context.clock.now(),
+  });
+  return output === '"function"';
 }
 
 /** Why nobody can change this function; null for the workspace's own. */
@@ -94,7 +103,7 @@ export async function nameFaults(
   if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(name)) {
     return [wrong('Use 2 to 40 letters and digits, starting with a lowercase letter.', 'name')];
   }
-  if (await isBuiltIn(name))
+  if (await isBuiltIn(name, company_uuid, context))
     return [userError('ALREADY_EXISTS', `JSONata has a built-in function “$${name}”.`, 'name')];
   const [other] = globalFunctions.keys(context, { company_uuid, name });
   return other !== undefined && other !== own
