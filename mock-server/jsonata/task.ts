@@ -32,17 +32,6 @@ export type Task =
       readonly now: number;
     })
   | {
-      /**
-       * Several expressions for one input. `output` is a list, with null for an expression that returns nothing or
-       * fails.
-       */
-      readonly kind: 'EVALUATE_EACH';
-      readonly expressions: readonly string[];
-      readonly input: string;
-      readonly functions: readonly FunctionSource[];
-      readonly now: number;
-    }
-  | {
       readonly kind: 'CALL';
       readonly source: FunctionSource;
       /** JSON text of an array. */
@@ -50,16 +39,20 @@ export type Task =
       readonly now: number;
     };
 
-/** One expression for several inputs, each of which is a separate run. */
+/** One expression for several inputs, or several expressions for one input: each item is a separate run. */
 export type ManyTask = Library & {
   readonly kind: 'EVALUATE_MANY';
-  readonly expression: string;
+  /** The expression of items that have none of their own. */
+  readonly expression?: string;
+  /** The input of items that have none of their own, as JSON text. */
+  readonly input?: string;
   readonly items: readonly ManyItem[];
 };
 
 export interface ManyItem {
+  readonly expression?: string;
   /** JSON text. */
-  readonly input: string;
+  readonly input?: string;
   /** The value of `$now()`; milliseconds since 1970. */
   readonly now: number;
 }

@@ -31,9 +31,10 @@ export interface Child {
 const HERE = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const ENGINE = '@jitl/quickjs-ng-wasmfile-release-sync';
-const packages = ['jsonata', ENGINE, 'quickjs-emscripten-core', '@jitl/quickjs-ffi-types'].map((name) =>
-  // Without the folder of the package's main file, such as `dist`.
-  dirname(require.resolve(name)).replace(/[\\/]dist$/, ''),
+const packages = ['jsonata', 'ses', ENGINE, 'quickjs-emscripten-core', '@jitl/quickjs-ffi-types'].map(
+  (name) =>
+    // Without the folder of the package's main file, such as `dist`.
+    dirname(require.resolve(name)).replace(/[\\/]dist$/, ''),
 );
 
 /**

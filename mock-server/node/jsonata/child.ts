@@ -1,11 +1,11 @@
-import { readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import vm from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { compileFunctions, loadEngine, SyntaxFault, type Functions, type RunFrame } from './functions.ts';
 import { frameReader, toFrame } from './frames.ts';
-import { library } from './library.ts';
 import type { ChildMessage, Turn } from './messages.ts';
+import { Realm } from './realm.ts';
 import { ANSWERS_FD, cells, newCells, processorTime } from './spent.ts';
 import { limits } from '../../jsonata/limits.ts';
 import {
@@ -18,14 +18,9 @@ import {
 } from '../../jsonata/task.ts';
 
 /**
- * The process that runs the expressions and functions of one workspace. JSONata's library runs in a context of its own,
- * with neither code generation from strings nor access to Node; functions run in another engine, in WebAssembly.
+ * The process that runs the expressions and functions of one workspace: expressions in realms that are closed, functions
+ * in another engine, in WebAssembly.
  */
-const realm = new vm.Script(readFileSync(new URL('./realm.js', import.meta.url), 'utf8'), {
-  filename: 'realm',
-});
-const again = new vm.Script('__again()', { filename: 'again' });
-
 const buffer = newCells();
 const clock = cells(buffer);
 const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: buffer });
@@ -77,35 +72,6 @@ function functionsOf(task: Task, frame: RunFrame): Functions | Answer | null {
 
 const endedAlone = failure('ERROR', 'The run ended without a result.');
 
-/** The context of an expression, which can be used again for other inputs. */
-class Expression {
-  #context: vm.Context | null = null;
-  #functions: Functions | null = null;
-
-  run(task: Task, functions: Functions | null, run_ms: number): Answer {
-    this.#functions = functions;
-    const text = JSON.stringify({ ...task, limits: { ...limits, run_ms } });
-    if (this.#context) {
-      this.#context['__answer'] = null;
-      this.#context['__task'] = text;
-      again.runInContext(this.#context);
-    } else {
-      const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
-        codeGeneration: { strings: false, wasm: false },
-        microtaskMode: 'afterEvaluate',
-      });
-      this.#context = context;
-      context['__library'] = library.runInContext(context);
-      context['__spent'] = clock.spent;
-      context['__call'] = (name: string, args: string) => JSON.stringify(this.#functions?.call(name, args));
-      context['__task'] = text;
-      realm.runInContext(context);
-    }
-    const answer: unknown = this.#context['__answer'];
-    return typeof answer === 'string' ? (JSON.parse(answer) as Answer) : endedAlone;
-  }
-}
-
 function call(name: string, args: string, functions: Functions): Answer {
   const list = JSON.parse(args) as readonly unknown[];
   const outcome = functions.call(name, JSON.stringify(list.map((one) => [one])));
@@ -114,8 +80,11 @@ function call(name: string, args: string, functions: Functions): Answer {
 }
 
 /** One run, within its limits. */
-function run(task: Task, run_ms: number, expression: Expression): Answer {
+function run(task: Task, run_ms: number, realm: Realm | null): Answer {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  if (realm) watchdog.postMessage(realm.clock);
   clock.begin(run_ms);
+  realm?.set(clock.spent());
   const end = clock.spent() + run_ms;
   const frame = { now: nowOf(task), isOver: () => clock.spent() > end, timeUp: timeUp(run_ms) };
   let functions: Functions | Answer | null = null;
@@ -124,7 +93,7 @@ function run(task: Task, run_ms: number, expression: Expression): Answer {
     if (functions && 'error' in functions) return functions;
     if (task.kind === 'CHECK_FUNCTION') return { output: null, error: null };
     if (task.kind === 'CALL') return functions ? call(task.source.name, task.args, functions) : endedAlone;
-    return expression.run(task, functions, run_ms);
+    return realm ? realm.run(task, functions, run_ms) : endedAlone;
   } catch {
     return endedAlone;
   } finally {
@@ -133,11 +102,11 @@ function run(task: Task, run_ms: number, expression: Expression): Answer {
   }
 }
 
-/** Whether a run was interrupted, so that its context cannot be used again. */
+/** Whether a run was interrupted, so that its realm cannot be used again. */
 const isBroken = ({ code }: RunError): boolean => /_LIMIT$|^NO_END$|^ERROR$/.test(code);
 
-/** Expressions for the next turn of a job, by task; the least recently used is first. */
-const kept = new Map<string, Expression>();
+/** Realms for the next turn of a job, by task; the least recently used is first. */
+const kept = new Map<string, Realm>();
 
 /** A job gets its next turn after other jobs had theirs; each replay has two jobs. */
 const MOST_KEPT = 4;
@@ -147,8 +116,8 @@ const MOST_KEPT = 4;
  */
 const MOST_KEPT_TEXT = 2_000_000;
 
-function keep(key: string, expression: Expression): void {
-  kept.set(key, expression);
+function keep(key: string, realm: Realm): void {
+  kept.set(key, realm);
   const lengths = () => [...kept.keys()].reduce((sum, one) => sum + one.length, 0);
   for (const [oldest] of kept) {
     if (kept.size <= MOST_KEPT && lengths() <= MOST_KEPT_TEXT) break;
@@ -159,21 +128,22 @@ function keep(key: string, expression: Expression): void {
 type Tell = (answer: Answer, at: number, is_last: boolean) => void;
 
 /**
- * Runs one expression for one input after another until the turn is over. They share a context, also with later turns,
- * because code that V8 has already optimized runs fast.
+ * Runs one item after another until the turn is over. They share a realm, also with later turns, because code that V8 has
+ * already optimized runs fast; no run can change anything in it. Functions get a new engine context for each item.
  */
 async function runMany({ items, ...task }: ManyTask, run_ms: number, tell: Tell): Promise<void> {
   const begun = processorTime();
   const key = JSON.stringify(task);
-  let expression = kept.get(key) ?? new Expression();
+  let realm = kept.get(key) ?? new Realm(task);
   kept.delete(key);
   for (const [at, item] of items.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- the previous run may have broken the engine
     if (task.functions.length > 0) await loadEngine();
-    const answer = run({ ...task, ...item, kind: 'EVALUATE' }, run_ms, expression);
-    if (answer.error && isBroken(answer.error)) expression = new Expression();
+    const answer = run({ expression: '', input: '', ...task, ...item, kind: 'EVALUATE' }, run_ms, realm);
     const isLast = at === items.length - 1 || processorTime() - begun >= limits.turn_ms;
-    if (isLast) keep(key, expression);
+    if (answer.error && isBroken(answer.error)) {
+      if (!isLast) realm = new Realm(task);
+    } else if (isLast) keep(key, realm);
     tell(answer, at, isLast);
     if (isLast) return;
     // The end of the server is noticed between two runs.
@@ -182,6 +152,9 @@ async function runMany({ items, ...task }: ManyTask, run_ms: number, tell: Tell)
   }
 }
 
+const realmFor = (task: Task): Realm | null =>
+  task.kind === 'EVALUATE' ? new Realm(task) : task.kind === 'CHECK' ? new Realm({}) : null;
+
 async function take({ turn, run_ms, task }: Turn): Promise<void> {
   const tell: Tell = (answer, at, is_last) => {
     const frame = toFrame({ turn, at, is_last, answer } satisfies ChildMessage);
@@ -189,7 +162,7 @@ async function take({ turn, run_ms, task }: Turn): Promise<void> {
   };
   if (task.kind === 'EVALUATE_MANY') return runMany(task, run_ms, tell);
   if (sourcesOf(task).length > 0) await loadEngine();
-  tell(run(task, run_ms, new Expression()), 0, true);
+  tell(run(task, run_ms, realmFor(task)), 0, true);
 }
 
 // What the server sends is trusted, so it has no maximum length.

@@ -5,7 +5,7 @@ import type { Turn } from './messages.ts';
 /** A child for tests that sends what the task's expression says: JSON text of a list of frames, or of bytes as a text. */
 const read = frameReader(Number.POSITIVE_INFINITY, (body) => {
   const { turn, task } = JSON.parse(body.toString()) as Turn;
-  if (!('expression' in task)) return;
+  if (!('expression' in task) || task.expression === undefined) return;
   for (const one of JSON.parse(task.expression) as unknown[]) {
     const isBytes = typeof one === 'string';
     const frame = isBytes ? Buffer.from(one, 'latin1') : toFrame(one);

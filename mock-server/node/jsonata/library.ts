@@ -16,24 +16,46 @@ const MARKS = [
   'cons',
 ];
 
-/** The library's source with symbols for its marks. The option `sequence`, the longest list, keeps its name. */
-function withSymbols(source: string): string {
-  const marks = MARKS.join('|');
-  return source
-    .replaceAll(new RegExp(`(?<!\\boptions)\\.(${marks})\\b`, 'g'), '[__marks.$1]')
-    .replaceAll(/^(\s*)(_jsonata_lambda|_jsonata_function): true/gm, '$1[__marks.$2]: true');
+/** A replacement in the source, and how many places it has. A new version of the library may have others. */
+type Change = readonly [pattern: RegExp, replacement: string, places: number];
+
+const marked = MARKS.join('|');
+const changes: readonly Change[] = [
+  // The option `sequence`, the longest list, keeps its name.
+  [new RegExp(`(?<!\\boptions)\\.(${marked})\\b`, 'g'), '[__marks.$1]', 28],
+  [/^(\s*)(_jsonata_lambda|_jsonata_function): true/gm, '$1[__marks.$2]: true', 3],
+  // Where a function was last called, which an error tells: the built-in functions belong to all runs.
+  [/\b(proc|next)\.(token|position)\b/g, '__placeOf($1).$2', 7],
+  [/^\s*const exec_env = createFrame\(environment\);/gm, '$& __places = new WeakMap();', 1],
+  [/^\s*return definition;/gm, ' return harden(definition);', 1],
+];
+
+function changed(source: string): string {
+  return changes.reduce((text, [pattern, replacement, places]) => {
+    const found = text.match(pattern)?.length ?? 0;
+    if (found !== places)
+      throw new Error(`${String(pattern)} has ${found} places in the library, not ${places}.`);
+    return text.replaceAll(pattern, replacement);
+  }, source);
 }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('jsonata'), 'utf8');
 const marks = MARKS.map((name) => `${name}: Symbol('${name}')`).join(', ');
 
 /**
- * Makes a function of the clock and of the browser's `window` that loads the library. With `module` and `exports` as
+ * Makes a function of the clock, of the browser's `window`, and of `harden` that loads the library. With `module` and `exports` as
  * parameters, the library treats itself as a Node module.
  */
 export const library = new vm.Script(
-  `(function (Date, window) { const __marks = { ${marks} }; const module = { exports: {} }; const exports = module.exports;
-${withSymbols(source)}
+  `(function (Date, window, harden) { const __marks = { ${marks} }; const module = { exports: {} }; const exports = module.exports;
+let __places = new WeakMap();
+const __placeOf = (one) => {
+  if (one === null || (typeof one !== 'object' && typeof one !== 'function')) return {};
+  let place = __places.get(one);
+  if (!place) __places.set(one, (place = {}));
+  return place;
+};
+${changed(source)}
 return { jsonata: module.exports, marks: __marks }; })`,
   { filename: 'jsonata' },
 );

@@ -1,56 +1,16 @@
 /*
  * The inside of a run: the library for JSONata in a context of its own, with a clock of its own: it measures processor
- * time, while `$now()` sees the pinned time. No code of customers runs here: their functions run in another engine, and
- * `__call` passes text to it. `__task` comes in as text, `__answer` goes out as text.
+ * time, while `$now()` sees the pinned time. No code of customers runs here: their functions run in another engine.
+ * Nothing of the process is in here, not even a function: `__task`, `__answer`, `__calls`, and `__results` are texts. The
+ * memory of the clock comes from here, and is returned. What an expression can reach is frozen.
  */
 'use strict';
 
 (function () {
   const { parse, stringify } = JSON;
   const RealDate = Date;
-  let task = parse(globalThis.__task);
-  const { __library: load, __call: callFunction, __spent: spent } = globalThis;
-  for (const name of ['__task', '__library', '__call', '__spent']) delete globalThis[name];
-  // A key of that name in data is data.
-  delete Object.prototype.__proto__;
-  // No stack leaves a run, and the library writes one for each of its errors.
-  Error.stackTraceLimit = 0;
-  // Removed: memory that does not count toward the heap limit, and everything that can wait or start something.
-  for (const name of [
-    'ArrayBuffer',
-    'SharedArrayBuffer',
-    'Atomics',
-    'WebAssembly',
-    'DataView',
-    'FinalizationRegistry',
-    'WeakRef',
-    'Int8Array',
-    'Uint8Array',
-    'Uint8ClampedArray',
-    'Int16Array',
-    'Uint16Array',
-    'Int32Array',
-    'Uint32Array',
-    'Float16Array',
-    'Float32Array',
-    'Float64Array',
-    'BigInt64Array',
-    'BigUint64Array',
-    'console',
-    'escape',
-    'unescape',
-  ]) {
-    delete globalThis[name];
-  }
-
-  class PinnedDate extends RealDate {
-    constructor(...parts) {
-      super(...(parts.length === 0 ? [task.now ?? 0] : parts));
-    }
-    static now() {
-      return spent();
-    }
-  }
+  const { imul } = Math;
+  const { __library: load, lockdown } = globalThis;
 
   const SEED = 0x2545f491;
   let state = SEED;
@@ -58,10 +18,52 @@
   Math.random = () => {
     state = (state + 0x9e3779b9) | 0;
     let z = state ^ (state >>> 16);
-    z = Math.imul(z, 0x21f0aaad);
+    z = imul(z, 0x21f0aaad);
     z ^= z >>> 15;
     return (z >>> 0) / 4294967296;
   };
+  // A key of that name in data is data.
+  delete Object.prototype.__proto__;
+  // No stack leaves a run, and the library writes one for each of its errors.
+  Error.stackTraceLimit = 0;
+  const clock = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const spent = () => clock[0];
+
+  lockdown({
+    // No code of customers sees an error or a stack, and there is no console.
+    errorTaming: 'unsafe',
+    stackFiltering: 'verbose',
+    consoleTaming: 'unsafe',
+    errorTrapping: 'none',
+    unhandledRejectionTrapping: 'none',
+    reporting: 'none',
+    // Messages contain formatted numbers.
+    localeTaming: 'unsafe',
+    evalTaming: 'no-eval',
+    // The library adds a method `push` of its own to its lists.
+    overrideTaming: 'moderate',
+  });
+  const { harden } = globalThis;
+
+  // Only what the library and this file use is kept: nothing that takes memory beyond the heap, waits, or starts something.
+  const KEPT = new Set(
+    (
+      'globalThis undefined NaN Infinity Object Function Array String Number Boolean Symbol BigInt Math JSON Reflect ' +
+      'Promise Date RegExp Map Set WeakMap WeakSet Proxy Iterator Error TypeError RangeError SyntaxError ReferenceError ' +
+      'EvalError URIError AggregateError parseInt parseFloat isNaN isFinite encodeURI encodeURIComponent decodeURI ' +
+      'decodeURIComponent Intl __task'
+    ).split(' '),
+  );
+  for (const name of Reflect.ownKeys(globalThis)) if (!KEPT.has(name)) delete globalThis[name];
+
+  class PinnedDate extends RealDate {
+    constructor(...parts) {
+      super(...(parts.length === 0 ? [run.now ?? 0] : parts));
+    }
+    static now() {
+      return spent();
+    }
+  }
 
   const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   const base64 = {
@@ -94,7 +96,13 @@
     },
   };
 
-  const { jsonata, marks } = load(PinnedDate, base64);
+  harden(PinnedDate);
+  const { jsonata, marks } = harden(load(PinnedDate, base64, harden));
+
+  /** The expressions' functions, tables, and limits. */
+  const task = parse(globalThis.__task);
+  /** The expression, input, and time of the current run. */
+  let run = task;
 
   const tell = (answer) => {
     globalThis.__answer = stringify(answer);
@@ -115,7 +123,7 @@
       );
     }
     if (error?.code === 'D1012') {
-      return fail('TIME_LIMIT', `The run took longer than ${task.limits.run_ms / 1000} seconds.`, offset);
+      return fail('TIME_LIMIT', `The run took longer than ${run.run_ms / 1000} seconds.`, offset);
     }
     if (error instanceof RangeError) return fail('MEMORY_LIMIT', 'A text or list became too long.');
     const { code } = error ?? {};
@@ -151,24 +159,37 @@
     return tell({ output: text ?? null, error: null });
   }
 
+  /** Calls of global functions that wait for their results. */
+  let waiting = [];
+
   /** A global function for jsonata: it gets copies of its arguments, and its errors name it. */
   function wrap(name, arity) {
-    const call = (...args) => {
-      let text;
-      try {
-        text = stringify(args.map((one) => (one === undefined ? 0 : [one])));
-      } catch (error) {
-        throw { code: 'FUNCTION_ERROR', message: `$${name}: ${String(error?.message ?? error)}` };
-      }
-      const outcome = parse(callFunction(name, text));
-      if (outcome.code === null) return outcome.text === null ? undefined : parse(outcome.text);
-      const isItsOwn = outcome.code === 'FUNCTION_ERROR' || outcome.code === 'OUTPUT_ERROR';
-      throw isItsOwn
-        ? { code: 'FUNCTION_ERROR', message: `$${name}: ${outcome.message}` }
-        : { code: outcome.code, message: outcome.message };
-    };
+    const call = (...args) =>
+      new Promise((resolve, reject) => {
+        let text;
+        try {
+          text = stringify(args.map((one) => (one === undefined ? 0 : [one])));
+        } catch (error) {
+          throw { code: 'FUNCTION_ERROR', message: `$${name}: ${String(error?.message ?? error)}` };
+        }
+        waiting.push({ name, text, resolve, reject });
+        globalThis.__calls = stringify(waiting);
+      });
     // jsonata uses the number of parameters to decide what `$map` passes.
     return Object.defineProperty(call, 'length', { value: arity });
+  }
+
+  /** Passes the results of all calls that wait to the expression. */
+  function resume() {
+    const outcomes = parse(globalThis.__results);
+    const calls = waiting;
+    waiting = [];
+    for (const [at, { name, resolve, reject }] of calls.entries()) {
+      const { code, text, message } = outcomes[at];
+      const isItsOwn = code === 'FUNCTION_ERROR' || code === 'OUTPUT_ERROR';
+      if (code === null) resolve(text === null ? undefined : parse(text));
+      else reject(isItsOwn ? { code: 'FUNCTION_ERROR', message: `$${name}: ${message}` } : { code, message });
+    }
   }
 
   // EDI files are often in uppercase, so keys are compared case-insensitively.
@@ -203,7 +224,9 @@
         message: `Lookup table “${name}” has no column “${String(options.column)}”.`,
       };
     }
-    return row[column] ?? undefined;
+    const cell = row[column] ?? undefined;
+    // Each gets its own: the library marks lists.
+    return typeof cell === 'object' ? parse(stringify(cell)) : cell;
   }
 
   // The library reads them in each run, because a run may have more time than the previous one.
@@ -211,6 +234,7 @@
 
   function prepare(text) {
     const expression = jsonata(text, options);
+    harden(expression.ast());
     const lookup = Object.defineProperty((...args) => lookupTable(...args), 'length', { value: 3 });
     expression.registerFunction('lookupTable', lookup, '<x-x?o?:x>');
     for (const { name, parameters } of task.functions) {
@@ -220,44 +244,49 @@
   }
 
   let prepared;
-  const evaluate = async () => {
-    prepared ??= prepare(task.expression);
-    return prepared.evaluate(task.input === '' ? undefined : parse(task.input));
-  };
-
-  async function evaluateEach() {
-    const results = [];
-    for (const text of task.expressions) {
-      try {
-        results.push((await prepare(text).evaluate(parse(task.input))) ?? null);
-      } catch {
-        results.push(null);
-      }
+  let preparedText;
+  /** Code that V8 has already optimized runs fast, and so does an expression that is already parsed. */
+  function preparedFor(text) {
+    if (preparedText !== text) {
+      prepared = prepare(text);
+      preparedText = text;
     }
-    return results;
+    return prepared;
   }
 
   const runs = {
     async CHECK() {
-      jsonata(task.expression);
+      jsonata(run.expression);
     },
-    EVALUATE: evaluate,
-    EVALUATE_EACH: evaluateEach,
+    EVALUATE: async () =>
+      preparedFor(run.expression).evaluate(run.input === '' ? undefined : parse(run.input)),
   };
 
   function begin() {
+    run = parse(globalThis.__task);
     state = SEED;
-    options.timeout = task.limits.run_ms;
+    waiting = [];
+    globalThis.__calls = '';
+    options.timeout = run.run_ms;
     fail('NO_END', 'The run is waiting for a result that never arrives.');
-    runs[task.kind]()
+    runs[run.kind]()
       .then(tellResult, tellError)
       .catch(() => {});
   }
-  // The same expression for another input.
-  const again = () => {
-    task = { ...task, ...parse(globalThis.__task) };
-    begin();
-  };
-  Object.defineProperty(globalThis, '__again', { value: again });
-  begin();
+
+  for (const [name, value] of Object.entries({ __begin: begin, __resume: resume })) {
+    Object.defineProperty(globalThis, name, { value: harden(value) });
+  }
+  for (const name of ['__task', '__answer', '__calls', '__results']) {
+    Object.defineProperty(globalThis, name, { value: '', writable: true, configurable: false });
+  }
+  for (const name of Reflect.ownKeys(globalThis)) {
+    const { value, writable } = Object.getOwnPropertyDescriptor(globalThis, name);
+    if (typeof value === 'string' && writable) continue;
+    if (value !== globalThis) harden(value);
+    Object.defineProperty(globalThis, name, { writable: false, configurable: false });
+  }
+  harden(Object.getPrototypeOf(globalThis));
+  Object.preventExtensions(globalThis);
+  return clock.buffer;
 })();

@@ -242,16 +242,20 @@ describe('no hostile effects', () => {
 });
 
 test('several expressions for one input: a failing one does not affect the others', async () => {
-  const expressions = ['a', '1 +', '$f(a)', '$nothing()', 'b'];
-  const functions = [fn('return x * 2', 'x')];
-  const { output } = await sandbox.run({
-    kind: 'EVALUATE_EACH',
-    expressions,
+  const answers = await sandbox.runMany({
+    kind: 'EVALUATE_MANY',
     input: '{"a":2}',
-    functions,
-    now: NOW,
+    items: ['a', '1 +', '$f(a)', '$nothing()', 'b'].map((expression) => ({ expression, now: NOW })),
+    functions: [fn('return x * 2', 'x')],
+    tables: {},
   });
-  expect(JSON.parse(output ?? '')).toEqual([2, null, 4, null, null]);
+  expect(answers.map(({ output, error }) => error?.code ?? output)).toEqual([
+    '2',
+    'S0207',
+    '4',
+    'T1006',
+    null,
+  ]);
 });
 
 describe('one expression for several inputs', () => {

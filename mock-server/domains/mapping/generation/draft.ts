@@ -94,15 +94,17 @@ async function valuesOf(
   const expressions = candidates.map(trial);
   const calls = new Set(expressions.flatMap((one) => namesIn(one).calls));
   const format = fileTypeOf(file_type)?.format === 'EDIFACT' ? 'EDIFACT' : 'X12';
-  const { output } = await platform.sandboxOf(context, company_uuid).run({
-    kind: 'EVALUATE_EACH',
-    expressions,
+  const now = context.clock.now();
+  const answers = await platform.sandboxOf(context, company_uuid).runMany({
+    kind: 'EVALUATE_MANY',
     input: JSON.stringify(parseInput(format, sample_content)),
+    items: expressions.map((expression) => ({ expression, now })),
     functions: sourcesNamed(company_uuid, [...calls], context),
-    now: context.clock.now(),
+    tables: {},
   });
-  const values = output === null ? [] : (JSON.parse(output) as readonly unknown[]);
-  return new Map(candidates.map((one, at) => [one, values[at] ?? null]));
+  const valueOf = (output: string | null | undefined): unknown =>
+    output == null ? null : JSON.parse(output);
+  return new Map(candidates.map((one, at) => [one, valueOf(answers[at]?.output)]));
 }
 
 const ORDER = ['LOW', 'MEDIUM', 'HIGH'];
