@@ -24,6 +24,7 @@ const changes: readonly Change[] = [
   // The option `sequence`, the longest list, keeps its name.
   [new RegExp(`(?<!\\boptions)\\.(${marked})\\b`, 'g'), '[__marks.$1]', 28],
   [/^(\s*)(_jsonata_lambda|_jsonata_function): true/gm, '$1[__marks.$2]: true', 3],
+  [/(?<=defineProperty\(result, )'cons'/g, '__marks.cons', 1],
   // Where a function was last called, which an error tells: the built-in functions belong to all runs.
   [/\b(proc|next)\.(token|position)\b/g, '__placeOf($1).$2', 7],
   [/^\s*const exec_env = createFrame\(environment\);/gm, '$& __places = new WeakMap();', 1],

@@ -99,6 +99,9 @@ const expressions = [
   '$sum.nothing',
   'λ($x) { $x }(1)',
   '/* a comment */ [[1, 2], [[3]]].$',
+  'lines.[sku, price]',
+  'lines.[[sku], [price]]',
+  '$.[order, lines.[sku]][]',
   '{ "empty": [], "nested": [[]], "null": null, "number": 0.1 + 0.2 }',
   // Errors, each with its code and position.
   '$error("Unknown SKU " & lines[0].sku)',
