@@ -35,6 +35,7 @@ describe('a regular expression', () => {
   test.each([
     ['(', 'not a valid regular expression'],
     ['(?=a)', 'not a valid regular expression'],
+    [String.raw`(a)\1`, 'not a valid regular expression'],
     ['(.{0,30}){0,30}', 'takes too long'],
   ])('%j is refused: %s', (pattern, why) => expect(patternFault(pattern, 'REGEX')).toContain(why));
 });

@@ -106,19 +106,15 @@ function previewOf(look: Look, context: MockContext) {
     ? 'Enter a server, or choose a user of the hosted server.'
     : connectionError(look, context);
   if (connection_error !== null) return { pattern_error, connection_error, files: [], match_count: 0 };
-  // An invalid pattern matches nothing; the directory listing is still shown.
-  const sound = pattern_error === null ? look : { ...look, pattern: '', pattern_kind: 'GLOB' as const };
   let left = look.max_files;
-  const files = filesWaiting(sound, context).map(
-    ({ name, size_bytes, updated_at, is_match, is_too_new }) => ({
-      file_name: name,
-      size_bytes,
-      updated_at,
-      is_match,
-      is_too_new,
-      would_be_fetched: is_match && !is_too_new && left-- > 0,
-    }),
-  );
+  const files = filesWaiting(look, context).map(({ name, size_bytes, updated_at, is_match, is_too_new }) => ({
+    file_name: name,
+    size_bytes,
+    updated_at,
+    is_match,
+    is_too_new,
+    would_be_fetched: is_match && !is_too_new && left-- > 0,
+  }));
   return {
     pattern_error,
     connection_error,

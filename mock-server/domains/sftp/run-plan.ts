@@ -61,6 +61,8 @@ export interface RunOrder {
   readonly host_key: string;
   /** Why the server cannot be reached or used; null if it can. */
   readonly connection_error: string | null;
+  /** Why the pattern cannot match; null if it can. */
+  readonly pattern_error: string | null;
   readonly isTest: boolean;
   /** In the order they are fetched. */
   readonly files: readonly RunFile[];
@@ -92,6 +94,7 @@ export function planRun({
   settings,
   host_key,
   connection_error,
+  pattern_error,
   isTest,
   files: found,
   others,
@@ -144,6 +147,10 @@ export function planRun({
   const first = found.find(({ invoked }) => invoked !== null)?.invoked ?? null;
   if (first !== null) at = Math.min(at, first - 260);
   tell('LISTED', `${directory} contains ${files(found.length + others)}; ${pattern} matches ${found.length}`);
+  if (pattern_error !== null) {
+    tell('ERROR', pattern_error, { level: 'ERROR' });
+    return end('FAILED', pattern_error);
+  }
 
   const ready = found.filter(({ is_too_new }) => !is_too_new);
   const taken = ready.slice(0, settings.max_files);

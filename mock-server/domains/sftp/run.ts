@@ -11,7 +11,7 @@ import { canceledPlan, planRun, type RunFile } from './run-plan.ts';
 import { eventEdge } from './run-fields.ts';
 import { countsOf, ownRuns, passedOf, runListing, runOf, untilNext } from './runs.ts';
 import type { JobRun } from './job-run.ts';
-import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
+import { connectionError, filesWaiting, hostKeyAt, patternError, type Look } from './waiting-files.ts';
 import { edgeOf } from '../../data/store/connection.ts';
 
 /**
@@ -94,6 +94,7 @@ export async function runSftpJob(
     host_key:
       hostKeyAt(look.host, look.port, { world: context.world, company_uuid: look.company_uuid }) ?? '',
     connection_error,
+    pattern_error: patternError(look),
     isTest: is_test,
     files,
     others: waiting.length - files.length,

@@ -79,6 +79,7 @@ function ofSeed(run: SeededRun): JobRun {
       ends === 'HOST_KEY_CHANGED'
         ? `Host key fingerprint changed: expected ${job.host_key_fingerprint ?? ''}, the server presented ${shown}.`
         : null,
+    pattern_error: null,
     isTest: trigger === 'TEST',
     files: seededFiles(run, dice),
     others: dice % 3,

@@ -13,7 +13,7 @@ import { jobNow, runSettings, scheduleOf, sftpJobItems } from './jobs.ts';
 import { lookAt } from './look.ts';
 import { planRun, type RunFile } from './run-plan.ts';
 import type { JobRun } from './job-run.ts';
-import { connectionError, hostKeyAt } from './waiting-files.ts';
+import { connectionError, hostKeyAt, patternError } from './waiting-files.ts';
 
 const SLOT = 30_000;
 
@@ -141,6 +141,7 @@ export function scheduledRun(job_execution_uuid: string, context: Sources): JobR
     settings: runSettings(job_uuid, context),
     host_key: hostKeyAt(look.host, look.port, { world, company_uuid: look.company_uuid }) ?? '',
     connection_error: connectionError(look, context),
+    pattern_error: patternError(look),
     isTest: false,
     files,
     others: dice % 3,
@@ -149,13 +150,19 @@ export function scheduledRun(job_execution_uuid: string, context: Sources): JobR
   return { job_execution_uuid, job_uuid, trigger: 'SCHEDULE', started_at, plan, by: PLATFORM, elapsed: null };
 }
 
+/** Whether each run of a job fails, because of its server or its pattern. */
+function isFailing(job_uuid: string, context: Sources): boolean {
+  const look = lookAt(job_uuid, 0, context);
+  return connectionError(look, context) !== null || patternError(look) !== null;
+}
+
 /** Status of such a run, depending on the server and on the arrivals. */
 export function scheduledStatus(
   job_uuid: string,
   at: number,
   context: Sources,
 ): 'FAILED' | 'SUCCESS' | 'SKIPPED' {
-  if (connectionError(lookAt(job_uuid, 0, context), context) !== null) return 'FAILED';
+  if (isFailing(job_uuid, context)) return 'FAILED';
   const schedule = scheduleOf(jobNow(job_uuid, context).schedule);
   return arrivedFor(job_uuid, context).some(({ plan }) => slotOf(schedule, plan.submitted_at) === at)
     ? 'SUCCESS'
@@ -166,9 +173,7 @@ export function scheduledStatus(
 export function scheduledSince(job_uuid: string, since: number, context: Sources) {
   const runs = scheduledRuns(job_uuid, context).filter((at) => at >= since);
   if (runs.length === 0) return { files: 0, failures: 0 };
-  if (connectionError(lookAt(job_uuid, 0, context), context) !== null) {
-    return { files: 0, failures: runs.length };
-  }
+  if (isFailing(job_uuid, context)) return { files: 0, failures: runs.length };
   const schedule = scheduleOf(jobNow(job_uuid, context).schedule);
   const slots = new Set(runs);
   const files = arrivedFor(job_uuid, context).filter(({ plan }) =>

@@ -394,6 +394,30 @@ describe('a manual run', () => {
     });
   });
 
+  test('with a pattern saved under earlier rules matches nothing and says why', async () => {
+    const { job_uuid } = await job('Alder Retail orders');
+    const { status } = await s.t.server.fetch(
+      new Request(`http://localhost/__mock/entities/SftpJob/${job_uuid}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'x-mock-control': '1', 'x-mock-session': s.session() },
+        body: JSON.stringify({ pattern: '(?=850).*', pattern_kind: 'REGEX' }),
+      }),
+    );
+    expect(status).toBe(200);
+    const { job_execution_edge, errors } = await start(job_uuid);
+    expect(errors).toEqual([]);
+    await s.pass(20_000);
+    const done = await runNow(job_execution_edge?.node.job_execution_uuid ?? '');
+    expect(done).toMatchObject({ status: 'FAILED', files_launched: 0 });
+    expect(done.error_message).toContain('The pattern (?=850).* matches nothing. This is not a valid');
+    await s.pass(2 * 3_600_000);
+    expect((await job('Alder Retail orders')).last_execution).toMatchObject({
+      trigger: 'SCHEDULE',
+      status: 'FAILED',
+      error_message: done.error_message,
+    });
+  });
+
   test('is streamed to subscribers of the job', async () => {
     const { job_uuid } = await job('Alder Retail orders');
     const stream = await s.subscribe<{

@@ -10,7 +10,7 @@ import { HOSTED } from '../../world/sftp-jobs.ts';
 import { serverAt, type Asker } from '../endpoint/network.ts';
 import { arrivalFacts } from '../execution/start.ts';
 import { filesNow } from './stored-files.ts';
-import { matches, type PatternKind } from './pattern.ts';
+import { matches, patternFault, type PatternKind } from './pattern.ts';
 
 const SECOND = 1000;
 
@@ -74,16 +74,26 @@ export function connectionError(look: Look, { world }: Pick<MockContext, 'world'
   return /missing|nonexist|does-not-exist/.test(directory) ? `${directory}: directory not found.` : null;
 }
 
+/** Why no file can match: a pattern that was saved under earlier rules may be invalid now. Null if one can. */
+export function patternError({
+  pattern,
+  pattern_kind,
+}: Pick<Look, 'pattern' | 'pattern_kind'>): string | null {
+  const fault = patternFault(pattern, pattern_kind);
+  return fault === null ? null : `The pattern ${pattern} matches nothing. ${fault}`;
+}
+
 /** Number of files that arrived since the previous search, for successive searches. */
 const arrivals = [2, 1, 0, 3, 1, 0, 4] as const;
 
-/** The files of a directory, in the order they would be fetched. */
+/** The files of a directory, in the order they would be fetched. An invalid pattern matches none. */
 export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
   const { clock } = context;
   const now = clock.now();
   const { directory, host, company_uuid, looks, min_age_seconds } = look;
   const seed = hash('waiting', host, directory, look.flow_uuid ?? '');
   const count = arrivals[looks % arrivals.length] ?? 0;
+  const isUsable = patternError(look) === null;
   const found: Omit<FoundFile, 'is_match' | 'is_too_new'>[] = Array.from({ length: count }, (_, place) => {
     const content = hash('arrival', seed, looks, place);
     // They arrived one after another since the last scheduled search, and are old enough by now.
@@ -112,7 +122,7 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
     })),
   ].map((file): FoundFile => ({
     ...file,
-    is_match: matches(file.name, look.pattern, look.pattern_kind),
+    is_match: isUsable && matches(file.name, look.pattern, look.pattern_kind),
     is_too_new: now - file.updated_at < min_age_seconds * SECOND,
   }));
   return all.sort((a, b) =>
