@@ -118,11 +118,13 @@ async function prepared(name: string, session: string) {
 /** How much a session has stored, by type. */
 async function effects(session: string): Promise<string[]> {
   const { body } = await controlOf(t.server, session)<SessionSnapshot>('GET', '/snapshot');
-  return Object.keys(body.overlay)
-    .map((id) => id.split(':')[0] ?? '')
-    // Notes that a key was used; each call has one of its own.
-    .filter((type) => type !== '$Deed')
-    .toSorted();
+  return (
+    Object.keys(body.overlay)
+      .map((id) => id.split(':')[0] ?? '')
+      // Notes that a key was used; each call has one of its own.
+      .filter((type) => type !== '$Deed')
+      .toSorted()
+  );
 }
 
 test('every mutation with an upload is known', () => {
