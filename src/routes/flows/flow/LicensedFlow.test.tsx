@@ -25,6 +25,7 @@ async function createFlow({ server }: TestServer): Promise<string> {
       values: { environment: 'PRODUCTION', batch_minutes: 10 },
       secrets: [{ name: 'api_key', value: 'sk-live-1' }],
       deploy: false,
+      idempotency_key: crypto.randomUUID(),
     },
   });
   expect(create_licensed_flow.errors).toEqual([]);
