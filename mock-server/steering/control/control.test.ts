@@ -511,7 +511,7 @@ describe('entities', () => {
 
 test(
   'sixty sessions that write, fail, and get restored concurrently never mix',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const [key] = (
       await control<{ entities: { key: string }[] }>('GET', '/entities/TradingPartner')

@@ -208,7 +208,7 @@ describe('the counts of a canvas', () => {
       expect(at('map')?.p95_ms).toBeLessThan(totals.p95_ms ?? 0);
     }));
 
-  test('follow the content where a branch decides', { timeout: 60_000 }, () =>
+  test('follow the content where a branch decides', { timeout: 300_000 }, () =>
     inSession('branch', as, async (context) => {
       const flow = flowNamed('meridian-customs', 'Send customs shipment');
       onCanvas(flow, branching(flow), context);

@@ -347,7 +347,7 @@ async function canvasRun(settings: FlowSettings, sample: Sample, company_uuid: s
 
 test(
   'a seeded flow of each kind, or every flow, behaves the same on the canvas as in the form',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   () =>
     inSession(async (context) => {
       const seen: Record<string, number> = {};

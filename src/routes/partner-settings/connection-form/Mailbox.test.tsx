@@ -130,7 +130,7 @@ describe('the mailbox of an email connection', () => {
     await screen.findByText(/^Waiting for Microsoft 365/);
     popup.closed = true;
     expect(
-      await screen.findByText(/^The window of Microsoft 365 was closed/, {}, { timeout: 30_000 }),
+      await screen.findByText(/^The window of Microsoft 365 was closed/, {}, { timeout: 120_000 }),
     ).toBeTruthy();
     const again = screen.getByRole('link', { name: 'Open it again' });
     expect(again.getAttribute('href')).toBe(opened[0]);

@@ -199,7 +199,7 @@ describe('a run in progress', () => {
     await screen.findByText('No event matches');
     expect(screen.getByRole('progressbar', { name: 'Files processed' })).toBeTruthy();
     await waitFor(async () => expect((await rows()).map((row) => row.textContent)).toHaveLength(1), {
-      timeout: 20_000,
+      timeout: 120_000,
     });
     expect((await rows())[0]?.textContent).toContain('Disconnected');
     await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Files processed' })).toBeNull());
