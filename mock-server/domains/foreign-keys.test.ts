@@ -3,61 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { loadSchema } from '../schema/schema.ts';
 import { controlOf } from '../steering/control/testing.ts';
 import { createTestServer } from '../testing/testing.ts';
-import type { AskAsOwner, PermissionCase, PermissionSubject } from './permission-case.ts';
-import { mutationTables } from './permission-table.ts';
+import { asOwnerOf, cases, mutations, subjectsOf } from './mutation-cases.testing.ts';
 
 const t = await createTestServer();
-const { schema, keys } = loadSchema();
-const mutations = schema.getMutationType()?.getFields() ?? {};
-const cases = Object.assign({}, ...mutationTables) as Record<string, PermissionCase>;
-const OWNER = 'owner@northbay.example';
+const { keys } = loadSchema();
 /** Is a member of Northbay Freight and its test workspace only. */
 const EDITOR = 'editor@northbay.example';
 const MADE_UP = '00000000-0000-4000-8000-000000000000';
 
-const asOwner =
-  (session: string): AskAsOwner =>
-  async <Data>(query: string, variables: Readonly<Record<string, unknown>> = {}) => {
-    const { data, errors } = await t.graphql<Data>(OWNER, query, variables, { session });
-    expect(errors).toBeUndefined();
-    return data;
-  };
-
-interface Found {
-  viewer: {
-    companies: {
-      company_uuid: string;
-      short_code: string;
-      trading_partners: {
-        edges: {
-          node: {
-            partner_uuid: string;
-            partner_name: string;
-            milestones: { milestone_uuid: string }[];
-            memos: { edges: { node: { memo_uuid: string } }[] };
-            flow_execution_search: { edges: { node: { invocation_uuid: string } }[] };
-          };
-        }[];
-      };
-    }[];
-  };
-}
-const { viewer } = await asOwner('foreign-keys')<Found>(
-  `{ viewer { companies { company_uuid short_code trading_partners(first: 200) { edges { node { partner_uuid partner_name
-     milestones { milestone_uuid } memos { edges { node { memo_uuid } } }
-     flow_execution_search(first: 1, filter: { statuses: [LOGICAL_FAILURE] }) { edges { node { invocation_uuid } } } } } } } } }`,
-);
-const northbay = viewer.companies.find(({ short_code }) => short_code === 'northbay');
-const partner = northbay?.trading_partners.edges.find(
-  ({ node }) => node.partner_name === 'Pinecrest Lines',
-)?.node;
-const subject: PermissionSubject = {
-  company_uuid: northbay?.company_uuid ?? '',
-  partner_uuid: partner?.partner_uuid ?? '',
-  milestone_uuid: partner?.milestones[0]?.milestone_uuid ?? '',
-  memo_uuid: partner?.memos.edges[0]?.node.memo_uuid ?? '',
-  invocation_uuid: partner?.flow_execution_search.edges[0]?.node.invocation_uuid ?? '',
-};
+const asOwner = asOwnerOf(t);
+const subject = (await subjectsOf(t))('Pinecrest Lines');
+const { viewer } = await asOwner('foreign-keys')<{
+  viewer: { companies: { company_uuid: string; short_code: string }[] };
+}>('{ viewer { companies { company_uuid short_code } } }');
 const foreign = new Set(
   viewer.companies
     .filter(({ short_code }) => !short_code.startsWith('northbay'))
@@ -85,7 +43,7 @@ function foreignKey(type: string): Promise<string | null> {
       const values = new Map(entity.body.fields?.map(({ name, value }) => [name, value]));
       // A public template is everybody's, and a shared partner belongs to both workspaces.
       const isOurs =
-        values.get('visibility') === 'PUBLIC' || [...values.values()].includes(northbay?.company_uuid);
+        values.get('visibility') === 'PUBLIC' || [...values.values()].includes(subject.company_uuid);
       if (!isOurs && foreign.has(String(values.get('company_uuid')))) return key;
     }
     return null;
