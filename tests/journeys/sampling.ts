@@ -5,9 +5,9 @@ import { RATES } from '../../src/telemetry/rates.ts';
 export const sampleEverything = (page: Page): Promise<unknown> =>
   page.addInitScript(
     (share) => {
-      // Distinct numbers, also across pages, because the analytics SDK derives its ids from them.
-      let drawn = Date.now();
-      Math.random = () => (drawn++ * share * 0.137) % share;
+      // Still random, because the analytics SDK derives its ids from these numbers.
+      const random = Math.random;
+      Math.random = () => random() * share;
     },
     Math.min(RATES.traces, RATES.replays),
   );
