@@ -1,5 +1,5 @@
 import { platform } from '#platform';
-import jsonata from 'jsonata';
+import { syntaxOf } from '../../jsonata/syntax.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { DocumentChange, MappingChoice } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
@@ -30,16 +30,6 @@ const PLACES = new Set([
   'invocation_uuid',
 ]);
 
-/** The syntax error of an expression; null if it is valid. Parsing does not execute it. */
-function syntaxError(expression: string): string | null {
-  try {
-    jsonata(expression);
-    return null;
-  } catch (error) {
-    return (error as { message?: string }).message ?? 'it could not be parsed';
-  }
-}
-
 /** Checks of single settings, shared by the form and the steps of a canvas. */
 export function findingChecks(
   say: Say,
@@ -48,8 +38,8 @@ export function findingChecks(
 ) {
   const expression = (path: string, text: string): void => {
     if (text.trim() === '') return say('ERROR', path, 'Enter an expression.');
-    const wrong = syntaxError(text);
-    if (wrong !== null) say('ERROR', path, `Not JSONata: ${wrong}`);
+    const { fault } = syntaxOf(text);
+    if (fault !== null) say('ERROR', path, `Not JSONata: ${fault}`);
   };
   return {
     expression,

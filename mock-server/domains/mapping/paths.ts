@@ -1,4 +1,4 @@
-import jsonata from 'jsonata';
+import { syntaxOf } from '../../jsonata/syntax.ts';
 
 /** Names that an expression uses, found in its syntax tree. */
 export interface ExpressionUse {
@@ -112,10 +112,10 @@ class Walk {
       for (const pair of lhs as readonly (readonly [Node, Node])[])
         for (const one of pair) this.visit(one, at);
     else this.visit(lhs as Node | undefined, at);
-    for (const one of node.expressions ?? []) this.visit(one, at);
+    const [first = null] = (node.expressions ?? []).map((one) => this.visit(one, at));
     for (const one of [node.rhs, node.expression, node.body, node.pattern, node.update, node.delete])
       this.visit(one, at);
-    return node.type === 'unary' && node.value === '[' ? this.visit(node.expressions?.[0], at) : null;
+    return node.type === 'unary' && node.value === '[' ? first : null;
   }
 
   #name(node: Node, at: Place): Place {
@@ -214,13 +214,10 @@ export function namesIn(expression: string): ExpressionUse {
 
 function find(expression: string): ExpressionUse {
   const walk = new Walk();
-  try {
-    const tree = jsonata(expression).ast() as unknown as Node;
-    walk.visit(tree, []);
-    walk.result(tree, []);
-  } catch {
-    return NOTHING;
-  }
+  const tree = syntaxOf(expression).tree as Node | null;
+  if (!tree) return NOTHING;
+  walk.visit(tree, []);
+  walk.result(tree, []);
   const sorted = (names: Iterable<string>) => [...names].sort();
   const lines = (found: Iterable<readonly [string, number]>): Lines =>
     new Map([...found].map(([name, at]) => [name, expression.slice(0, at).split('\n').length]));

@@ -1,4 +1,4 @@
-import jsonata from 'jsonata';
+import { syntaxOf } from '../../../jsonata/syntax.ts';
 
 /** A node of a parsed expression; jsonata declares only some of them. */
 type Node = Readonly<Record<string, unknown>>;
@@ -53,12 +53,6 @@ function described(path: readonly string[], content: unknown): string {
  * cannot be parsed.
  */
 export function valuesRead(expression: string, content: unknown): string | null {
-  let fields: readonly (readonly string[])[];
-  try {
-    fields = fieldsIn(jsonata(expression).ast());
-  } catch {
-    return null;
-  }
-  const unlike = new Map(fields.map((path) => [path.join('.'), path]));
+  const unlike = new Map(fieldsIn(syntaxOf(expression).tree).map((path) => [path.join('.'), path]));
   return unlike.size === 0 ? null : [...unlike.values()].map((path) => described(path, content)).join(', ');
 }
