@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../mock-server/testing/testing.ts';
+import { boxes, isAdding, isText } from './support/fill-form.ts';
 import { newForms } from './support/new-forms.ts';
 import { renderRoute } from './support/render-route.tsx';
 import { SECRETS } from './support/secret-texts.ts';
@@ -81,18 +82,8 @@ test('every form is in a list of forms', () => {
   expect([...listed].filter((file) => !users.includes(file))).toEqual([]);
 });
 
-const form = () => {
-  const found = [...document.querySelectorAll('form')].find((one) => one.hasAttribute('novalidate'));
-  if (!found?.querySelector('input, textarea')) throw new Error('The form is not shown yet');
-  return found;
-};
 /** The fields for text; a field that is declared as secret is masked. */
-const textBoxes = () =>
-  [...form().querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
-    (box) => !box.readOnly && /^(?:text|email|url|tel|search|textarea)$/.test(box.type),
-  );
-const isAdding = (box: HTMLInputElement | HTMLTextAreaElement) =>
-  box.role === 'combobox' || box.placeholder === 'Add' || / \d+ of \d+$/.test(box.ariaLabel ?? '');
+const textBoxes = () => boxes().filter((box) => isText(box) && !box.readOnly && box.type !== 'password');
 /** All that the page keeps. */
 const kept = (address: string) =>
   decodeURIComponent(address) + JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);

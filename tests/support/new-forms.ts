@@ -1,15 +1,33 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ed25519Line } from '../../mock-server/domains/sftp/open-ssh.ts';
+import { writeCertificate } from '../../mock-server/node/pki/certificate.ts';
+import { seedKey } from '../../mock-server/node/pki/seed-key.testing.ts';
+import { NOW } from '../../mock-server/testing/testing.ts';
+import { seededPartner } from '../../mock-server/testing/testing-roster.ts';
 import { paths } from '../../src/routes/paths.ts';
+import type { FieldValues } from './fill-form.ts';
 import type { Seeded } from './seeded.ts';
 
 export interface NewForm {
   /** The file that calls `useEntityForm`. */
   readonly source: string;
   readonly address: string;
-  /** What its fields are filled with, by their labels; the others get values of their kinds. */
-  readonly values?: readonly (readonly [label: RegExp, text: string])[];
-  /** Why it is not saved by `saved-forms.test.tsx`. */
-  readonly notSaved?: string;
+  readonly values?: FieldValues;
+  /** Changes what the form would accept without it. */
+  readonly fill?: (user: UserEvent) => Promise<void>;
 }
+
+const DAY = 86_400_000;
+
+const certificate = () =>
+  writeCertificate({
+    subject: { common_name: 'SAVEDSLOWLY', organization: 'Saved slowly', country: 'US' },
+    key: seedKey('as2/PNCL/test'),
+    serial: 4714n,
+    valid_from: Date.parse(NOW) - DAY,
+    valid_to: Date.parse(NOW) + 400 * DAY,
+  });
 
 /** The forms of new objects, each at its address. */
 export const newForms = ({ company_uuid, partner_uuid }: Seeded): readonly NewForm[] => {
@@ -23,7 +41,15 @@ export const newForms = ({ company_uuid, partner_uuid }: Seeded): readonly NewFo
     { source: 'systems/as2/form/NewAs2Profile.tsx', address: paths.as2(at, { new: 1 }) },
     {
       source: 'systems/as2/form/useAs2PartnerForm.ts',
-      notSaved: 'It needs a partner without AS2 settings, and a certificate',
+      values: [
+        // Others have AS2 settings.
+        [/^Trading partner/, seededPartner('larkspur').partner_name],
+        [/^Partner’s AS2 ID/, 'SAVEDSLOWLY'],
+      ],
+      async fill(user) {
+        await user.click(await screen.findByRole('textbox', { name: /^Partner’s certificate/ }));
+        await user.paste(certificate());
+      },
       address: paths.as2(at, { tab: 'partners', new: 1 }),
     },
     {
@@ -33,7 +59,11 @@ export const newForms = ({ company_uuid, partner_uuid }: Seeded): readonly NewFo
     },
     {
       source: 'systems/edi-settings/form/useAgreementForm.ts',
-      notSaved: 'It needs versions of a standard',
+      values: [
+        // Others have an agreement.
+        [/^Trading partner/, seededPartner('saltmarsh').partner_name],
+        [/^Their ID/, 'SAVEDSLOWLY'],
+      ],
       address: paths.ediSettings(at, { tab: 'agreements', new: 'agreement' }),
     },
     {
@@ -52,13 +82,15 @@ export const newForms = ({ company_uuid, partner_uuid }: Seeded): readonly NewFo
     },
     {
       source: 'settings/sftp-users/form/useSftpUserForm.ts',
-      notSaved: 'It needs a real SSH key',
+      values: [
+        [/^User name/, 'saved.slowly'],
+        [/^SSH public keys/, ed25519Line(new Uint8Array(32).fill(9), 'ops@partner')],
+      ],
       address: paths.sftpUsers(at, { new: 1 }),
     },
     { source: 'settings/notifiers/form/useNotifierForm.ts', address: paths.notifiers(at, { new: 'EMAIL' }) },
     {
       source: 'settings/sftp-job/useJobForm.ts',
-      notSaved: 'Its fields depend on each other',
       address: paths.newSftpJob(at),
     },
     {
@@ -78,12 +110,16 @@ export const newForms = ({ company_uuid, partner_uuid }: Seeded): readonly NewFo
     { source: 'partner-settings/partner-form/usePartnerForm.ts', address: paths.newPartner(at) },
     {
       source: '_shared/carrier-keys/useCarrierKeyForm.ts',
-      notSaved: 'Its secret is hidden behind a button',
       address: paths.companyCarrierApiKeys(at, { new: 1 }),
     },
     {
       source: 'flows/builder/new/NewBuilder.tsx',
-      notSaved: 'The name it suggests is another one the next time',
+      // The name that it suggests would be another one the next time.
+      async fill(user) {
+        const name = await screen.findByRole('textbox', { name: /^Flow name/ });
+        await user.clear(name);
+        await user.type(name, 'Saved slowly');
+      },
       address: paths.newFlowBuilder({ ...at, partner_uuid }),
     },
   ];
