@@ -10,15 +10,20 @@ import { seededPlaces } from './support/seeded.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
-const BY_EDITOR = /by Edwin Castellanos at \d\d:\d\d/;
+const OPERATOR = 'operator@northbay.example';
+const BY_OTHER = /by (?:Edwin Castellanos|Oluwaseun Bright) at \d\d:\d\d/;
 const seeded = await seededPlaces((await createTestServer()).server);
 const { company_uuid, partner_uuid } = seeded;
 
 type Ask = <Data>(query: string, variables?: Record<string, unknown>) => Promise<Data>;
 
-/** A dialog with which two people do the same. */
+/** A dialog that somebody has open while another person does the same, or changes what it is about. */
 interface Late {
   readonly mutation: string;
+  /** What the other person does, if not the same. */
+  readonly theirs?: { readonly mutation: string; readonly input: (mine: object) => object };
+  /** The other person; an editor by default. */
+  readonly by?: string;
   /** Prepares what is acted on, and returns the address. */
   readonly at: (ask: Ask) => string | Promise<string>;
   /** Opens the dialog. */
@@ -86,8 +91,8 @@ async function changedFunction(ask: Ask): Promise<string> {
   );
 }
 
-/** The lookup table “Container types”, whose draft differs from what is published. */
-async function draftTable(ask: Ask): Promise<string> {
+/** The UUID of a lookup table. */
+async function tableNamed(key: string, ask: Ask): Promise<string> {
   const { company } = await ask<{
     company: { global_lookup_tables: { edges: { node: { table_uuid: string; key: string } }[] } };
   }>(
@@ -95,12 +100,57 @@ async function draftTable(ask: Ask): Promise<string> {
        global_lookup_tables { edges { node { table_uuid key } } } } }`,
     { c: company_uuid },
   );
-  const found = company.global_lookup_tables.edges.find(({ node }) => node.key === 'container_type');
+  const found = company.global_lookup_tables.edges.find(({ node }) => node.key === key);
   return found?.node.table_uuid ?? '';
 }
 
-const table = (panel: string) => async (ask: Ask) =>
-  `${paths.globalLookupTables({ company_uuid })}?open=${await draftTable(ask)}&panel=${panel}`;
+const documentOf = (mutation: string): string => {
+  const type = mutation.replaceAll(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
+  return `mutation($input: ${type}Input!) { ${mutation}(input: $input) { errors { message } } }`;
+};
+
+/** Another person adds a row to the draft of the lookup table. */
+const addedRow: NonNullable<Late['theirs']> = {
+  mutation: 'save_lookup_rows',
+  input: (mine) => ({
+    table_uuid: (mine as { readonly table_uuid: string }).table_uuid,
+    rows: [{ values: { code: '99Z9', description: 'Theirs' } }],
+  }),
+};
+
+/** The panel of a table: the draft of “Container types” differs from what is published, that of “Region codes” does not. */
+const table =
+  (panel: string, key = 'container_type') =>
+  async (ask: Ask) =>
+    `${paths.globalLookupTables({ company_uuid })}?open=${await tableNamed(key, ask)}&panel=${panel}`;
+
+/** The flow in the test workspace, from which it is promoted. */
+async function testFlow(ask: Ask): Promise<string> {
+  const { viewer } = await ask<{
+    viewer: {
+      companies: {
+        company_uuid: string;
+        short_code: string;
+        trading_partners: {
+          edges: {
+            node: { partner_uuid: string; flow_setups: { flow_uuid: string; flow_name: string }[] };
+          }[];
+        };
+      }[];
+    };
+  }>(
+    `{ viewer { companies { company_uuid short_code trading_partners(search: "Pinecrest Lines") { edges { node {
+       partner_uuid flow_setups { flow_uuid flow_name } } } } } } }`,
+  );
+  const company = viewer.companies.find(({ short_code }) => short_code === 'northbay-test');
+  const partner = company?.trading_partners.edges[0]?.node;
+  const found = partner?.flow_setups.find(({ flow_name }) => flow_name === 'Send tender 204');
+  return paths.flow({
+    company_uuid: company?.company_uuid ?? '',
+    partner_uuid: partner?.partner_uuid ?? '',
+    flow_uuid: found?.flow_uuid ?? '',
+  });
+}
 
 const lates: readonly Late[] = [
   {
@@ -175,6 +225,54 @@ const lates: readonly Late[] = [
     press: /^Replace draft$/,
   },
   {
+    mutation: 'publish_global_lookup_table',
+    theirs: addedRow,
+    at: table('publish'),
+    dialog: /^Publish Container types/,
+    type: typedIn(/^Note/, 'Agreed by phone'),
+    press: /^Publish \d+ change/,
+  },
+  {
+    mutation: 'restore_global_lookup_table_version',
+    theirs: addedRow,
+    at: table('versions&version=1'),
+    open: pressed('Restore as draft…'),
+    dialog: /^Replace the draft with version 1/,
+    press: /^Replace draft$/,
+  },
+  {
+    mutation: 'restore_global_lookup_table_version',
+    at: table('versions&version=1', 'region_codes'),
+    dialog: /Versions/,
+    press: /^Restore as draft$/,
+  },
+  {
+    mutation: 'promote_flow',
+    at: testFlow,
+    async open(user) {
+      await pressed('Actions for Send tender 204', /^Promote/)(user);
+      await user.selectOptions(
+        await screen.findByRole('combobox', { name: /^Workspace/ }),
+        'Northbay Freight · Production',
+      );
+      await user.type(await screen.findByRole('combobox', { name: /^Trading partner/ }), 'Pinecrest');
+      await user.click(await screen.findByRole('option', { name: 'Pinecrest Lines' }));
+      await screen.findByRole('region', { name: 'Changes' });
+    },
+    dialog: /^Promote Send tender 204/,
+    press: /^Promote as draft$/,
+  },
+  {
+    mutation: 'set_canonical_version',
+    by: OPERATOR,
+    at: () => `${paths.canonicalSchema({ company_uuid })}/4.0?plan=1`,
+    async open(user) {
+      await user.click(await screen.findByRole('checkbox', { name: /^Switch although/ }));
+    },
+    dialog: /^Upgrade to 4.0/,
+    press: /^Upgrade to 4.0$/,
+  },
+  {
     mutation: 'rotate_carrier_api_key',
     at: () => paths.companyCarrierApiKeys({ company_uuid }),
     open: pressed('Actions for MSC rates', /^Rotate/),
@@ -216,9 +314,12 @@ const lates: readonly Late[] = [
 const stored = async ({ server }: TestServer) =>
   (await controlOf(server)<SessionSnapshot>('GET', '/snapshot')).body.overlay;
 
-test.each(lates.map((one) => [one.mutation, one.dialog.source, one] as const))(
+const whatHappened = ({ dialog, theirs }: Late) =>
+  theirs ? `${dialog.source} after ${theirs.mutation}` : dialog.source;
+
+test.each(lates.map((one) => [one.mutation, whatHappened(one), one] as const))(
   '%s in the dialog %s says who was faster and when, and does nothing more',
-  async (mutation, _dialog, { at, open, dialog, type, press }) => {
+  async (mutation, _dialog, { theirs, by = EDITOR, at, open, dialog, type, press }) => {
     // So slow that nothing happens by itself.
     const server = await createTestServer({ pace: 1e-7 });
     const address = await at((query, variables) =>
@@ -227,13 +328,17 @@ test.each(lates.map((one) => [one.mutation, one.dialog.source, one] as const))(
     let once: unknown = null;
     const { user } = await renderRoute(address, {
       server,
-      // Another person does the same in the moment before.
+      // Another person is faster by a moment.
       async intercept({ query, variables }) {
-        if (once !== null || !new RegExp(`\\b${mutation}\\(`).test(query)) return undefined;
-        const { data } = await server.graphql<Record<string, { errors: unknown[] }>>(EDITOR, query, {
-          ...variables,
+        const input = variables['input'] as { readonly dry_run?: boolean };
+        if (once !== null || !new RegExp(`\\b${mutation}\\(`).test(query) || input.dry_run) return undefined;
+        const [name, text, given] = theirs
+          ? [theirs.mutation, documentOf(theirs.mutation), theirs.input(input)]
+          : [mutation, query, input];
+        const { data } = await server.graphql<Record<string, { errors: unknown[] }>>(by, text, {
+          input: given,
         });
-        expect(data[mutation]?.errors).toEqual([]);
+        expect(data[name]?.errors).toEqual([]);
         once = await stored(server);
         return undefined;
       },
@@ -249,7 +354,7 @@ test.each(lates.map((one) => [one.mutation, one.dialog.source, one] as const))(
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
     await user.click(button);
 
-    const words = await screen.findAllByText(BY_EDITOR);
+    const words = await screen.findAllByText(BY_OTHER);
     expect(words.some((one) => one.closest('[role=dialog], [role=alert]') !== null)).toBe(true);
     expect(once).not.toBeNull();
     expect(await stored(server)).toEqual(once);

@@ -153,8 +153,11 @@ export function changeWords(type: string, key: string, context: MockContext): st
     return `${last.did} ${doneWords(last.by, last.at, context)}.`;
   // The author of a change to a configuration is stored on the flow itself.
   const of = type === 'FlowConfiguration' ? 'FlowSetup' : type;
-  const by = (store.stated(of, key, 'updated_by') as Actor | null | undefined)?.display ?? 'Someone else';
-  return `${by} saved changes after you opened this.`;
+  const by = store.stated(of, key, 'updated_by') as Actor | null | undefined;
+  const at = store.stated(of, key, 'updated_at');
+  return typeof at === 'number'
+    ? `Changed ${doneWords(by, at, context)}, after you opened this.`
+    : `${by?.display ?? 'Someone else'} saved changes after you opened this.`;
 }
 
 /** Functions that make an edge of a type's list, by type; each collection adds its own. */

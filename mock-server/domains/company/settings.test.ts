@@ -286,7 +286,9 @@ describe('two people who change the same workspace', () => {
         {
           code: 'CONFLICT',
           path: ['lock_version'],
-          message: 'Olivia Marsh saved changes after you opened this.',
+          message: expect.stringMatching(
+            /^Changed by Olivia Marsh at \d\d:\d\d, after you opened this\.$/,
+          ) as string,
         },
       ],
     });

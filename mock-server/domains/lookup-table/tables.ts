@@ -84,9 +84,12 @@ export const tableByKey = (
   context: Pick<MockContext, 'store' | 'world'>,
 ) => lookupTables.keys(context, { company_uuid, key })[0];
 
-/** Writes a table's draft and its author. */
-export const writeDraft = (table_uuid: string, draft: object, context: MockContext): void =>
-  context.store.set('GlobalLookupTable', table_uuid, { draft, ...changedNow(context) });
+/** Writes a table's draft, its author, and a new version, so that nobody publishes what they have not seen. */
+export function writeDraft(table_uuid: string, draft: object, context: MockContext): void {
+  const { store } = context;
+  const lock_version = Number(store.read('GlobalLookupTable', table_uuid, 'lock_version')) + 1;
+  store.set('GlobalLookupTable', table_uuid, { draft, lock_version, ...changedNow(context) });
+}
 
 /** Writes the draft that turns the published rows into these rows, and its author. */
 export const writeDraftRows = (table_uuid: string, rows: Rows, context: MockContext): void =>

@@ -280,6 +280,31 @@ describe('the editor', () => {
     expect(await cell('Region codes', 'AL')).toBeTruthy();
   });
 
+  test('publishes nothing that somebody else has added since the review was opened, until it is shown', async () => {
+    const { user, server } = await openTable('container_type', '&panel=publish');
+    const button = await screen.findByRole('button', { name: /^Publish \d+ change/ });
+    const changes = Number(/\d+/.exec(button.textContent)?.[0]);
+    const before = await tableOf('container_type', server);
+    const { data: added } = await server.graphql<{ save_lookup_rows: { errors: unknown[] } }>(
+      'owner@northbay.example',
+      'mutation($input: SaveLookupRowsInput!) { save_lookup_rows(input: $input) { errors { message } } }',
+      { input: { table_uuid: before?.table_uuid, rows: [{ values: { code: '99Z9' } }] } },
+    );
+    expect(added.save_lookup_rows.errors).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByText(/^Changed by Olivia Marsh at \d\d:\d\d/)).toBeTruthy();
+    expect((await tableOf('container_type', server))?.published_version).toBe(before?.published_version);
+    const shown = within(screen.getByRole('dialog', { name: /^Publish Container types/ }));
+    expect(await shown.findByText('99Z9')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: `Publish ${changes + 1} changes` }));
+    await waitFor(async () =>
+      expect(await tableOf('container_type', server)).toMatchObject({
+        draft_changes: 0,
+        published_version: (before?.published_version ?? 0) + 1,
+      }),
+    );
+  });
+
   test('previews the import of a file, then imports it', async () => {
     const { user, server } = await openTable('charge_codes', '&panel=import');
     const field = await screen.findByLabelText('CSV file');

@@ -133,7 +133,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
               look="quiet"
               icon={<IconHistory size={16} aria-hidden="true" />}
               onClick={() =>
-                go({
+                void goSaved({
                   panel: 'versions',
                   version: published_version == null ? null : String(published_version),
                 })

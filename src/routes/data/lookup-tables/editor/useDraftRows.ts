@@ -62,6 +62,7 @@ export function useDraftRows({ table_uuid, shown, columns, firstPage, fetchKey }
             table_uuid
             row_count
             draft_changes
+            lock_version
             updated_at
             updated_by {
               display

@@ -188,7 +188,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
       <div className={styles.stack}>
         {late !== null && (
           <Callout tone="fail" title={late}>
-            Nothing was published. The changes below are from the version in use now.
+            Nothing was published. The changes below are up to date.
           </Callout>
         )}
         <ColumnDifferences tableRef={table} />
