@@ -72,9 +72,10 @@ function isHarmless(event: Event): boolean {
 
 const isLink = (target: Element | null): boolean => Boolean(target?.closest('a[href]'));
 
+/** Whether it is a text that keys and presses only read. A combobox would open its choices. */
 const isText = (target: Element | null): boolean =>
   Boolean(
     target?.closest(
-      'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=file], [type=range])',
+      'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=file], [type=range], [role=combobox])',
     ),
   );
