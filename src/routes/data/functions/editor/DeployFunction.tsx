@@ -168,7 +168,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
         {late !== null && (
           <Callout tone="fail" title={late}>
             {revision.is_deployed
-              ? 'It is the revision shown here.'
+              ? 'Nothing is left to deploy.'
               : 'The differences below are from that revision.'}
           </Callout>
         )}

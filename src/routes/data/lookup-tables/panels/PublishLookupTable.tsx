@@ -23,6 +23,7 @@ import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { ColumnDifferences } from './ColumnDifferences.tsx';
 import { RowDifferences } from './RowDifferences.tsx';
 import { someOf } from '../../../_shared/some-of.ts';
+import { draftLook } from '../table-words.ts';
 import styles from './panels.module.css';
 
 const LONGEST = 200;
@@ -78,6 +79,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
             name
           }
           ...ColumnDifferences_table
+          ...tableWords_table
           used_by {
             total_count
             edges {
@@ -148,9 +150,10 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
   const [note, setNote] = useState('');
   const [late, setLate] = useState<string | null>(null);
   const next = (published_version ?? 0) + 1;
+  const isEmpty = draftLook(table) === null;
   const fault = note.length > LONGEST ? `Use at most ${LONGEST} characters.` : null;
   const publishNow = async () => {
-    if (fault !== null) return;
+    if (fault !== null || isEmpty) return;
     const result = await publish(
       { input: { table_uuid, lock_version, note: note.trim() || null } },
       { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
@@ -179,7 +182,13 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
       foot={
         <div className={styles.foot}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isPublishing} onClick={() => void publishNow()}>
+          <Button
+            look="primary"
+            busy={isPublishing}
+            aria-disabled={isEmpty || undefined}
+            data-tip={isEmpty ? 'Nothing has changed since the last version' : undefined}
+            onClick={() => void publishNow()}
+          >
             Publish {rows.total_count > 0 ? pluralise(rows.total_count, 'change') : `version ${next}`}
           </Button>
         </div>
@@ -188,7 +197,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
       <div className={styles.stack}>
         {late !== null && (
           <Callout tone="fail" title={late}>
-            Nothing was published. The changes below are up to date.
+            {isEmpty ? 'Nothing is left to publish.' : 'You have published nothing. Check the changes below.'}
           </Callout>
         )}
         <ColumnDifferences tableRef={table} />
