@@ -39,7 +39,6 @@ const elsewhere: readonly string[] = [
   'company/pulse/attention/SnoozeDialog.tsx',
   'company/quote/offers/MarginDialog.tsx',
   'company/usage/ScheduleDrawer.tsx',
-  'data/_shared/templates/NewTemplate.tsx',
   'data/mapping-ai-builder/BuilderWizard.tsx',
   'data/mapping-ai-builder/result/useAccept.ts',
   'data/mapping-revision/DeployDialog.tsx',
@@ -66,7 +65,6 @@ const elsewhere: readonly string[] = [
   'settings/license/drawers/RequestPlan.tsx',
   'settings/license/drawers/SetIntegration.tsx',
   'settings/license/drawers/SetPlan.tsx',
-  'settings/open-connect/keys/NewAdapterKey.tsx',
   'systems/as2/form/NextKey.tsx',
   'systems/edi-settings/form/SetNumber.tsx',
 ];

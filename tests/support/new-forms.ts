@@ -88,6 +88,8 @@ export const newForms = ({ company_uuid, partner_uuid }: Seeded): readonly NewFo
       ],
       address: paths.sftpUsers(at, { new: 1 }),
     },
+    { source: 'settings/open-connect/keys/NewAdapterKey.tsx', address: paths.openConnect(at, { new: 1 }) },
+    { source: 'data/_shared/templates/NewTemplate.tsx', address: paths.workspaceTemplates(at, { new: 1 }) },
     { source: 'settings/notifiers/form/useNotifierForm.ts', address: paths.notifiers(at, { new: 'EMAIL' }) },
     {
       source: 'settings/sftp-job/useJobForm.ts',
