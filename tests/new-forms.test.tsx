@@ -12,12 +12,15 @@ import { seededPlaces } from './support/seeded.ts';
 const server = await createTestServer();
 const forms = newForms(await seededPlaces(server.server));
 
-/** Forms of stored objects, which `testForms` (two-people.tsx) saves slowly while somebody types. */
+/** Forms of stored objects, which `testForms` (two-people.tsx) or edited-forms.test.tsx saves slowly while somebody types. */
 const edited: readonly string[] = [
   'company/metrics/TargetDrawer.tsx',
   'company/quotes/form/useQuoteForm.ts',
+  'company/usage/ScheduleDrawer.tsx',
   'data/_shared/templates/EditTemplate.tsx',
   'data/functions/editor/useFunctionForm.ts',
+  'flows/flow/useFlowForm.ts',
+  'partner-settings/connection-form/useConnectionForm.ts',
   'partner/library/edit/useDocumentForm.ts',
   'settings/invoices/billing/BillingDrawer.tsx',
   'settings/mcp-server/RestrictionsDrawer.tsx',
@@ -38,7 +41,6 @@ const elsewhere: readonly string[] = [
   'company/pulse/attention/IgnoreDialog.tsx',
   'company/pulse/attention/SnoozeDialog.tsx',
   'company/quote/offers/MarginDialog.tsx',
-  'company/usage/ScheduleDrawer.tsx',
   'data/mapping-ai-builder/BuilderWizard.tsx',
   'data/mapping-ai-builder/result/useAccept.ts',
   'data/mapping-revision/DeployDialog.tsx',
@@ -49,11 +51,9 @@ const elsewhere: readonly string[] = [
   'dev-catalogue/HostSystemDrawer.tsx',
   'flows/builder/useBuilderForm.ts',
   'flows/deploy/DeployReview.tsx',
-  'flows/flow/useFlowForm.ts',
   'flows/new-flow/CopyFlow.tsx',
   'flows/new-licensed-flow/LicensedFlowForm.tsx',
   'flows/promote/PromoteForm.tsx',
-  'partner-settings/connection-form/useConnectionForm.ts',
   'partner-settings/partner/InvitePartnerGuest.tsx',
   'partner-settings/partner/SharePartner.tsx',
   'partner/dashboard/useMilestoneForm.ts',
