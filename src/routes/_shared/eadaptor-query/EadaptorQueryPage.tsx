@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
 import type { EadaptorQueryPage_query$key } from '#gql/EadaptorQueryPage_query';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { Part } from '../../../relay/parts.tsx';
@@ -14,6 +13,7 @@ import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
+import { useGoOn } from '../../useGoOn.ts';
 import type { QueryRequest } from './eadaptor-form.ts';
 import { EadaptorResponse } from './EadaptorResponse.tsx';
 import { querySearch } from './query-address.ts';
@@ -121,13 +121,12 @@ function Workbench({
   );
   const { key, codes, partner } = system;
   const [send, isSending] = useRunEadaptorQuery(key);
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const goOn = useGoOn(['query']);
   const form = useRef<QueryFormHandle>(null);
   const sendAndShow = async (request: QueryRequest) => {
     const sent = await send(request);
     if (sent.ok)
-      void navigate({ search: querySearch(search, sent.query_uuid) }, { preventScrollReset: true });
+      goOn((newest) => ({ search: querySearch(newest, sent.query_uuid) }), { preventScrollReset: true });
     return sent;
   };
   const sendAgain = async (request_xml: string) => {

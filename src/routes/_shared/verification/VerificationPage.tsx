@@ -1,7 +1,7 @@
 import { IconPlug } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { VerificationPage_latest$key } from '#gql/VerificationPage_latest';
 import type { VerificationPage_query$key } from '#gql/VerificationPage_query';
 import { isPageKey } from '../../../lib/hotkeys.ts';
@@ -15,6 +15,7 @@ import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
 import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import { OpenedVerification } from './OpenedVerification.tsx';
 import { readRun, runSearch } from './verification-address.ts';
 import { VerificationFollow } from './VerificationFollow.tsx';
@@ -72,7 +73,7 @@ export function VerificationPage(props: VerificationPageProps) {
   );
   const [params] = useSearchParams();
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const goOn = useGoOn(['run']);
   const run = readRun(params);
   const opened = run === latest?.verification_uuid ? null : run;
   const isRunning = latest?.status === 'RUNNING';
@@ -80,7 +81,7 @@ export function VerificationPage(props: VerificationPageProps) {
     if (isRunning || isStarting) return;
     // Show the new verification instead of an earlier one that is open.
     if ((await onVerify()) && opened !== null)
-      void navigate({ search: runSearch(search, null) }, { preventScrollReset: true });
+      goOn((newest) => ({ search: runSearch(newest, null) }), { preventScrollReset: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'v' || event.shiftKey || !isPageKey(event)) return;

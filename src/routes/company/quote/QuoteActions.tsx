@@ -24,6 +24,7 @@ import { isCancelable } from '../_shared/quote-words.ts';
 import { ReasonDialog } from '../_shared/ReasonDialog.tsx';
 import { useCancelQuote } from '../_shared/useCancelQuote.ts';
 import { useDuplicateQuote } from '../_shared/useDuplicateQuote.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import { useDeclineQuote } from './useDeclineQuote.ts';
 import { useRequestAgain } from './useRequestAgain.ts';
 
@@ -63,6 +64,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
   const { quote_uuid, company_uuid, quote_number, status, ready_date, offers, files } = quote;
   const [asked, setAsked] = useState<'cancel' | 'decline' | null>(null);
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const today = new Date(useNow(60_000)).toISOString().slice(0, 10);
   const [download, isDownloading] = useDownload();
   const [request, isRequesting] = useRequestAgain(quote_uuid, quote.lock_version);
@@ -70,7 +72,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
   const [cancel, isCanceling] = useCancelQuote();
   const duplicate = useDuplicateQuote();
   const close = () => setAsked(null);
-  const edit = (uuid: string) => void navigate(paths.quotes({ company_uuid }, { edit: uuid }));
+  const edit = (uuid: string) => goOn(paths.quotes({ company_uuid }, { edit: uuid }));
   const codesOf = (statuses: readonly string[]) =>
     (offers ?? [])
       .filter((offer) => statuses.includes(offer.status))

@@ -10,6 +10,7 @@ import { isCancelable } from '../_shared/quote-words.ts';
 import { ReasonDialog } from '../_shared/ReasonDialog.tsx';
 import { useCancelQuote } from '../_shared/useCancelQuote.ts';
 import { useDuplicateQuote } from '../_shared/useDuplicateQuote.ts';
+import { useIsHere } from '../../useGoOn.ts';
 import { addDraft, moveInList } from './list-changes.ts';
 
 interface QuoteMenuProps {
@@ -35,6 +36,7 @@ export function QuoteMenu({ quoteRef, connectionId }: QuoteMenuProps) {
   const { quote_uuid, company_uuid, quote_number, status, lock_version } = quote;
   const [asked, setAsked] = useState(false);
   const { openForm } = useFormAddress();
+  const isHere = useIsHere();
   const tabIndex = useTabStop();
   const duplicate = useDuplicateQuote((store, edge) => addDraft(store, edge, { connectionId, company_uuid }));
   const [cancel, isCanceling] = useCancelQuote();
@@ -42,7 +44,7 @@ export function QuoteMenu({ quoteRef, connectionId }: QuoteMenuProps) {
   const duplicateNow = async () => {
     const draft = await duplicate(quote_uuid);
     // Open the form, because the copy needs a ready date.
-    if (draft !== null) openForm({ edit: draft });
+    if (draft !== null && isHere()) openForm({ edit: draft });
   };
   return (
     <>

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { SwitchPlan_schema$key } from '#gql/SwitchPlan_schema';
 import type { SwitchPlanMutation } from '#gql/SwitchPlanMutation';
 import { dataID } from '../../../relay/data-id.ts';
@@ -13,6 +12,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { paths } from '../../paths.ts';
+import { useGoOn, useIsHere } from '../../useGoOn.ts';
 import styles from './canonical-schema.module.css';
 import { SchemaTrial } from './SchemaTrial.tsx';
 
@@ -73,7 +73,8 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
   );
   const [isAccepted, setAccepted] = useState(false);
   const id = useId();
-  const navigate = useNavigate();
+  const isHere = useIsHere(['plan']);
+  const goOn = useGoOn(['plan']);
   // Kept from the first render, because after the switch they would be about another version.
   const [{ version, diff }] = useState(schema);
   const breaking = diff.filter((change) => change.breaking && change.affected_mappings.length > 0);
@@ -105,13 +106,13 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
     const result = await to(target, version);
     if (!result.ok) {
       // The plan is then about a version that is no longer in use; the notification says who changed it.
-      if (lateWords(result.faults) !== null) onClose();
+      if (lateWords(result.faults) !== null && isHere()) onClose();
       return;
     }
     notify.undo(`This workspace now uses version ${target}`, () => {
       void to(version, target).then((back) => back.ok && notify.success(`Back to version ${version}`));
     });
-    void navigate(paths.canonicalSchema({ company_uuid }));
+    goOn(paths.canonicalSchema({ company_uuid }));
   };
   return (
     <Drawer

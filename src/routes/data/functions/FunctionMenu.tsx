@@ -1,7 +1,7 @@
 import { IconCopy, IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { FunctionMenu_function$key } from '#gql/FunctionMenu_function';
 import { nodesOf } from '../../../relay/connection.ts';
 import { pluralise } from '../../../lib/text.ts';
@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import { openSearch } from './editor-address.ts';
 import { useFunctionActions } from './useFunctionActions.ts';
 
@@ -45,11 +46,11 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
   );
   const { function_uuid, name, is_embedded, used_by } = one;
   const [isAsked, setAsked] = useState(false);
-  const { search } = useLocation();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const tabIndex = useTabStop();
   const { duplicate, deleteNow, isDeleting } = useFunctionActions({ ...one, connectionId });
-  const open = (uuid: string) => void navigate({ search: openSearch(search, uuid) });
+  const open = (uuid: string) => goOn((search) => ({ search: openSearch(search, uuid) }));
   const remove = async () => {
     const isDone = await deleteNow();
     setAsked(false);

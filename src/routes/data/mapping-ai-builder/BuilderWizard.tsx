@@ -8,6 +8,7 @@ import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { Stepper } from '../../../ui/page/Stepper.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import { entrySteps, readBuilder, stepLabels, steps, type StepName } from './builder-address.ts';
 import {
   blankBuilder,
@@ -89,13 +90,14 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
   const documents = useDocuments(query);
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const goOn = useGoOn(['step', 'generation']);
   const { step: asked } = readBuilder(search);
   const generation_uuid = generation?.generation_uuid ?? null;
   const pathOf = (step: StepName, generation: string | null = generation_uuid) =>
     paths.mappingAiBuilder({ company_uuid }, { step: step === 'document' ? null : step, generation });
   const [generate, isStarting] = useGenerate();
   const started = useRef<string | null>(null);
-  const follow = (uuid: string) => void navigate(pathOf('generate', uuid));
+  const follow = (uuid: string) => goOn(pathOf('generate', uuid));
   const stored: BuilderValues = generation
     ? {
         standard: generation.file_type.standard === 'EDIFACT' ? 'EDIFACT' : 'X12',
@@ -145,7 +147,7 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
     const answer = await generate(inputOf(stored, before));
     if (answer.generation_uuid === null) {
       // The faults are shown at the fields where they can be corrected.
-      void navigate(pathOf('review'));
+      goOn(pathOf('review'));
       form.showFaults(answer.faults.map(toFormFault));
     } else follow(answer.generation_uuid);
   };

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { useRestoreRevision_revision$key } from '#gql/useRestoreRevision_revision';
 import type { useRestoreRevisionMutation } from '#gql/useRestoreRevisionMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { paths } from '../../paths.ts';
+import { useGoOn } from '../../useGoOn.ts';
 
 /** Makes a revision the draft of its mapping, and opens the editor. */
 export function useRestoreRevision(
@@ -26,7 +26,7 @@ export function useRestoreRevision(
     `,
     revisionRef,
   );
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { mapping_uuid, company_uuid, draft } = mapping;
   const [save, isRestoring] = useMutation<useRestoreRevisionMutation>(
     graphql`
@@ -59,7 +59,7 @@ export function useRestoreRevision(
     });
     if (!result.ok) return;
     notify.success(`Revision ${number} restored as draft`);
-    void navigate(paths.mapping({ company_uuid, mapping_uuid }));
+    goOn(paths.mapping({ company_uuid, mapping_uuid }));
   };
   return [restore, isRestoring];
 }

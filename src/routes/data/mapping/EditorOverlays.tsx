@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { EditorOverlays_mapping$key } from '#gql/EditorOverlays_mapping';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
+import { useIsHere } from '../../useGoOn.ts';
 import type { SaveRevision } from './save/useSaveRevision.ts';
 import type { EditorModel } from './useMappingEditor.ts';
 import type { Overlays } from './useOverlays.ts';
@@ -45,6 +46,7 @@ export function EditorOverlays(props: EditorOverlaysProps) {
     `,
     mappingRef,
   );
+  const isHere = useIsHere();
   const { open, deploy, revisions, close } = overlays;
   if (open?.kind === 'save') {
     return (
@@ -56,7 +58,7 @@ export function EditorOverlays(props: EditorOverlaysProps) {
           onClose={close}
           onSaved={() => {
             onSaved();
-            if (open.next === 'deploy') overlays.showDeploy();
+            if (open.next === 'deploy' && isHere()) overlays.showDeploy();
             else close();
           }}
           onShowProblem={onShowProblem}

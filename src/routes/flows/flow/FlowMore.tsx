@@ -1,7 +1,6 @@
 import { IconArrowUp, IconCopy, IconDots, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { FlowMoreDeleteMutation } from '#gql/FlowMoreDeleteMutation';
 import type { FlowMoreDocumentQuery } from '#gql/FlowMoreDocumentQuery';
 import type { FlowMoreDuplicateMutation } from '#gql/FlowMoreDuplicateMutation';
@@ -18,6 +17,7 @@ import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 import { flowAddress } from '../flow-address.ts';
+import { useGoOn } from '../../useGoOn.ts';
 
 interface FlowMoreProps {
   flowRef: FlowMore_flow$key;
@@ -50,7 +50,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const environment = useRelayEnvironment();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [duplicate] = useMutation<FlowMoreDuplicateMutation>(
     graphql`
       mutation FlowMoreDuplicateMutation($input: DuplicateFlowInput!) {
@@ -100,7 +100,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const duplicateNow = async () => {
     const result = await duplicate({ input: { flow_uuid } }, forgetLists);
     const copy = result.ok ? result.response.duplicate_flow.flow_setup : null;
-    if (copy) void navigate(flowAddress(copy));
+    if (copy) goOn(flowAddress(copy));
   };
   const deleteNow = async () => {
     const result = await remove({ input: { flow_uuid } }, forgetLists);
@@ -110,7 +110,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
     }
     setAsked(false);
     onReset();
-    void navigate(paths.partnerFlows({ company_uuid, partner_uuid }), { replace: true });
+    goOn(paths.partnerFlows({ company_uuid, partner_uuid }), { replace: true });
   };
   const exportNow = () => {
     fetchQuery<FlowMoreDocumentQuery>(

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type {
   useFlowForm_configuration$data,
   useFlowForm_configuration$key,
@@ -13,6 +12,7 @@ import type { FormModel } from '../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { adapterValues, secretFields, type DeclaredField } from '../integration/adapter-values.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import { flowSchema } from './flow-schema.ts';
 import {
   blankFlow,
@@ -188,7 +188,7 @@ export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
     `,
     configurationRef,
   );
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [save] = useMutation<useFlowFormMutation>(
     graphql`
       mutation useFlowFormMutation($input: SaveFlowInput!) {
@@ -263,7 +263,7 @@ export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
     onSaved() {
       notify.success(`${form.getValues().flow_name.trim()} ${stored ? 'saved' : 'created as a draft'}`);
       if (!stored)
-        void navigate(paths.flow({ company_uuid, partner_uuid, flow_uuid: saved.current }), {
+        goOn(paths.flow({ company_uuid, partner_uuid, flow_uuid: saved.current }), {
           replace: true,
         });
     },

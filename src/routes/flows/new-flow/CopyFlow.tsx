@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { CopyFlow_partner$key } from '#gql/CopyFlow_partner';
 import type { CopyFlowMutation } from '#gql/CopyFlowMutation';
@@ -14,6 +13,7 @@ import { useFieldValue } from '../../../ui/form/useField.ts';
 import { PartnerField } from '../../_shared/forms/PartnerField.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { flowAddress } from '../flow-address.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import { FlowField } from './FlowField.tsx';
 
 interface CopyFlowProps {
@@ -56,7 +56,7 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
     partnerRef,
   );
   const { partner_uuid, company_uuid, partner_name } = partner;
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const to = useRef('');
   const [duplicate] = useMutation<CopyFlowMutation>(
     graphql`
@@ -110,7 +110,7 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
       return { ok: true };
     },
     // Only once the form knows that it is saved; otherwise the discard guard would ask.
-    onSaved: () => void navigate(to.current),
+    onSaved: () => goOn(to.current),
   });
   const fromField = form.field('from');
   const from = useFieldValue(fromField);

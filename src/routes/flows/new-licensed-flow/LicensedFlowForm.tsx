@@ -25,6 +25,7 @@ import {
   secretFields,
 } from '../integration/adapter-values.ts';
 import { VendorTest } from '../integration/VendorTest.tsx';
+import { useGoOn } from '../../useGoOn.ts';
 import { licensedSchema, type LicensedValues } from './licensed-flow-form.ts';
 
 interface LicensedFlowFormProps {
@@ -99,6 +100,7 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
     }),
   );
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const to = useRef('');
   const [create] = useOnce<LicensedFlowFormMutation>(
     graphql`
@@ -173,7 +175,7 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
       return { ok: true };
     },
     // Only once the form knows that it is saved; otherwise the discard guard would ask.
-    onSaved: () => void navigate(to.current),
+    onSaved: () => goOn(to.current),
   });
   return (
     <div>

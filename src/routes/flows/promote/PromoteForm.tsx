@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { PromoteForm_flow$key } from '#gql/PromoteForm_flow';
 import type { PromoteForm_version$key } from '#gql/PromoteForm_version';
@@ -20,6 +19,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { PartnerField } from '../../_shared/forms/PartnerField.tsx';
 import styles from '../deploy/deploy.module.css';
 import { flowAddress } from '../flow-address.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import { PromotionChanges } from './PromotionChanges.tsx';
 import { referenceLabel } from './reference-words.ts';
 import { usePromotion, type PromotionPlan } from './usePromotion.ts';
@@ -73,7 +73,7 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
     versionRef,
   );
   const zone = useZone();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const to = useRef('');
   const { plan, refusal, isPlanning, forget, preview, promote } = usePromotion(flow_uuid, flow_name);
   const form = useFormModel<Values, Values>({
@@ -100,7 +100,7 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
       return { ok: true };
     },
     // Only once the form knows that it is saved; otherwise the discard guard would ask.
-    onSaved: () => void navigate(to.current),
+    onSaved: () => goOn(to.current),
   });
   const company = form.field('company_uuid');
   const partner = form.field('partner');

@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { CarrierKeyForms_key$key } from '#gql/CarrierKeyForms_key';
 import type { CarrierKeyForms_partner$key } from '#gql/CarrierKeyForms_partner';
 import type { CarrierKeyForms_query$key } from '#gql/CarrierKeyForms_query';
@@ -16,6 +15,7 @@ import { KeyUse } from '../../_shared/carrier-keys/KeyUse.tsx';
 import { useCarrierKeyForm } from '../../_shared/carrier-keys/useCarrierKeyForm.ts';
 import { paths } from '../../paths.ts';
 import styles from '../_shared/partner-page.module.css';
+import { useGoOn } from '../../useGoOn.ts';
 
 const queryFragment = graphql`
   fragment CarrierKeyForms_query on Query {
@@ -68,7 +68,7 @@ interface StoredKeyProps extends NewKeyProps {
 export function NewKey({ partnerRef, queryRef }: NewKeyProps) {
   const { company_uuid, partner_uuid } = useFragment(partnerFragment, partnerRef);
   const query = useFragment(queryFragment, queryRef);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useCarrierKeyForm({
     owner: { partner_uuid },
     keyRef: null,
@@ -79,7 +79,7 @@ export function NewKey({ partnerRef, queryRef }: NewKeyProps) {
     },
     onSaved() {
       notify.success('Carrier API key added');
-      void navigate(paths.partnerCarrierApiKeys({ company_uuid, partner_uuid }));
+      goOn(paths.partnerCarrierApiKeys({ company_uuid, partner_uuid }));
     },
   });
   const read = () => {
@@ -118,14 +118,14 @@ export function StoredKey({ partnerRef, keyRef, queryRef, storedRef }: StoredKey
   const query = useFragment(queryFragment, queryRef);
   const stored = useFragment(storedFragment, storedRef);
   const { key_uuid, label, status } = key;
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useCarrierKeyForm({
     owner: { partner_uuid },
     keyRef: key,
     addToList: () => undefined,
     onSaved() {
       notify.success(`${label} saved`);
-      void navigate(paths.partnerCarrierApiKeys({ company_uuid, partner_uuid }));
+      goOn(paths.partnerCarrierApiKeys({ company_uuid, partner_uuid }));
     },
   });
   return (

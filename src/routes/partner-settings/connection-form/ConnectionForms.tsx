@@ -16,6 +16,7 @@ import type { ConnectionType } from '../../_shared/connection-form/connection-ty
 import { copyName } from '../../_shared/connection-form/copy-name.ts';
 import { paths } from '../../paths.ts';
 import styles from '../_shared/partner-page.module.css';
+import { useGoOn } from '../../useGoOn.ts';
 import forms from './connection-form.module.css';
 import { isByStation } from './connection-values.ts';
 import { ConnectionFormFields } from './ConnectionFormFields.tsx';
@@ -78,6 +79,7 @@ export function NewConnection({ type, partnerRef, originalRef }: NewConnectionPr
   const { company_uuid, partner_uuid, company } = partner;
   const at = { company_uuid, partner_uuid };
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const test = useTestConnection();
   const others = nodesOf(original?.trading_partner.endpoints).map(({ name }) => name);
   const form = useConnectionForm({
@@ -89,7 +91,7 @@ export function NewConnection({ type, partnerRef, originalRef }: NewConnectionPr
     environment: company.environment,
     onSaved() {
       notify.success(`${form.getValues().name.trim()} added`);
-      void navigate(paths.partnerConnections(at));
+      goOn(paths.partnerConnections(at));
     },
   });
   const direction = useFieldValue(form.field('direction'));
@@ -160,7 +162,7 @@ export function StoredConnection({ type, partnerRef, endpointRef, usedBy }: Stor
   const { company_uuid, partner_uuid, company } = partner;
   const { endpoint_uuid } = endpoint;
   const at = { company_uuid, partner_uuid };
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const test = useTestConnection();
   const form = useConnectionForm({
     ...at,
@@ -168,7 +170,7 @@ export function StoredConnection({ type, partnerRef, endpointRef, usedBy }: Stor
     endpointRef: endpoint,
     onSaved() {
       notify.success(`${form.getValues().name.trim()} saved`);
-      void navigate(paths.partnerConnections(at));
+      goOn(paths.partnerConnections(at));
     },
   });
   const direction = useFieldValue(form.field('direction'));

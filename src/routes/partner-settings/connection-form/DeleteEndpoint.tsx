@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { DeleteEndpoint_endpoint$key } from '#gql/DeleteEndpoint_endpoint';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import styles from './connection-form.module.css';
 
 const DeleteConnection = lazy(async () => ({
@@ -30,7 +30,7 @@ export function DeleteEndpoint({ endpointRef }: { endpointRef: DeleteEndpoint_en
     endpointRef,
   );
   const { company_uuid, partner_uuid, used_by } = endpoint;
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [isAsked, setAsked] = useState(false);
   const obstacle =
     used_by.total_count > 0
@@ -61,7 +61,7 @@ export function DeleteEndpoint({ endpointRef }: { endpointRef: DeleteEndpoint_en
             endpoint={endpoint}
             connectionId={null}
             onDeleted={() =>
-              void navigate(paths.partnerConnections({ company_uuid, partner_uuid }), { replace: true })
+              goOn(paths.partnerConnections({ company_uuid, partner_uuid }), { replace: true })
             }
             onClose={() => setAsked(false)}
           />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { DeletePartner_partner$key } from '#gql/DeletePartner_partner';
 import type { DeletePartnerMutation } from '#gql/DeletePartnerMutation';
 import { dataID } from '../../../relay/data-id.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import styles from './partner-form.module.css';
 
 /** Deletes a trading partner permanently; renders nothing for people who may not do that. */
@@ -27,7 +27,7 @@ export function DeletePartner({ partnerRef }: { partnerRef: DeletePartner_partne
   );
   const { partner_uuid, company_uuid, partner_name, deletion_obstacle } = partner;
   const [isAsked, setAsked] = useState(false);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [remove, isDeleting] = useMutation<DeletePartnerMutation>(
     graphql`
       mutation DeletePartnerMutation($input: DeletePartnerInput!) {
@@ -58,7 +58,7 @@ export function DeletePartner({ partnerRef }: { partnerRef: DeletePartner_partne
       },
     );
     setAsked(false);
-    if (ok) void navigate(paths.partners({ company_uuid }), { replace: true });
+    if (ok) goOn(paths.partners({ company_uuid }), { replace: true });
   };
   return (
     <Card title="Danger zone" padded className={styles.zone}>

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { usePartnerForm_partner$data, usePartnerForm_partner$key } from '#gql/usePartnerForm_partner';
 import type { usePartnerForm_copied$data, usePartnerForm_copied$key } from '#gql/usePartnerForm_copied';
 import type { usePartnerFormMutation } from '#gql/usePartnerFormMutation';
@@ -14,6 +13,7 @@ import type { ContactRoleName, SchemeName } from '../../_shared/partner-id-words
 import { useZone } from '../../../ui/text/zone.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import {
   blankPartner,
   inputOf,
@@ -131,7 +131,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
     `,
     copiedRef,
   );
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const zone = useZone();
   const [save] = useMutation<usePartnerFormMutation>(
     graphql`
@@ -192,7 +192,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
     },
     onSaved() {
       notify.success(`${form.getValues().partner_name.trim()} ${partner ? 'saved' : 'added'}`);
-      void navigate(paths.partner({ company_uuid, partner_uuid: saved.current }));
+      goOn(paths.partner({ company_uuid, partner_uuid: saved.current }));
     },
   });
   return form;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { DangerZone_company$key } from '#gql/DangerZone_company';
 import type { DangerZoneArchiveMutation } from '#gql/DangerZoneArchiveMutation';
 import { pluralise } from '../../../lib/text.ts';
@@ -10,6 +9,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import styles from './Settings.module.css';
 
 /** Actions that cannot be undone, for owners only. */
@@ -30,7 +30,7 @@ export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key 
     `,
     companyRef,
   );
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [archive, isArchiving] = useMutation<DangerZoneArchiveMutation>(
@@ -69,7 +69,7 @@ export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key 
       return;
     }
     notify.success(`${company_name} is archived`);
-    void navigate(paths.companySelect({ stay: 1 }));
+    goOn(paths.companySelect({ stay: 1 }));
   };
   return (
     <Card title="Danger zone">

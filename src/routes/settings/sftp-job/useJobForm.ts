@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { useJobForm_job$data, useJobForm_job$key } from '#gql/useJobForm_job';
 import type { useJobFormSaveMutation } from '#gql/useJobFormSaveMutation';
 import { dataID } from '../../../relay/data-id.ts';
@@ -8,6 +7,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import type { FormModel } from '../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import { blankJob, inputOf, jobSchema, secretNames, toFormFaults, type JobValues } from './job-form.ts';
 
 /** The form values of a stored job. Enum values that only a newer server knows are kept. */
@@ -111,7 +111,7 @@ export function useJobForm(options: JobFormOptions): FormModel<JobValues> {
   const { company_uuid, time_zone, jobRef, originalRef } = options;
   const job = useFragment(fragment, jobRef);
   const original = useFragment(fragment, originalRef);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [save] = useMutation<useJobFormSaveMutation>(
     graphql`
       mutation useJobFormSaveMutation($input: SaveSftpJobInput!) {
@@ -160,7 +160,7 @@ export function useJobForm(options: JobFormOptions): FormModel<JobValues> {
     },
     onSaved() {
       notify.success(`${form.getValues().name.trim()} ${job ? 'saved' : 'added'}`);
-      void navigate(paths.sftpLauncher({ company_uuid }));
+      goOn(paths.sftpLauncher({ company_uuid }));
     },
   });
   return form;

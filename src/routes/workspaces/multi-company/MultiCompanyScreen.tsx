@@ -11,6 +11,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Stepper } from '../../../ui/page/Stepper.tsx';
 import { paths } from '../../paths.ts';
+import { useIsHere } from '../../useGoOn.ts';
 import { actions } from './action-words.ts';
 import { ActionStep } from './ActionStep.tsx';
 import { EarlierRuns } from './EarlierRuns.tsx';
@@ -66,6 +67,7 @@ export function MultiCompanyScreen() {
   `;
   const { viewer, multi_company_run: run, ...data } = useRouteQuery<MultiCompanyScreenQuery>(query);
   const [search] = useSearchParams();
+  const isHere = useIsHere(['step', 'action']);
   const navigate = useNavigate();
   const [kept, setKept] = useState<Wizard | null>(null);
   const address = readWizard(search);
@@ -76,11 +78,14 @@ export function MultiCompanyScreen() {
       ? { ...address, action: kept.action, values: kept.values, company_uuids: kept.company_uuids }
       : address;
   const change = (next: Partial<Wizard>) => {
+    // It may follow an answer that comes late.
+    if (!isHere()) return;
     const changed = { ...wizard, ...next };
     setKept(changed);
     void navigate(wizardPath(changed), { replace: true, preventScrollReset: true });
   };
   const goTo = (next: Partial<Wizard>) => {
+    if (!isHere()) return;
     const changed = { ...wizard, ...next };
     setKept(changed);
     void navigate(wizardPath(changed));

@@ -20,6 +20,7 @@ import {
 } from '../../_shared/company-choices.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
+import { useGoOn } from '../../useGoOn.ts';
 import { NameFields } from './NameFields.tsx';
 import {
   countryOf,
@@ -76,6 +77,7 @@ export function NewCompanyForm({ viewerRef }: { viewerRef: NewCompanyForm_viewer
     },
   );
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const created = useRef<string | null>(null);
   const [zones, currencies, countries] = useMemo(
     () => [timeZoneChoices(time_zone), currencyChoices('USD'), countryChoices()],
@@ -106,7 +108,7 @@ export function NewCompanyForm({ viewerRef }: { viewerRef: NewCompanyForm_viewer
       return result;
     },
     onSaved: () => {
-      if (created.current) void navigate(paths.pulse({ company_uuid: created.current }));
+      if (created.current) goOn(paths.pulse({ company_uuid: created.current }));
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { custom } from 'zod/mini';
 import type { ApplyWizard_company$key } from '#gql/ApplyWizard_company';
 import type { ApplyWizard_partners$key } from '#gql/ApplyWizard_partners';
@@ -14,6 +14,7 @@ import { searchString } from '../../../paths.ts';
 import styles from '../templates.module.css';
 import { useTemplateNames } from '../useTemplateNames.ts';
 import { useFocusOfWizard } from '../useWizardFocus.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import {
   connectionKey,
   orderOf,
@@ -179,7 +180,7 @@ export function ApplyWizard(props: ApplyWizardProps) {
     ? ['partners', 'values', 'preview', 'run']
     : ['values', 'preview', 'run'];
   const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const goOn = useGoOn(['step']);
   const [chosen, setChosen] = useState(preset);
   const [preview, setPreview] = useState<Preview | null>(null);
   const { run, start: startRun } = useRun(template_uuid);
@@ -189,7 +190,7 @@ export function ApplyWizard(props: ApplyWizardProps) {
     asked === 'run' && !run ? 'values' : asked === 'preview' && !preview ? 'values' : asked;
   const current = step === 'values' && chosen.length === 0 && choosesPartners ? 'partners' : step;
   const pathOf = (name: StepName) => searchString({ ...props.search, step: name });
-  const goTo = (name: StepName) => void navigate({ search: pathOf(name) });
+  const goTo = (name: StepName) => goOn({ search: pathOf(name) });
   const [apply] = useApplyTemplate(template_uuid);
   const start = startValues(variables, targets, preset);
   const toFault = (fault: FormFault, partner_uuid: string): FormFault => {

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { AttentionMenu_item$key } from '#gql/AttentionMenu_item';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
@@ -22,6 +21,7 @@ import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
 import { writeFilters } from '../../../_shared/executions/search-filters.ts';
 import { paths } from '../../../paths.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import type { Asked } from './attention-words.ts';
 import { useItemFilters, type Counted } from './useItemFilters.ts';
 import { useUpdateGroup } from './useUpdateGroup.ts';
@@ -71,7 +71,7 @@ export function AttentionMenu(props: AttentionMenuProps) {
   const update = useUpdateGroup(group, { inForm: false });
   const tabIndex = useTabStop();
   const environment = useRelayEnvironment();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [isReviewing, setReviewing] = useState(false);
   const at = { company_uuid, partner_uuid: trading_partner.partner_uuid };
   const filters = useItemFilters(item, counted);
@@ -81,7 +81,7 @@ export function AttentionMenu(props: AttentionMenuProps) {
       const { reviewGroup } = await retryImport(() => import('./review-group.ts'));
       const run_uuid = await reviewGroup(environment, at.partner_uuid, filters);
       if (run_uuid !== null)
-        await navigate(paths.partnerSearch(at, { ...writeFilters(filters), resubmission: run_uuid }));
+        goOn(paths.partnerSearch(at, { ...writeFilters(filters), resubmission: run_uuid }));
     } catch {
       notify.error('The portal could not be reached. Try again.', 'Could not review');
     } finally {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { QuoteDrawer_query$key } from '#gql/QuoteDrawer_query';
 import type { QuoteDrawer_quote$key } from '#gql/QuoteDrawer_quote';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -10,6 +10,7 @@ import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import { modes, type ModeName } from '../../_shared/quote-words.ts';
 import type { DrawerContext } from '../drawer-address.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import type { Intent } from './quote-values.ts';
 import { QuoteSections } from './QuoteSections.tsx';
 import { useQuoteForm } from './useQuoteForm.ts';
@@ -43,7 +44,7 @@ export function QuoteDrawer({ queryRef, quoteRef, connectionId, mode, currency }
   );
   const { company_uuid = '' } = useParams();
   const { close } = useFormAddress();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const intent = useRef<Intent>('request');
   const form = useQuoteForm({
     company_uuid,
@@ -58,7 +59,7 @@ export function QuoteDrawer({ queryRef, quoteRef, connectionId, mode, currency }
         close();
       } else {
         // Opens the page where the offers arrive; Back then leads to the list without the drawer.
-        void navigate(paths.quote({ company_uuid, quote_uuid }), { replace: true });
+        goOn(paths.quote({ company_uuid, quote_uuid }), { replace: true });
       }
     },
   });

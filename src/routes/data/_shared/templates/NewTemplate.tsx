@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { NewTemplateQuery } from '#gql/NewTemplateQuery';
 import type { NewTemplateSaveMutation } from '#gql/NewTemplateSaveMutation';
 import type { NewTemplate_company$key } from '#gql/NewTemplate_company';
@@ -20,6 +20,7 @@ import { isUuid } from '../../../params.ts';
 import { paths } from '../../../paths.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { addToList } from '../../../_shared/list-changes.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import { detailsInput } from './details-form.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { readDocument } from './document.ts';
@@ -83,7 +84,7 @@ function NewDrawer({ companyRef, connectionId }: NewDrawerProps) {
     companyRef,
   );
   const { close } = useFormAddress();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [search] = useSearchParams();
   const [initial] = useState((): NewTemplateValues => {
     const partner_uuid = search.get('partner');
@@ -158,7 +159,7 @@ function NewDrawer({ companyRef, connectionId }: NewDrawerProps) {
     },
     onSaved() {
       notify.success(`${form.getValues().name.trim()} added`);
-      void navigate(paths.workspaceTemplate({ company_uuid, template_uuid: made.current }));
+      goOn(paths.workspaceTemplate({ company_uuid, template_uuid: made.current }));
     },
   });
   const source = useFieldValue(form.field('source'));

@@ -1,5 +1,4 @@
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { useTemplateActionsArchiveMutation } from '#gql/useTemplateActionsArchiveMutation';
 import type { useTemplateActionsDuplicateMutation } from '#gql/useTemplateActionsDuplicateMutation';
 import type { useTemplateActionsExportQuery } from '#gql/useTemplateActionsExportQuery';
@@ -9,6 +8,7 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { paths } from '../../../paths.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 
 interface Subject {
   readonly template_uuid: string;
@@ -21,7 +21,7 @@ interface Subject {
 /** The actions on a template in its row or on its page. Reversible ones take effect at once. */
 export function useTemplateActions({ template_uuid, name, company_uuid, connectionId }: Subject) {
   const environment = useRelayEnvironment();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [duplicate] = useMutation<useTemplateActionsDuplicateMutation>(
     graphql`
       mutation useTemplateActionsDuplicateMutation($input: DuplicateTemplateInput!) {
@@ -89,7 +89,7 @@ export function useTemplateActions({ template_uuid, name, company_uuid, connecti
       if (!copy) return;
       notify.success(`${copy.name} added`);
       if (connectionId === undefined)
-        void navigate(paths.workspaceTemplate({ company_uuid, template_uuid: copy.template_uuid }));
+        goOn(paths.workspaceTemplate({ company_uuid, template_uuid: copy.template_uuid }));
     },
     async exportJson() {
       try {

@@ -11,6 +11,8 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Callout } from '../../../../ui/feedback/Callout.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { overEditor } from '../editor-address.ts';
+import { useIsHere } from '../../../useGoOn.ts';
 import styles from './editor.module.css';
 import { LineDiff } from './LineDiff.tsx';
 import { failureWords, testLook } from './test-words.ts';
@@ -103,6 +105,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
       success: `Revision ${number} is deployed`,
     },
   );
+  const isHere = useIsHere(overEditor);
   const [note, setNote] = useState('');
   const [late, setLate] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -137,7 +140,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
         },
       },
     );
-    if (result.ok) onClose();
+    if (result.ok && isHere()) onClose();
     const words = result.ok ? null : lateWords(result.faults);
     setLate(words);
     if (!result.ok) setFault(result.faults.find(({ path }) => path.join() === 'note')?.message ?? null);

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { EditorHead_function$key } from '#gql/EditorHead_function';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -9,8 +9,9 @@ import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { PageHead } from '../../../../ui/page/PageHead.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
-import { closedSearch, overSearch } from '../editor-address.ts';
+import { closedSearch, overEditor, overSearch } from '../editor-address.ts';
 import { FunctionMenu } from '../FunctionMenu.tsx';
+import { useGoOn } from '../../../useGoOn.ts';
 import type { FunctionValues } from './function-form.ts';
 
 interface EditorHeadProps {
@@ -43,7 +44,7 @@ export function EditorHead({ form, functionRef, onLeave }: EditorHeadProps) {
   );
   const name = useFieldValue(form.field('name'));
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const goOn = useGoOn(overEditor);
   const back = (
     <AnchorButton
       small
@@ -63,10 +64,10 @@ export function EditorHead({ form, functionRef, onLeave }: EditorHeadProps) {
     // Save first, because only a saved revision can be reviewed.
     if (form.isDirtyNow()) {
       if (await form.save())
-        void navigate({ search: overSearch(search, { deploy: latest_revision.number + 1 }) });
+        goOn((newest) => ({ search: overSearch(newest, { deploy: latest_revision.number + 1 }) }));
       return;
     }
-    void navigate({ search: overSearch(search, { deploy: latest_revision.number }) });
+    goOn((newest) => ({ search: overSearch(newest, { deploy: latest_revision.number }) }));
   };
   return (
     <PageHead

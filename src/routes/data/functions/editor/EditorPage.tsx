@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet } from 'react-router';
 import type { EditorPage_function$key } from '#gql/EditorPage_function';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Callout } from '../../../../ui/feedback/Callout.tsx';
@@ -13,6 +13,7 @@ import { Card } from '../../../../ui/page/Card.tsx';
 import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { useFunctionActions } from '../useFunctionActions.ts';
 import { closedSearch, openSearch } from '../editor-address.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import { BodyField } from './BodyField.tsx';
 import type { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
@@ -63,12 +64,11 @@ export function EditorPage({ company_uuid, functionRef, usages }: EditorPageProp
   const first = one?.tests[0]?.args as readonly unknown[] | undefined;
   const [firstArgs] = useState(() => (first ?? []).map((value) => JSON.stringify(value)));
   const trial = useTrial(form, { company_uuid, function_uuid: one?.function_uuid ?? null, firstArgs });
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const readOnly = one?.is_embedded ? { readOnly: EMBEDDED } : {};
   const isEmbedded = one?.is_embedded ?? false;
   const context: EditorContext = { form };
-  const leave = () => void navigate({ search: closedSearch(search).toString() });
+  const leave = () => goOn((newest) => ({ search: closedSearch(newest).toString() }));
   return (
     <>
       <EditorHead form={form} functionRef={one ?? null} onLeave={leave} />
@@ -165,8 +165,7 @@ interface EmbeddedNoteProps {
 
 function EmbeddedNote({ function_uuid, company_uuid, name }: EmbeddedNoteProps) {
   const { duplicate } = useFunctionActions({ function_uuid, company_uuid, name, connectionId: null });
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   return (
     <Callout
       tone="run"
@@ -176,7 +175,7 @@ function EmbeddedNote({ function_uuid, company_uuid, name }: EmbeddedNoteProps) 
           small
           onClick={() =>
             void duplicate().then(
-              (copy) => copy !== null && void navigate({ search: openSearch(search, copy) }),
+              (copy) => copy !== null && goOn((newest) => ({ search: openSearch(newest, copy) })),
             )
           }
         >

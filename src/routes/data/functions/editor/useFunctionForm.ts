@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
 import type { useFunctionForm_function$key } from '#gql/useFunctionForm_function';
 import type { useFunctionFormSaveMutation } from '#gql/useFunctionFormSaveMutation';
 import { dataID } from '../../../../relay/data-id.ts';
@@ -9,6 +8,7 @@ import { notify } from '../../../../ui/feedback/notify.ts';
 import type { FormModel } from '../../../../ui/form/form-model.ts';
 import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { openSearch } from '../editor-address.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import {
   blankFunction,
   functionSchema,
@@ -48,8 +48,7 @@ export function useFunctionForm({
     `,
     functionRef,
   );
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [save] = useMutation<useFunctionFormSaveMutation>(
     graphql`
       mutation useFunctionFormSaveMutation($input: SaveGlobalFunctionInput!) {
@@ -135,7 +134,7 @@ export function useFunctionForm({
           ? `${name} saved`
           : `Revision ${made} of ${name} saved${made === 1 ? '' : ', not deployed'}`,
       );
-      if (!stored) void navigate({ search: openSearch(search, uuid) }, { replace: true });
+      if (!stored) goOn((search) => ({ search: openSearch(search, uuid) }), { replace: true });
     },
   });
   return form;

@@ -22,6 +22,7 @@ import { useDownload } from '../../../_shared/file-preview/useDownload.ts';
 import type { DraftRows } from '../rows/DraftRows.ts';
 import { searchWith } from '../table-address.ts';
 import { draftLook } from '../table-words.ts';
+import { useIsHere } from '../../../useGoOn.ts';
 import styles from './editor.module.css';
 import { useDiscardRows } from './useDiscardRows.ts';
 
@@ -49,6 +50,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
   const [isAsking, setAsking] = useState(false);
   const { search } = useLocation();
   const navigate = useNavigate();
+  const isHere = useIsHere(['panel']);
   const [download] = useDownload();
   const [discardNow, isDiscarding] = useDiscardRows({ table_uuid, name, rows });
   const go = (change: Readonly<Record<string, string | null>>) =>
@@ -58,7 +60,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
     );
   const goSaved = async (change: Readonly<Record<string, string | null>>) => {
     await rows.flush();
-    go(change);
+    if (isHere()) go(change);
   };
   const draft = draftLook(table);
   const refusal = viewer_can_edit ? undefined : 'Your role does not allow this. Ask an owner.';

@@ -1,10 +1,11 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { NewLookupTableQuery } from '#gql/NewLookupTableQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { openSearch } from '../table-address.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import { TableFields } from './TableFields.tsx';
 import { useTableForm } from './useTableForm.ts';
 
@@ -21,17 +22,18 @@ export function NewLookupTable({ loaded, connectionId, onClose }: OpenedDrawerPr
     loaded,
   );
   const { company_uuid } = found(data.company, 'workspace');
-  const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const goOn = useGoOn();
+  const { state } = useLocation();
   const form = useTableForm({
     company_uuid,
     connectionId,
     tableRef: null,
     onSaved: (table_uuid) =>
-      void navigate(
-        { search: openSearch(search, table_uuid) },
-        { replace: true, state: state as unknown, preventScrollReset: true },
-      ),
+      goOn((search) => ({ search: openSearch(search, table_uuid) }), {
+        replace: true,
+        state: state as unknown,
+        preventScrollReset: true,
+      }),
   });
   return (
     <FormDrawer

@@ -15,6 +15,7 @@ import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { useSearchChange } from '../../../useSearchChange.ts';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { readVersionsShown, searchWith } from '../table-address.ts';
+import { useIsHere } from '../../../useGoOn.ts';
 import { OneVersion } from './OneVersion.tsx';
 import styles from './panels.module.css';
 import { VersionDiff } from './VersionDiff.tsx';
@@ -101,6 +102,7 @@ export function LookupTableVersions({
   const zone = useZone();
   const [params] = useSearchParams();
   const changeSearch = useSearchChange();
+  const isHere = useIsHere(['panel']);
   const table = data.global_lookup_table;
   if (!table || table.company_uuid !== data.company?.company_uuid)
     return <NotThere what="lookup table" onClose={onClose} />;
@@ -157,7 +159,7 @@ export function LookupTableVersions({
               flush={flush}
               onRestored={() => {
                 onRowsChanged?.();
-                onClose();
+                if (isHere()) onClose();
               }}
             >
               {data.differences && <VersionDiff queryRef={data.differences} />}

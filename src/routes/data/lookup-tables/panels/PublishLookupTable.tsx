@@ -24,6 +24,7 @@ import { ColumnDifferences } from './ColumnDifferences.tsx';
 import { RowDifferences } from './RowDifferences.tsx';
 import { someOf } from '../../../_shared/some-of.ts';
 import { draftLook } from '../table-words.ts';
+import { useIsHere } from '../../../useGoOn.ts';
 import styles from './panels.module.css';
 
 const LONGEST = 200;
@@ -148,6 +149,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
     },
   );
   const [note, setNote] = useState('');
+  const isHere = useIsHere(['panel']);
   const [late, setLate] = useState<string | null>(null);
   const next = (published_version ?? 0) + 1;
   const isEmpty = draftLook(table) === null;
@@ -163,8 +165,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
     // In a transition, so that the drawer stays with the note that the person has typed.
     if (words !== null) startTransition(() => void refetch({}, { fetchPolicy: 'network-only' }));
     if (words !== null || result.ok) onRowsChanged?.();
-    if (!result.ok) return;
-    onClose();
+    if (result.ok && isHere()) onClose();
   };
   const differences = rows.edges.map(({ node }) => ({
     row_id: node.row_id,

@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { ShowMore } from '../../../../ui/table/ShowMore.tsx';
 import { useShown } from '../../../../ui/table/useShown.ts';
 import { readBuilder } from '../builder-address.ts';
+import { useIsHere } from '../../../useGoOn.ts';
 import { byLevel, levelLooks, needsReview, type Level, type LeveledField } from './coverage.ts';
 import { CoverageRow } from './CoverageRow.tsx';
 import styles from './result.module.css';
@@ -57,6 +58,7 @@ export function CoverageCard({ generationRef }: { generationRef: CoverageCard_ge
   const { search } = useLocation();
   const location = useLocation();
   const navigate = useNavigate();
+  const isHere = useIsHere(['source']);
   const cardRef = useRef<HTMLDivElement>(null);
   const { source } = readBuilder(new URLSearchParams(search));
   const fields = byLevel(
@@ -128,6 +130,7 @@ export function CoverageCard({ generationRef }: { generationRef: CoverageCard_ge
     announce(
       source_path === null ? `${target_path} is left empty` : `${target_path} comes from ${source_path}`,
     );
+    if (!isHere()) return;
     close();
     // Only after the drawer has returned the focus, which may be to a button that no longer exists.
     requestAnimationFrame(() => focusRow(at, target_path));

@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { ResultStep_generation$key } from '#gql/ResultStep_generation';
 import { pluralise } from '../../../../lib/text.ts';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
@@ -11,6 +10,7 @@ import { Columns } from '../../../../ui/page/Columns.tsx';
 import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
 import { paths } from '../../../paths.ts';
 import type { Created } from '../../_shared/created.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
 import { CoverageCard } from './CoverageCard.tsx';
 import { CreatesCard } from './CreatesCard.tsx';
@@ -46,14 +46,12 @@ export function ResultStep({ generationRef, reviewPath, isStarting, onAgain }: R
     `,
     generationRef,
   );
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { company_uuid, generation_uuid, decision, unmapped_required } = generation;
-  const accept = useAccept(
-    generation,
-    (created: Created) =>
-      void navigate(paths.mapping({ company_uuid, mapping_uuid: created.mapping_uuid }), {
-        state: { created },
-      }),
+  const accept = useAccept(generation, (created: Created) =>
+    goOn(paths.mapping({ company_uuid, mapping_uuid: created.mapping_uuid }), {
+      state: { created },
+    }),
   );
   if (decision === 'ACCEPTED') return <AcceptedCard generationRef={generation} />;
   if (decision != null)
@@ -94,7 +92,7 @@ export function ResultStep({ generationRef, reviewPath, isStarting, onAgain }: R
           generation_uuid={generation_uuid}
           onDiscarded={() => {
             notify.success('Result discarded. Nothing was created.');
-            void navigate(paths.mappings({ company_uuid }));
+            goOn(paths.mappings({ company_uuid }));
           }}
         />
         <Button look="primary" type="submit" form={accept.id} busy={accept.isSaving}>

@@ -16,6 +16,7 @@ import { DiffLines } from '../../_shared/DiffLines.tsx';
 import { someOf } from '../../../_shared/some-of.ts';
 import styles from '../mapping.module.css';
 import type { TestRun } from '../useOverlays.ts';
+import { useIsHere } from '../../../useGoOn.ts';
 import { DeployReplay, isReplayOpen } from './DeployReplay.tsx';
 import { DeployTests } from './DeployTests.tsx';
 
@@ -108,6 +109,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onOutdated, onClose
       inForm: ['expected_deployed_revision'],
     },
   );
+  const isHere = useIsHere();
   const id = useId();
   const [isAnyway, setAnyway] = useState(false);
   const [note, setNote] = useState('');
@@ -143,6 +145,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onOutdated, onClose
       },
     );
     const words = result.ok ? null : lateWords(result.faults);
+    if (!isHere()) return;
     setLate(words);
     if (words !== null) onOutdated(current);
     if (result.ok) onClose();

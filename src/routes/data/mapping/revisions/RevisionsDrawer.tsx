@@ -7,6 +7,7 @@ import { nodesOf } from '../../../../relay/connection.ts';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
 import styles from '../mapping.module.css';
+import { useIsHere } from '../../../useGoOn.ts';
 import { RevisionItem } from './RevisionItem.tsx';
 
 interface RevisionsDrawerProps {
@@ -32,13 +33,14 @@ export function RevisionsDrawer({ loaded, company_uuid, onClose, onRestore }: Re
     loaded,
   );
   const mapping = found(data.mapping, 'page');
+  const isHere = useIsHere();
   return (
     <Drawer opened onClose={onClose} title="Revisions" context={mapping.name} width={640}>
       <RevisionList
         queryRef={data}
         company_uuid={company_uuid}
         onRestore={async (created_at) => {
-          if (await onRestore(created_at)) onClose();
+          if ((await onRestore(created_at)) && isHere()) onClose();
         }}
       />
     </Drawer>

@@ -3,6 +3,7 @@ import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useFormModel } from '../../../../ui/form/useFormModel.ts';
 import type { EditorModel } from '../useMappingEditor.ts';
+import { useIsHere } from '../../../useGoOn.ts';
 import type { SaveRevision } from './useSaveRevision.ts';
 
 interface Values {
@@ -38,6 +39,7 @@ interface SaveDialogProps {
 /** Asks for an optional note on a revision before it is saved. */
 export function SaveDialog(props: SaveDialogProps) {
   const { number, model, save, isBeforeDeploy, onClose, onSaved, onShowProblem } = props;
+  const isHere = useIsHere();
   const form = useFormModel<Values, Values, undefined>({
     subject: `Revision ${number}`,
     values: { note: '' },
@@ -53,6 +55,7 @@ export function SaveDialog(props: SaveDialogProps) {
           faults: fault.messages.map((message) => ({ path: [], message, code: 'VALIDATION' })),
         };
       // The page below shows the fault or the conflict.
+      if (!isHere()) return { ok: false, faults: [] };
       onClose();
       if (fault.kind === 'problem' && fault.line !== null) onShowProblem(fault.line, fault.column);
       return { ok: false, faults: [] };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Callout } from '../../../../ui/feedback/Callout.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
@@ -12,6 +11,7 @@ import { paths } from '../../../paths.ts';
 import { FileButton } from '../../_shared/FileButton.tsx';
 import { formatChoices } from '../../_shared/mapping-words.ts';
 import styles from '../mappings.module.css';
+import { useGoOn } from '../../../useGoOn.ts';
 import { ImportField } from './ImportField.tsx';
 import { useNewMappingForm } from './useNewMappingForm.ts';
 
@@ -23,12 +23,11 @@ interface NewMappingProps {
 /** `?new=mapping` and `?new=import`: the form of a new mapping, which then opens in the editor. */
 export function NewMapping({ company_uuid, isImport }: NewMappingProps) {
   const { close } = useFormAddress();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useNewMappingForm({
     company_uuid,
     isImport,
-    onSaved: (mapping_uuid) =>
-      void navigate(paths.mapping({ company_uuid, mapping_uuid }), { replace: true }),
+    onSaved: (mapping_uuid) => goOn(paths.mapping({ company_uuid, mapping_uuid }), { replace: true }),
   });
   const [refused, setRefused] = useState<string | null>(null);
   const file = useFieldValue(form.field('file'));

@@ -18,6 +18,7 @@ import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../../paths.ts';
 import { freeName } from '../../free-name.ts';
 import { FlowField } from '../../new-flow/FlowField.tsx';
+import { useGoOn } from '../../../useGoOn.ts';
 import { useCreateVisualFlow } from './useCreateVisualFlow.ts';
 
 interface NewBuilderProps {
@@ -119,6 +120,7 @@ export function NewBuilder({ partnerRef, queryRef }: NewBuilderProps) {
     queryRef,
   );
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const create = useCreateVisualFlow(partner_uuid);
   const made = useRef<string | null>(null);
   const form = useEntityForm<Values, Values>({
@@ -150,7 +152,7 @@ export function NewBuilder({ partnerRef, queryRef }: NewBuilderProps) {
     onSaved() {
       notify.success(`${form.getValues().flow_name.trim()} created as a draft`);
       if (made.current !== null)
-        void navigate(paths.flowBuilder({ company_uuid, partner_uuid, flow_uuid: made.current }), {
+        goOn(paths.flowBuilder({ company_uuid, partner_uuid, flow_uuid: made.current }), {
           replace: true,
         });
     },

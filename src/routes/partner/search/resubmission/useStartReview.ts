@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
 import type { ReviewResubmissionInput } from '#gql/startReviewMutation';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import { resubmissionSearch } from './resubmission-address.ts';
 
 /** Has the server review a resubmission, then opens it over the search. Its code loads on first use. */
@@ -12,8 +12,7 @@ export function useStartReview(): [
   isBusy: boolean,
 ] {
   const environment = useRelayEnvironment();
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const goOn = useGoOn();
   const [isBusy, setIsBusy] = useState(false);
   const start = async (input: ReviewResubmissionInput) => {
     setIsBusy(true);
@@ -21,10 +20,10 @@ export function useStartReview(): [
       const { startReview } = await retryImport(() => import('./startReview.ts'));
       const run_uuid = await startReview(environment, input);
       if (run_uuid !== null) {
-        await navigate(
-          { search: resubmissionSearch(search, run_uuid) },
-          { preventScrollReset: true, state: { openedHere: true } },
-        );
+        goOn((search) => ({ search: resubmissionSearch(search, run_uuid) }), {
+          preventScrollReset: true,
+          state: { openedHere: true },
+        });
       }
     } catch {
       notify.error('The portal could not be reached. Try again.', 'Could not review');

@@ -1,11 +1,12 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { NewFlowOauthClientQuery } from '#gql/NewFlowOauthClientQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
+import { useGoOn } from '../../../useGoOn.ts';
 import { FlowClientFields } from './FlowClientFields.tsx';
 import { useFlowClientForm } from './useFlowClientForm.ts';
 
@@ -24,7 +25,7 @@ export function NewFlowOauthClient({ loaded, connectionId }: OpenedFormProps<New
   );
   const company = found(data.company, 'workspace');
   const { close } = useFormAddress();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const location = useLocation();
   const form = useFlowClientForm({
     company_uuid: company.company_uuid,
@@ -33,10 +34,11 @@ export function NewFlowOauthClient({ loaded, connectionId }: OpenedFormProps<New
     onSaved(client_uuid) {
       notify.success('The activation link was sent to you by email', `${form.getValues().name.trim()} added`);
       // Opens the new client, which shows the link.
-      void navigate(
-        { search: formSearch(location.search, { edit: client_uuid }) },
-        { replace: true, state: location.state as unknown, preventScrollReset: true },
-      );
+      goOn((search) => ({ search: formSearch(search, { edit: client_uuid }) }), {
+        replace: true,
+        state: location.state as unknown,
+        preventScrollReset: true,
+      });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { NewDrawer_company$key } from '#gql/NewDrawer_company';
 import type { NewDrawer_original$key } from '#gql/NewDrawer_original';
 import type { NewDrawer_payload$key } from '#gql/NewDrawer_payload';
@@ -12,6 +12,7 @@ import type { DrawerContext } from '../drawer-address.ts';
 import type { ChannelName } from '../channel-names.ts';
 import { channels } from '../notifier-words.ts';
 import { useTestNotifier } from '../useTestNotifier.ts';
+import { useGoOn, useIsHere } from '../../../useGoOn.ts';
 import { NotifierSections } from './NotifierSections.tsx';
 import { PayloadPreview } from './PayloadPreview.tsx';
 import { useNotifierForm } from './useNotifierForm.ts';
@@ -53,7 +54,8 @@ export function NewDrawer({ companyRef, connectionId, channel, originalRef, payl
     payloadRef,
   );
   const { close } = useFormAddress();
-  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const goOn = useGoOn();
   const location = useLocation();
   const [test, isTesting] = useTestNotifier();
   const isTestWanted = useRef(false);
@@ -65,17 +67,19 @@ export function NewDrawer({ companyRef, connectionId, channel, originalRef, payl
     originalRef: original,
     onSaved: (notifier_uuid) => {
       const name = form.getValues().name.trim();
-      if (!isTestWanted.current) {
+      // Who has left does not see the result of a test.
+      if (!isTestWanted.current || !isHere()) {
         notify.success(`${name} added`);
-        close();
+        if (isHere()) close();
         return;
       }
       // Opens the new notifier for editing; its form shows the result of the test.
       const show = () =>
-        void navigate(
-          { search: formSearch(location.search, { edit: notifier_uuid }) },
-          { replace: true, state: location.state as unknown, preventScrollReset: true },
-        );
+        goOn((search) => ({ search: formSearch(search, { edit: notifier_uuid }) }), {
+          replace: true,
+          state: location.state as unknown,
+          preventScrollReset: true,
+        });
       void test({ notifier_uuid, name }).then(show);
     },
   });

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { NewSftpUserQuery } from '#gql/NewSftpUserQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { CopyOnceDialog } from '../../../../ui/form/CopyOnceDialog.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { useCloseOver } from '../../../useCloseOver.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import { closedSearch, setupSearch } from '../drawer-address.ts';
 import { SftpUserFields } from './SftpUserFields.tsx';
 import { useSftpUserForm, type SavedUser } from './useSftpUserForm.ts';
@@ -26,15 +27,16 @@ export function NewSftpUser({ loaded, connectionId }: OpenedFormProps<NewSftpUse
   );
   const company = found(data.company, 'workspace');
   const close = useCloseOver(closedSearch);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const location = useLocation();
   // Kept only in this state, so that it is gone when the dialog closes.
   const [issued, setIssued] = useState<SavedUser | null>(null);
   const showSetup = ({ sftp_user_uuid }: SavedUser) =>
-    void navigate(
-      { search: setupSearch(location.search, sftp_user_uuid) },
-      { replace: true, state: location.state as unknown, preventScrollReset: true },
-    );
+    goOn((search) => ({ search: setupSearch(search, sftp_user_uuid) }), {
+      replace: true,
+      state: location.state as unknown,
+      preventScrollReset: true,
+    });
   const form = useSftpUserForm({
     company_uuid: company.company_uuid,
     connectionId,

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { MemberMenu_member$key } from '#gql/MemberMenu_member';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
@@ -18,6 +17,7 @@ import { useTabStop } from '../../../../ui/text/tab-stop.ts';
 import { useHistoryItem } from '../../../_shared/audit/useHistoryItem.tsx';
 import { paths } from '../../../paths.ts';
 import { LAST_OWNER } from '../user-words.ts';
+import { useGoOn } from '../../../useGoOn.ts';
 import type { useMemberActions } from './useMemberActions.tsx';
 
 interface MemberMenuProps {
@@ -45,7 +45,7 @@ export function MemberMenu({ memberRef, actions, onRemoved }: MemberMenuProps) {
   );
   const { name, email, status, is_machine, is_viewer, is_last_owner, viewer_can_edit } = member;
   const [isAsked, setAsked] = useState(false);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const tabIndex = useTabStop();
   const historyOf = useHistoryItem();
   if (!viewer_can_edit) return null;
@@ -57,7 +57,7 @@ export function MemberMenu({ memberRef, actions, onRemoved }: MemberMenuProps) {
     if (!is_viewer) onRemoved();
     const isGone = await actions.removeNow();
     if (!isGone) setAsked(false);
-    else if (is_viewer) void navigate(paths.companySelect());
+    else if (is_viewer) goOn(paths.companySelect());
   };
   const items: MenuItem[] = [];
   if (isInvited) {

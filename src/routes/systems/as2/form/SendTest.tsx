@@ -1,7 +1,6 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { SendTestMutation } from '#gql/SendTestMutation';
 import type { SendTestQuery } from '#gql/SendTestQuery';
 import { useOnce } from '../../../../relay/useOnce.ts';
@@ -9,6 +8,7 @@ import formStyles from '../../../../ui/form/form.module.css';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { paths } from '../../../paths.ts';
 import styles from '../as2.module.css';
+import { useGoOn, useIsHere } from '../../../useGoOn.ts';
 import { useFollowMessage } from './useFollowMessage.ts';
 
 interface SendTestProps {
@@ -20,7 +20,8 @@ interface SendTestProps {
 
 /** A dialog that sends a test message, waits for the MDN, then opens the message with the result. */
 export function SendTest({ company_uuid, partners, onClose }: SendTestProps) {
-  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const goOn = useGoOn();
   const id = useId();
   const [chosen, setChosen] = useState(partners[0]?.as2_partner_uuid ?? '');
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,8 +65,9 @@ export function SendTest({ company_uuid, partners, onClose }: SendTestProps) {
     if (message_id === undefined) return;
     setWaiting(true);
     await follow({ message_id });
+    if (!isHere()) return;
     onClose();
-    void navigate(paths.as2({ company_uuid }, { tab: 'messages', edit: message_id }));
+    goOn(paths.as2({ company_uuid }, { tab: 'messages', edit: message_id }));
   };
   return (
     <ConfirmDialog
