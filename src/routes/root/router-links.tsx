@@ -1,6 +1,7 @@
-import { use } from 'react';
+import { use, type MouseEvent } from 'react';
 import { Link, useHref, useLocation } from 'react-router';
 import { usePreloadOnRest, type LinkAdapter, type LinkProps } from '../../ui/links.tsx';
+import { useOpenOver } from '../useOpenOver.ts';
 import { PreloadContext } from './preload-route.ts';
 
 /**
@@ -16,11 +17,14 @@ export function RouterLink(props: LinkProps) {
     onFocus,
     onBlur,
     onPointerDown,
+    onClick,
     ...others
   } = props;
   const preload = use(PreloadContext);
   const { rest, leave } = usePreloadOnRest();
   const href = useHref(to);
+  const openOver = useOpenOver();
+  const opensOver = to.startsWith('?') && (others.state as { openedHere?: boolean } | null)?.openedHere;
   return (
     <Link
       {...others}
@@ -45,6 +49,12 @@ export function RouterLink(props: LinkProps) {
         leave();
         onBlur?.(event);
       }}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!opensOver || event.defaultPrevented || event.button !== 0 || isForBrowser(event)) return;
+        event.preventDefault();
+        openOver(to);
+      }}
       onPointerDown={(event) => {
         if (event.button === 0) preload.data(href);
         onPointerDown?.(event);
@@ -52,6 +62,9 @@ export function RouterLink(props: LinkProps) {
     />
   );
 }
+
+const isForBrowser = ({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  metaKey || altKey || ctrlKey || shiftKey;
 
 const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to;
 const isSamePath = (to: string, pathname: string): boolean => pathOf(to) === '' || pathOf(to) === pathname;

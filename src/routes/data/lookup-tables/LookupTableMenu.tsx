@@ -24,6 +24,7 @@ import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 import { countInList } from '../../_shared/list-changes.ts';
 import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 import { openSearch, searchWith } from './table-address.ts';
 
 interface LookupTableMenuProps {
@@ -80,8 +81,7 @@ export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableM
   const navigate = useNavigate();
   const tabIndex = useTabStop();
   const [download] = useDownload();
-  const go = (to: string) =>
-    void navigate({ search: to }, { state: { openedHere: true }, preventScrollReset: true });
+  const go = useOpenOver();
   const users = someOf(
     nodesOf(used_by).map((one) => one.name),
     used_by.total_count,

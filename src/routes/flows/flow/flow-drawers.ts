@@ -1,5 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useCloseOver } from '../../useCloseOver.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 
 /** The parameter of the address that opens a drawer. */
 export const SHOW = 'show';
@@ -21,14 +22,14 @@ export function useFlowDrawers(): FlowDrawers {
     next.delete(SHOW);
     return next;
   });
-  const navigate = useNavigate();
+  const openOver = useOpenOver();
   const given = search.get(SHOW);
   return {
     opened: drawers.find((name) => name === given) ?? null,
     open: (name) => {
       const next = new URLSearchParams(search);
       next.set(SHOW, name);
-      void navigate({ search: `?${next}` }, { state: { openedHere: true }, preventScrollReset: true });
+      openOver(`?${next}`);
     },
     close,
   };

@@ -21,6 +21,7 @@ import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { paths } from '../../paths.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 import { documentSearch } from './drawer-address.ts';
 import type { NewRevision } from './drawer-context.ts';
 import { useLibraryActions } from './useLibraryActions.ts';
@@ -71,11 +72,8 @@ export function LibraryMenu({ documentRef, connectionId, onRevision, onDeleted }
   const navigate = useNavigate();
   const tabIndex = useTabStop();
   const close = () => setAsked(null);
-  const open = () =>
-    void navigate(
-      { search: documentSearch(search, document_uuid) },
-      { state: { openedHere: true }, preventScrollReset: true },
-    );
+  const openOver = useOpenOver();
+  const open = () => openOver(documentSearch(search, document_uuid));
   return (
     <>
       <Menu

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { NotifierMenu_notifier$key } from '#gql/NotifierMenu_notifier';
 import { toMillis } from '../../../lib/dates.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -24,6 +24,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { historySearch } from '../../_shared/audit/history-address.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 import { deliveriesSearch } from './drawer-address.ts';
 import type { useNotifierActions } from './useNotifierActions.ts';
 
@@ -54,13 +55,11 @@ export function NotifierMenu({ notifierRef, actions, onDeleted }: NotifierMenuPr
   const [asked, setAsked] = useState<'mute' | 'delete' | null>(null);
   const { openForm } = useFormAddress();
   const { search } = useLocation();
-  const navigate = useNavigate();
   const tabIndex = useTabStop();
   const now = useNow(60_000);
   const close = () => setAsked(null);
   const isMuted = muted_until != null && toMillis(muted_until) > now;
-  const openOver = (next: string) =>
-    void navigate({ search: next }, { state: { openedHere: true }, preventScrollReset: true });
+  const openOver = useOpenOver();
   const confirmDelete = async () => {
     if (!(await actions.deleteNow())) close();
   };

@@ -20,6 +20,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { historySearch } from '../../_shared/audit/history-address.ts';
 import { paths } from '../../paths.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 import { isUnderWay } from './run-words.ts';
 import { runsSearch } from './runs-address.ts';
 import type { useJobActions } from './useJobActions.ts';
@@ -55,8 +56,7 @@ export function JobActions({ jobRef, actions, onDeleted }: JobActionsProps) {
   const close = () => setDeleteAsked(false);
   const running =
     last_execution && isUnderWay(last_execution.status) ? last_execution.job_execution_uuid : null;
-  const openOver = (next: string) =>
-    void navigate({ search: next }, { state: { openedHere: true }, preventScrollReset: true });
+  const openOver = useOpenOver();
   const confirmDelete = async () => {
     if (!(await actions.deleteNow())) close();
   };

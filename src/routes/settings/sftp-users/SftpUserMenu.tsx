@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SftpUserMenu_user$key } from '#gql/SftpUserMenu_user';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { formSearch } from '../../_shared/forms/form-address.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 import { filesSearch, setupSearch } from './drawer-address.ts';
 import { useSftpUserActions } from './useSftpUserActions.ts';
 
@@ -55,12 +56,10 @@ export function SftpUserMenu({ userRef, connectionId }: SftpUserMenuProps) {
   const { auth_methods, sftp_jobs } = user;
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null);
   const { search } = useLocation();
-  const navigate = useNavigate();
   const tabIndex = useTabStop();
   const actions = useSftpUserActions({ sftp_user_uuid, company_uuid, username, lock_version, connectionId });
   const close = () => setAsked(null);
-  const go = (to: string) =>
-    void navigate({ search: to }, { state: { openedHere: true }, preventScrollReset: true });
+  const go = useOpenOver();
   const jobs = sftp_jobs.map(({ name }) => name).join(', ');
   return (
     <>

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { HostSystemMenu_hostSystem$key } from '#gql/HostSystemMenu_hostSystem';
 import { nodesOf } from '../../../relay/connection.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -22,6 +22,7 @@ import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
 import { historySearch } from '../../_shared/audit/history-address.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 import { useEnableHostSystem } from './useEnableHostSystem.ts';
 
 const DeleteHostSystem = lazy(async () => ({
@@ -72,7 +73,7 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
   const [isAsked, setAsked] = useState(false);
   const { openForm } = useFormAddress();
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const openOver = useOpenOver();
   const tabIndex = useTabStop();
   const setEnabled = useEnableHostSystem(system);
   const at = { company_uuid, host_system_uuid };
@@ -120,10 +121,7 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
             label: 'History',
             icon: <IconHistory size={16} />,
             onSelect: () =>
-              void navigate(
-                { search: historySearch(search, { entity_type: 'HostSystem', entity_id: host_system_uuid }) },
-                { state: { openedHere: true }, preventScrollReset: true },
-              ),
+              openOver(historySearch(search, { entity_type: 'HostSystem', entity_id: host_system_uuid })),
           },
           { divider: true },
           {

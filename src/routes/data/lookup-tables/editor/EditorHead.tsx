@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { EditorHead_table$key } from '#gql/EditorHead_table';
 import { pluralise } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -23,6 +23,7 @@ import type { DraftRows } from '../rows/DraftRows.ts';
 import { searchWith } from '../table-address.ts';
 import { draftLook } from '../table-words.ts';
 import { useIsHere } from '../../../useGoOn.ts';
+import { useOpenOver } from '../../../useOpenOver.ts';
 import styles from './editor.module.css';
 import { useDiscardRows } from './useDiscardRows.ts';
 
@@ -49,15 +50,11 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
   const { table_uuid, name, key, published_version, viewer_can_edit, used_by } = table;
   const [isAsking, setAsking] = useState(false);
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const openOver = useOpenOver();
   const isHere = useIsHere(['panel']);
   const [download] = useDownload();
   const [discardNow, isDiscarding] = useDiscardRows({ table_uuid, name, rows });
-  const go = (change: Readonly<Record<string, string | null>>) =>
-    void navigate(
-      { search: searchWith(search, change) },
-      { state: { openedHere: true }, preventScrollReset: true },
-    );
+  const go = (change: Readonly<Record<string, string | null>>) => openOver(searchWith(search, change));
   const goSaved = async (change: Readonly<Record<string, string | null>>) => {
     await rows.flush();
     if (isHere()) go(change);
