@@ -121,12 +121,6 @@ export class FileQueue<Receipt, Result> implements FileQueueDeeds {
     this.#change({ rows: this.rows.filter((one) => one.id !== id), leftOut: [] });
   }
 
-  /** Gives up an upload that has arrived, perhaps before a reload, and that nobody will use. */
-  async withdraw(upload_uuid: string): Promise<void> {
-    this.#change({ rows: this.rows.filter((row) => row.upload_uuid !== upload_uuid) });
-    await this.#abandoned.drop(upload_uuid);
-  }
-
   removeArrived(): void {
     this.#change({ rows: this.rows.filter(({ state }) => state.kind !== 'arrived'), leftOut: [] });
   }

@@ -29,6 +29,7 @@ import { ReviewStep } from './steps/ReviewStep.tsx';
 import { SpecificationParts } from './steps/SpecificationParts.tsx';
 import { useFieldNames } from './useFieldNames.ts';
 import { useGenerate } from './useGenerate.ts';
+import { useUnusedUpload } from './useUnusedUpload.ts';
 
 const SpecificationStep = lazy(async () => ({
   default: (await retryImport(() => import('./steps/SpecificationStep.tsx'))).SpecificationStep,
@@ -133,8 +134,10 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
         // Nothing has been saved yet.
         return { ok: false, faults: [] };
       }
-      const answer = await generate(inputOf(values, before));
+      const input = inputOf(values, before);
+      const answer = await generate(input);
       if (answer.generation_uuid === null) return { ok: false, faults: answer.faults.map(toFormFault) };
+      settleUpload(input.specification_upload_uuid ?? null);
       started.current = answer.generation_uuid;
       return { ok: true };
     },
@@ -142,6 +145,7 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
       if (started.current !== null) follow(started.current);
     },
   });
+  const settleUpload = useUnusedUpload(form);
   useFieldNames(form);
   const again = async () => {
     const answer = await generate(inputOf(stored, before));

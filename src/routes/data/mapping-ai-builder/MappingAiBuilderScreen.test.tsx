@@ -176,22 +176,35 @@ describe('new inbound EDI', () => {
     expect(await screen.findByText('Alder Retail', { selector: 'dd bdi' })).toBeTruthy();
   });
 
-  test.each(['at once', 'after a reload'])('gives up a specification that is removed %s', async (when) => {
+  const UNUSED = ['removed at once', 'removed after a reload', 'discarded', 'replaced by a text'] as const;
+
+  test.each(UNUSED)('gives up a specification that is %s', async (way) => {
     const server = await createTestServer();
     const uploads: string[] = [];
     const interceptFile = ({ method, url }: Request) => {
       uploads.push(`${method} ${new URL(url).pathname.split('/')[2] ?? ''}`);
       return undefined;
     };
-    let { user, unmount } = await upToSample({ server, interceptFile });
+    let { user, router, unmount } = await upToSample({ server, interceptFile });
     await user.upload(await screen.findByLabelText('Files'), file(SPECIFICATION, 'guide.txt'));
     await button('Remove guide.txt');
     const sent = uploads.find((one) => one.startsWith('PATCH '))?.slice(6) ?? '';
-    if (when === 'after a reload') {
+    if (way === 'removed after a reload') {
       unmount();
-      ({ user, unmount } = await open({ step: 'specification' }, { server, interceptFile }));
+      ({ user, router, unmount } = await open({ step: 'specification' }, { server, interceptFile }));
     }
-    await user.click(await button('Remove guide.txt'));
+    if (way === 'discarded') {
+      void router.navigate(paths.mappings({ company_uuid }));
+      await user.click(await button(/^Discard/));
+    } else if (way === 'replaced by a text') {
+      await user.click(screen.getByRole('radio', { name: 'Text' }));
+      await user.click(screen.getByRole('textbox', { name: /^Text of the specification/ }));
+      await user.paste(SPECIFICATION);
+      await user.click(await next());
+      await user.upload(await screen.findByLabelText('Sample file'), file(SAMPLE, '850.edi'));
+      await user.click(await next());
+      await user.click(await button(/^Generate/));
+    } else await user.click(await button('Remove guide.txt'));
     await waitFor(() => expect(uploads).toContain(`DELETE ${sent}`));
     const authorization = `Bearer ${await server.server.tokenFor(OWNER, 'http://localhost')}`;
     await waitFor(async () => {
@@ -200,6 +213,7 @@ describe('new inbound EDI', () => {
       );
       expect(status).toBe(404);
     });
+    if (!way.startsWith('removed')) return;
     // It can be chosen again at once.
     await user.upload(await screen.findByLabelText('Files'), file(SPECIFICATION, 'guide.txt'));
     await button('Remove guide.txt');

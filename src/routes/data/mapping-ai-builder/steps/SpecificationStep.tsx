@@ -92,7 +92,7 @@ export function SpecificationStep({ form, company_uuid, backTo, children }: Spec
               small
               aria-label={`Remove ${uploaded.name}`}
               onClick={() => {
-                void queue.withdraw(uploaded.upload_uuid);
+                queue.removeArrived();
                 uploadField.change(null);
                 // Wait until the button that replaces this one is rendered.
                 requestAnimationFrame(() => button.current?.focus());
