@@ -8,6 +8,8 @@ import {
   sharedServer,
   type Server,
 } from '../../../../tests/support/as2-screen.ts';
+import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { paths } from '../../paths.ts';
 
 interface Message {
   message_id: string;
@@ -60,6 +62,47 @@ describe('the messages', () => {
     await user.click(await screen.findByRole('searchbox', { name: 'Search messages' }));
     await user.paste(message.message_id);
     await waitFor(() => expect(address()).toContain('q='));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect((await rows())[0]?.textContent).toContain(message.file_name);
+  });
+
+  test('are those of the last search, also when an earlier one is answered after it', async () => {
+    const message = await refused(sharedServer);
+    const held = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const { user, router } = await renderRoute(paths.as2({ company_uuid: company() }, { tab: 'messages' }), {
+      server: sharedServer,
+      async intercept({ variables, query, operationName, bearer }) {
+        if (!JSON.stringify(variables).includes('"orders"')) return undefined;
+        reached.resolve();
+        await held.promise;
+        const response = await sharedServer.server.fetch(
+          new Request('http://localhost/graphql', {
+            method: 'POST',
+            headers: {
+              accept: 'application/json',
+              'content-type': 'application/json',
+              authorization: bearer ?? '',
+            },
+            body: JSON.stringify({ operationName, query, variables }),
+          }),
+        );
+        const text = await response.text();
+        answered.resolve();
+        return new Response(text, { headers: { 'content-type': 'application/json' } });
+      },
+    });
+    const field = await screen.findByRole('searchbox', { name: 'Search messages' });
+    await user.click(field);
+    await user.paste('orders');
+    await reached.promise;
+    await user.clear(field);
+    await user.paste(message.message_id);
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    held.resolve();
+    await answered.promise;
+    await router.revalidate();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect((await rows())[0]?.textContent).toContain(message.file_name);
   });
