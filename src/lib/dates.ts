@@ -1,10 +1,13 @@
 import { formatDecimal } from './numbers.ts';
-import { personalFormats } from './personal-formats.ts';
+import { personalFormats, usableZone } from './personal-formats.ts';
 
 /** A point in time as the API (ISO string), a `Timestamp` (milliseconds) or JavaScript represents it. */
 export type Instant = string | number | Date;
 
-/** IANA time zone. If omitted, the person's own zone, or the browser's while the person is unknown. */
+/**
+ * IANA time zone. If omitted, the person's own zone, or the browser's while the person is unknown. UTC instead of a zone
+ * that the browser does not know.
+ */
 export type Zone = string | undefined;
 
 const SECOND = 1000;
@@ -52,7 +55,7 @@ function formatter(kind: keyof typeof FORMATS, given: Zone, locale: string): Int
       hourCycle: 'h23',
       calendar: 'gregory',
       numberingSystem: 'latn',
-      timeZone: zone,
+      timeZone: zone === undefined ? undefined : usableZone(zone),
     });
     cache.set(key, found);
   }

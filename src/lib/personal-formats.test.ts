@@ -9,6 +9,7 @@ import {
   fromLocalInput,
   startOfDay,
   toLocalInput,
+  zoneName,
 } from './dates.ts';
 import { formatBytes, formatChange, formatCompact, formatCount, formatPercent } from './numbers.ts';
 import { setPersonalFormats } from './personal-formats.ts';
@@ -69,9 +70,17 @@ test('a change keeps its sign and its zero', () => {
   expect(plain(formatCompact(1_000_000))).toBe('1 Mio.');
 });
 
-test('ignores what this browser does not know', () => {
+test('an unknown language is ignored, and an unknown zone is UTC, in every format', () => {
   setPersonalFormats({ locale: 'tlh!', zone: 'Europe/Berlin' });
   expect(formatDateTime(NOW)).toBe('15 Sep 2026, 16:32');
-  setPersonalFormats({ locale: 'en-US', zone: 'Mars/Base' });
-  expect(formatDateTime(NOW, 'UTC')).toBe('Sep 15, 2026, 14:32');
+  for (const zone of ['Mars/Base', '', 'Europe/Berlin\n', '+99:00', '__proto__']) {
+    setPersonalFormats({ locale: 'en-GB', zone });
+    for (const given of [undefined, zone]) {
+      expect(formatDateTime(NOW, given)).toBe('15 Sep 2026, 14:32');
+      expect(zoneName(NOW, given)).toBe('UTC');
+      expect(toLocalInput(NOW, given)).toBe('2026-09-15T14:32');
+      expect(fromLocalInput('2026-09-15T14:32', given)).toBe(Date.parse('2026-09-15T14:32:00Z'));
+      expect(formatMoment('2026-09-15T01:00:00Z', NOW, given)).toBe('01:00:00');
+    }
+  }
 });

@@ -23,14 +23,21 @@ function isUsable({ locale, zone }: PersonalFormats): boolean {
 }
 
 /**
+ * The time zone, or UTC if this browser does not know it: the server's list may be newer, and addresses can be edited. The
+ * name that is shown with a time says UTC then, too.
+ */
+export const usableZone = (zone: string): string =>
+  isUsable({ locale: DEFAULT.locale, zone }) ? zone : 'UTC';
+
+/**
  * Sets the formats that everything in src/lib uses from now on; `null` restores the default. The page must re-render to
- * show the change. If this browser does not know the locale or the zone, that one is ignored.
+ * show the change. If this browser does not know the locale, it is ignored; instead of an unknown zone, it is UTC.
  */
 export function setPersonalFormats(wanted: PersonalFormats | null): void {
   const { locale, zone } = wanted ?? DEFAULT;
   current = {
     locale: isUsable({ locale }) ? locale : DEFAULT.locale,
-    zone: zone !== undefined && isUsable({ locale: DEFAULT.locale, zone }) ? zone : undefined,
+    zone: zone === undefined ? undefined : usableZone(zone),
   };
 }
 

@@ -1,3 +1,4 @@
+import { codeName } from './code-names.ts';
 import type { Choice } from '../../ui/form/choice.ts';
 import { zoneLabel } from './zone-label.ts';
 
@@ -25,10 +26,9 @@ export const timeZoneChoices = (stored: string): readonly Choice<string>[] =>
 
 /** All currencies, and the stored one. */
 export function currencyChoices(stored: string): readonly Choice<string>[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
   return withStored(Intl.supportedValuesOf('currency'), stored).map((code) => ({
     value: code,
-    label: `${code} ${names.of(code) ?? ''}`.trim(),
+    label: `${code} ${codeName('currency', code) ?? ''}`.trim(),
   }));
 }
 
@@ -37,7 +37,6 @@ const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;
 
 /** All countries by name. */
 export function countryChoices(): readonly Choice<string>[] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   return (
@@ -47,7 +46,7 @@ export function countryChoices(): readonly Choice<string>[] {
         (code) => !NO_COUNTRIES.test(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`,
       )
       .flatMap((code) => {
-        const label = names.of(code);
+        const label = codeName('region', code);
         return label === undefined ? [] : [{ value: code, label }];
       })
       .sort((a, b) => a.label.localeCompare(b.label, 'en'))

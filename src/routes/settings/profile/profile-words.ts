@@ -1,3 +1,5 @@
+import { codeName } from '../../_shared/code-names.ts';
+
 export type ContactKind = 'PRIMARY' | 'TECHNICAL' | 'BILLING';
 
 /** The kinds of contacts; a company can have one of each. */
@@ -11,7 +13,5 @@ export const CONTACTS: readonly {
   { kind: 'BILLING', label: 'Billing', about: 'Invoices and the license' },
 ];
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
 /** "United States" */
-export const countryName = (code: string): string => names.of(code) ?? code;
+export const countryName = (code: string): string => codeName('region', code) ?? code;
