@@ -175,7 +175,10 @@ const screens: readonly Screen[] = [
     path: paths.executionFiles(refused),
     heading: /204/,
     whole: ['Files'],
-    parts: [['FlowExecution.files', 'Files']],
+    parts: [
+      ['FlowExecution.files', 'Files'],
+      ['FlowExecution.changes_since_last_success', 'What changed since the last success'],
+    ],
   },
   {
     name: 'logs',
@@ -834,4 +837,26 @@ test('two failed parts each show their own message, also when one of them is sho
     expect(within(await screen.findByRole('region', { name: 'Comments' })).queryByRole('alert')).toBeNull(),
   );
   expect(await words('Go-live plan')).toContain('milestones');
+});
+
+test('a Retry that fails as a whole says why, instead of the earlier error', async () => {
+  await setFaults('Viewer.starter_templates');
+  let answers = true;
+  const { user } = await renderRoute(paths.newCompany(), {
+    server,
+    intercept: ({ operationName }) =>
+      answers || operationName !== 'NewCompanyScreenQuery' ? undefined : new Response('', { status: 503 }),
+  });
+  const template = async () => within(await screen.findByRole('region', { name: 'Template' }));
+  expect((await template()).getByText(new RegExp(MESSAGE))).toBeTruthy();
+  await setFaults();
+  answers = false;
+  await user.click((await template()).getByRole('button', { name: 'Retry' }));
+  await waitFor(async () =>
+    expect((await template()).getByText('Response not successful: Received status code 503')).toBeTruthy(),
+  );
+  expect(screen.queryByText(new RegExp(MESSAGE))).toBeNull();
+  answers = true;
+  await user.click((await template()).getByRole('button', { name: 'Retry' }));
+  await waitFor(async () => expect((await template()).getByLabelText('Start from')).toBeTruthy());
 });

@@ -9,6 +9,7 @@ import { checkAnswer, type OwedPart } from './check-answer.ts';
 import { selectionsOf } from './operation-node.ts';
 import type { WireError } from './errors.ts';
 import type { AnsweredViewer } from './other-viewer.ts';
+import { annotateErrors } from './reply.ts';
 import { UNUSABLE } from './transport-error.ts';
 
 type Json = Record<string, unknown>;
@@ -37,6 +38,7 @@ export interface AnswerCheck {
 export function createAnswerCheck(
   operation: RequestParameters,
   variables: Variables,
+  response: Response,
   onViewer: (viewer: AnsweredViewer) => void,
 ): AnswerCheck {
   const selections = selectionsOf(operation);
@@ -50,6 +52,7 @@ export function createAnswerCheck(
     for (const part of found.owed) owed.set(keyOf(part), part);
     if (found.viewer) onViewer(found.viewer);
     if (found.errors.length === 0) return reply;
+    annotateErrors(found.errors, response);
     return {
       ...reply,
       data: found.isLost ? null : reply.data,
@@ -80,9 +83,9 @@ export function createAnswerCheck(
         : (checked as GraphQLSingularResponse);
     },
     rest(reason) {
-      const failures = [...owed.values()].flatMap(
-        (part) => failed(part, root, { message: reason, extensions: { code: UNUSABLE } }) ?? [],
-      );
+      const error: WireError = { message: reason, extensions: { code: UNUSABLE } };
+      annotateErrors([error], response);
+      const failures = [...owed.values()].flatMap((part) => failed(part, root, error) ?? []);
       owed.clear();
       return failures;
     },

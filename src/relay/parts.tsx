@@ -12,9 +12,16 @@ import { SectionBoundary, type SectionBoundaryProps } from '../ui/feedback/Secti
 interface Reload {
   readonly resetKey: string;
   readonly reload: () => void;
+  /** Why the last reload brought nothing; null if it brought data. */
+  readonly failure: { readonly error: unknown } | null;
 }
 
-const ReloadContext = createContext<Reload>({ resetKey: '', reload: () => undefined });
+const ReloadContext = createContext<Reload>({ resetKey: '', reload: () => undefined, failure: null });
+
+interface Reloaded {
+  readonly attempt: number;
+  readonly failed: { readonly error: unknown; readonly subject: string } | null;
+}
 
 export interface PartsProps {
   /** The route's query, which the parts read from. */
@@ -24,20 +31,28 @@ export interface PartsProps {
   children: ReactNode;
 }
 
-/** Wraps the parts of a screen. When a part fails, Retry runs the route's query again, bypassing the store. */
+/**
+ * Wraps the parts of a screen. When a part fails, Retry runs the route's query again, bypassing the store. If that fails
+ * as a whole, the failed parts say so: the store still has their earlier errors, which are out of date.
+ */
 export function Parts({ query, subject, children }: PartsProps) {
   const { variables } = useLoaderData() as PreloadedQuery<OperationType>;
   const environment = useRelayEnvironment();
-  const [attempt, setAttempt] = useState(0);
+  const [{ attempt, failed }, setReloaded] = useState<Reloaded>({ attempt: 0, failed: null });
   // Not the router's revalidation: the failed fields are in the store as null, and it would read the store first.
   const reload = () => {
-    const done = () => setAttempt((count) => count + 1);
+    const done = (outcome: Reloaded['failed']) =>
+      setReloaded((last) => ({ attempt: last.attempt + 1, failed: outcome }));
     fetchQuery(environment, query, variables, { fetchPolicy: 'network-only' }).subscribe({
-      complete: done,
-      error: done,
+      complete: () => done(null),
+      error: (error: unknown) => done({ error, subject }),
     });
   };
-  return <ReloadContext value={{ resetKey: `${subject} ${attempt}`, reload }}>{children}</ReloadContext>;
+  // Later data of the page says more than a reload that failed before it came.
+  const failure = failed?.subject === subject ? failed : null;
+  return (
+    <ReloadContext value={{ resetKey: `${subject} ${attempt}`, reload, failure }}>{children}</ReloadContext>
+  );
 }
 
 export interface PartProps extends Pick<SectionBoundaryProps, 'renderFailure'> {
@@ -54,9 +69,16 @@ export interface PartProps extends Pick<SectionBoundaryProps, 'renderFailure'> {
  * remove the whole entity.
  */
 export function Part({ title, renderFailure, fallback, children }: PartProps) {
-  const { resetKey, reload } = use(ReloadContext);
+  const { resetKey, reload, failure } = use(ReloadContext);
   return (
-    <SectionBoundary resetKey={resetKey} onReload={reload} title={title} renderFailure={renderFailure} small>
+    <SectionBoundary
+      resetKey={resetKey}
+      onReload={reload}
+      reloadFailure={failure}
+      title={title}
+      renderFailure={renderFailure}
+      small
+    >
       {fallback === undefined ? children : <Suspense fallback={fallback}>{children}</Suspense>}
     </SectionBoundary>
   );

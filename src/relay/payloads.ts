@@ -19,7 +19,7 @@ export async function* payloadsOf(
     await response.body?.cancel();
     throw notSuccessful(response);
   }
-  const { first, part, rest } = createAnswerCheck(operation, variables, onViewer);
+  const { first, part, rest } = createAnswerCheck(operation, variables, response, onViewer);
   const check = (reply: GraphQLSingularResponse | null, isWhole: boolean) =>
     withoutLostRoots(first(checkReply(reply, operation, response), isWhole), operation);
   if (!response.headers.get('content-type')?.startsWith('multipart/mixed')) {

@@ -54,7 +54,7 @@ export async function follow(
           if (event === 'next') {
             const reply = checkReply(parseReply(data, response), operation, response);
             // No event is about the person.
-            const check = createAnswerCheck(operation, current, () => undefined);
+            const check = createAnswerCheck(operation, current, response, () => undefined);
             (paced?.next ?? deliver)(check.first(reply, true));
           }
         }

@@ -19,6 +19,8 @@ export interface SectionBoundaryProps {
    * then, because with the old data the section would only fail again.
    */
   onReload?: () => void;
+  /** Why `onReload` brought no data; shown instead of the section's own error, which is older. */
+  reloadFailure?: { readonly error: unknown } | null;
   onError?: (error: unknown, info: ErrorInfo) => void;
   small?: boolean;
   /** Wraps the error if the section has a frame of its own, such as a drawer. */
@@ -68,7 +70,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
     if (!failure) return this.props.children;
     const shown = (
       <Failure
-        error={failure.error}
+        error={(this.props.reloadFailure ?? failure).error}
         onRetry={this.retry}
         retrying={isReloading}
         small={this.props.small}

@@ -7,7 +7,7 @@ import { unlessForbidden } from '../../../../relay/caught.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
-import { EvidenceNote } from '../EvidenceNote.tsx';
+import { EvidenceNote, EvidenceNoteFailure } from '../EvidenceNote.tsx';
 import type { ExecutionContext } from '../execution-context.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
 import { Section } from '../Section.tsx';
@@ -89,10 +89,18 @@ function Files() {
     );
     return <Navigate replace to={to} state={state} />;
   }
+  const isFirst = shown === first.file_key;
   return (
     <div className={styles.columns}>
       <FileList executionRef={execution} zone={zone} />
-      <FileView note={shown === first.file_key ? cause : null} zone={zone} />
+      <div>
+        {isFirst && note && (
+          <Section title="What changed since the last success" fallback={null}>
+            <EvidenceNoteFailure executionRef={note} />
+          </Section>
+        )}
+        <FileView note={isFirst ? cause : null} zone={zone} />
+      </div>
     </div>
   );
 }
