@@ -82,11 +82,14 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     keepVariables(call, shape.variables, JSON.stringify(shape.variables).length);
     call.hits = hits;
     session.log.note(call, 'running');
-    const rule = hits.answer;
+    const { query, operation: name } = shape;
     return serveWithFaults(hits, wholeOf(request, body), async () => {
       const response = await run();
-      if (rule?.shape === undefined || shape.query === null) return response;
-      return misshapen(response, rule, { query: shape.query, name: shape.operation, schema: schema() });
+      if (query === null) return response;
+      return hits.shapes.reduce(
+        (answer, rule) => misshapen(answer, rule, { query, name, schema: schema() }),
+        response,
+      );
     });
   }
 

@@ -23,6 +23,8 @@ export interface Hits {
   readonly latency: number;
   /** The rule that replaces the server's response or breaks it. */
   readonly answer: FaultRule | null;
+  /** Rules that give values of the response a wrong shape; all of them apply. */
+  readonly shapes: readonly FaultRule[];
   /** Rules by field coordinate, applied when the field is resolved. */
   readonly fields: ReadonlyMap<string, readonly FieldFault[]> | null;
   /** Ids of the rules applied so far; grows while fields are resolved. */
@@ -109,6 +111,7 @@ export class FaultRules {
     const fields = new Map<string, FieldFault[]>();
     let latency = 0;
     let answer: FaultRule | null = null;
+    const shapes: FaultRule[] = [];
     for (const active of this.#active) {
       const { rule } = active;
       if (!rule.enabled || rule.times === 0 || !active.matches(call)) continue;
@@ -120,15 +123,17 @@ export class FaultRules {
         continue;
       }
       const answers = isAnswer(rule);
-      // Only the first rule that responds is applied; it does not use up later ones.
-      if (answers && answer) continue;
+      const misshapes = rule.shape !== undefined;
+      // Only the first rule that responds is applied; it does not use up later ones. Wrong shapes add up.
+      if (((answers || misshapes) && answer) || (answers && shapes.length > 0)) continue;
       if (!draw(active)) continue;
       latency += latencyOf(active);
       if (answers) answer = rule;
+      if (misshapes) shapes.push(rule);
       this.#count(active, ids);
     }
     if (ids.size === 0 && fields.size === 0) return null;
-    return { latency, answer, fields: fields.size === 0 ? null : fields, ids };
+    return { latency, answer, shapes, fields: fields.size === 0 ? null : fields, ids };
   }
 
   #fieldFault(active: Active, ids: Set<string>): FieldFault {
@@ -169,8 +174,8 @@ export class FaultRules {
   }
 }
 
-const isAnswer = ({ status, body, error, connection, shape }: FaultRule): boolean =>
-  [status, body, error, connection, shape].some((one) => one !== undefined);
+const isAnswer = ({ status, body, error, connection }: FaultRule): boolean =>
+  [status, body, error, connection].some((one) => one !== undefined);
 
 function matcher(rule: FaultRule): (call: CallShape) => boolean {
   const { operation, kind, variables, path, method } = rule;

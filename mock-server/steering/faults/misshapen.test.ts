@@ -35,6 +35,24 @@ const good = await (async () => {
   return { me: data.me, companies: data.me.companies as Record<string, unknown>[] };
 })();
 
+test('several rules each apply, also if the call has nothing that the first one is about', async () => {
+  const rules = [
+    { id: 'elsewhere', field: 'Company.pulse', shape: 'missing_field' },
+    { id: 'name', field: 'Viewer.name', shape: 'other_scalar' },
+    { id: 'title', field: 'Company.company_name', shape: 'missing_field' },
+    { id: 'late', status: 500 },
+  ];
+  expect(await control('PUT', '/faults', rules)).toMatchObject({ status: 200 });
+  const { me } = await ask();
+  expect(me).toEqual({
+    name: 42,
+    companies: good.companies.map(({ company_uuid, trading_partners }) => ({
+      company_uuid,
+      trading_partners,
+    })),
+  });
+});
+
 describe('without a field, the outermost values', () => {
   test('lists that are never null are null', async () => {
     await set({ shape: 'null_list' });
