@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useReload } from '../../useReload.ts';
 
 const Drawer = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
@@ -15,7 +15,7 @@ interface DrawerOverProps {
   onClose: () => void;
   /** Identifies the query of the address. After a failure, a different key renders the content again. */
   resetKey: string | number;
-  /** Restarts the query; by default, revalidates the page's loaders. */
+  /** Restarts the query; by default, reloads the data of the address. */
   onReload?: () => void;
   /** Shown while the content loads. */
   skeleton?: ReactNode;
@@ -27,7 +27,7 @@ interface DrawerOverProps {
 export function DrawerOver(props: DrawerOverProps) {
   const { title, width = 640, onClose, resetKey, onReload, children } = props;
   const { skeleton = <Skeleton shape="text" count={12} label="Loading" /> } = props;
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const frame = (content: ReactNode) => (
     <Suspense fallback={null}>
       <Drawer opened onClose={onClose} title={title} width={width}>
@@ -36,12 +36,7 @@ export function DrawerOver(props: DrawerOverProps) {
     </Suspense>
   );
   return (
-    <SectionBoundary
-      resetKey={String(resetKey)}
-      onReload={onReload ?? (() => void revalidate())}
-      frame={frame}
-      small
-    >
+    <SectionBoundary resetKey={String(resetKey)} onReload={onReload ?? reload} frame={frame} small>
       <Suspense fallback={frame(skeleton)}>{children}</Suspense>
     </SectionBoundary>
   );

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { Outlet, useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import { Outlet, useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { LookupTableEditorQuery } from '#gql/LookupTableEditorQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
+import { useReload } from '../../useReload.ts';
 import { LookupTablesSkeleton } from './LookupTablesSkeleton.tsx';
 import { readOpenTable } from './table-address.ts';
 import type { TablesContext } from './tables-context.ts';
@@ -17,10 +18,10 @@ export function OpenLookupTable() {
   const loaded = useLoaderData() as PreloadedQuery<LookupTableEditorQuery> | null;
   const context = useOutletContext<TablesContext>();
   const [search] = useSearchParams();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   if (!loaded || readOpenTable(search) === null) return <Outlet context={context} />;
   return (
-    <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={() => void revalidate()}>
+    <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={reload}>
       <Suspense fallback={<LookupTablesSkeleton />}>
         <LookupTableEditor loaded={loaded} />
       </Suspense>

@@ -71,6 +71,9 @@ export function ReplayReport({ replayRef, mayEdit, onKeepTestCase }: ReplayRepor
     setSelected(invocation_uuid);
     load({ replay_uuid, invocation_uuid });
   };
+  // The store keeps a response with errors.
+  const selectAgain = (invocation_uuid: string) =>
+    load({ replay_uuid, invocation_uuid }, { fetchPolicy: 'network-only' });
   const isRunning = status === 'RUNNING';
   return (
     <div className={styles.report}>
@@ -132,7 +135,11 @@ export function ReplayReport({ replayRef, mayEdit, onKeepTestCase }: ReplayRepor
               Close
             </Button>
           </header>
-          <SectionBoundary small resetKey={run.invocation_uuid} onRetry={() => select(run.invocation_uuid)}>
+          <SectionBoundary
+            small
+            resetKey={run.invocation_uuid}
+            onRetry={() => selectAgain(run.invocation_uuid)}
+          >
             <Suspense fallback={<Skeleton shape="text" count={4} />}>
               <ReplayRunDetail
                 key={run.invocation_uuid}

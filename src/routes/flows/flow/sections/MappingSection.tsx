@@ -1,8 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Suspense } from 'react';
 import type { MappingSection_query$key } from '#gql/MappingSection_query';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
@@ -80,11 +77,7 @@ export function MappingSection({ fields, queryRef, storedName }: MappingSectionP
         />
       )}
       {mapping_uuid !== '' && isPinned && (
-        <SectionBoundary resetKey={mapping_uuid} small>
-          <Suspense fallback={<Skeleton shape="text" count={2} label="Loading revisions" />}>
-            <PinnedRevision {...fields.bind('mapping.revision')} mapping_uuid={mapping_uuid} />
-          </Suspense>
-        </SectionBoundary>
+        <PinnedRevision {...fields.bind('mapping.revision')} mapping_uuid={mapping_uuid} />
       )}
     </FlowSection>
   );

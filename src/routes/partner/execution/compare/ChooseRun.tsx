@@ -53,7 +53,11 @@ export function ChooseRun({ at, flow_uuid, state, zone }: ChooseRunProps) {
   const navigate = useNavigate();
   const { partner_uuid } = at;
   const find = (wanted: string) =>
-    load({ partner_uuid, filter: { flow_uuids: [flow_uuid], ...(wanted && { text: wanted }) } });
+    load(
+      { partner_uuid, filter: { flow_uuids: [flow_uuid], ...(wanted && { text: wanted }) } },
+      // The latest executions, also after a response with errors, which the store keeps.
+      { fetchPolicy: 'network-only' },
+    );
   const to = (uuid: string) => paths.execution(at, { [COMPARE_PARAM]: uuid });
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,12 +1,13 @@
 import type { Zone } from '../../../../lib/dates.ts';
 import { Suspense, type ReactNode } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { FileViewQuery } from '#gql/FileViewQuery';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
+import { useReload } from '../../../useReload.ts';
 import { FileCard } from './FileCard.tsx';
 
 interface FileViewProps {
@@ -18,7 +19,7 @@ interface FileViewProps {
 /** The file in the address, which the route has requested. */
 export function FileView({ note, zone }: FileViewProps) {
   const loaded = useLoaderData() as PreloadedQuery<FileViewQuery> | null;
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const skeleton = (
     <Card>
       <Skeleton shape="text" count={14} label="Loading the file" />
@@ -27,7 +28,7 @@ export function FileView({ note, zone }: FileViewProps) {
   if (!loaded) return skeleton;
   const file_key = String(loaded.variables.file_key);
   return (
-    <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={() => void revalidate()}>
+    <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={reload}>
       <Suspense key={file_key} fallback={skeleton}>
         <LoadedFile loaded={loaded} note={note} zone={zone} />
       </Suspense>

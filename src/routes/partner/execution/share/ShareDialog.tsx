@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -25,6 +25,7 @@ export function ShareDialog({
   onConfirm,
   onClose,
 }: ShareDialogProps) {
+  const [attempt, setAttempt] = useState(0);
   return (
     <Dialog
       opened={opened}
@@ -55,9 +56,9 @@ export function ShareDialog({
         )}
       </p>
       {opened && (
-        <SectionBoundary small>
+        <SectionBoundary resetKey={String(attempt)} onReload={() => setAttempt((count) => count + 1)} small>
           <Suspense fallback={<Skeleton shape="text" count={10} label="Loading what guests see" />}>
-            <SharePreview invocation_uuid={invocation_uuid} />
+            <SharePreview invocation_uuid={invocation_uuid} attempt={attempt} />
           </Suspense>
         </SectionBoundary>
       )}

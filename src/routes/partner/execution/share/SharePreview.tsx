@@ -27,8 +27,14 @@ const places: Readonly<Record<string, string>> = {
   RESENT_BY: 'Resent by',
 };
 
+interface SharePreviewProps {
+  invocation_uuid: string;
+  /** Changes with each Retry. */
+  attempt: number;
+}
+
 /** The execution as the partner's guests will see it, and what they will not see. */
-export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
+export function SharePreview({ invocation_uuid, attempt }: SharePreviewProps) {
   const zone = useZone();
   const { flow_execution } = useLazyLoadQuery<SharePreviewQuery>(
     graphql`
@@ -76,7 +82,7 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
     `,
     { invocation_uuid },
     // Comments, flags, and guests may have changed since the last preview.
-    { fetchPolicy: 'network-only' },
+    { fetchPolicy: 'network-only', fetchKey: attempt },
   );
   if (!flow_execution?.share_preview) return null;
   const { company_uuid, partner_uuid, share_preview: preview } = flow_execution;

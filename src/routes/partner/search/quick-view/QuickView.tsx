@@ -6,6 +6,7 @@ import type { QuickViewDetailsQuery } from '#gql/QuickViewDetailsQuery';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { useReload } from '../../../useReload.ts';
 import { QuickViewDetails } from './QuickViewDetails.tsx';
 import styles from './QuickView.module.css';
 
@@ -19,6 +20,7 @@ export interface QuickViewContext {
 export function QuickView() {
   const loaded = useLoaderData() as PreloadedQuery<QuickViewDetailsQuery> | null;
   const { zone, onClose } = useOutletContext<QuickViewContext>();
+  const reload = useReload();
   if (!loaded) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -35,7 +37,7 @@ export function QuickView() {
         icon={<IconX size={16} />}
         onClick={onClose}
       />
-      <SectionBoundary resetKey={String(loaded.variables.invocation_uuid)} small>
+      <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={reload} small>
         <Suspense fallback={<Skeleton shape="text" count={8} label="Loading the execution" />}>
           <QuickViewDetails loaded={loaded} zone={zone} />
         </Suspense>

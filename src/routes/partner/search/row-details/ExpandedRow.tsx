@@ -19,7 +19,7 @@ export function ExpandedRow(props: ExpandedRowProps) {
   return (
     <SectionBoundary
       resetKey={`${props.invocation_uuid} ${attempt}`}
-      onRetry={() => setAttempt(attempt + 1)}
+      onReload={() => setAttempt((count) => count + 1)}
       small
     >
       <Suspense fallback={<Skeleton shape="text" count={3} label="Loading the details" />}>

@@ -61,7 +61,7 @@ export function RowDetails({ invocation_uuid, zone, trail, attempt }: RowDetails
       }
     `,
     { invocation_uuid, internals },
-    { fetchKey: attempt },
+    { fetchKey: attempt, fetchPolicy: attempt === 0 ? 'store-or-network' : 'network-only' },
   );
   if (!execution) return <p className={styles.gone}>This execution is no longer kept.</p>;
   const { company_uuid, partner_uuid, skip_reason } = execution;

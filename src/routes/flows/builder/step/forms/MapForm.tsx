@@ -1,8 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Suspense } from 'react';
 import type { MapForm_pickers$key } from '#gql/MapForm_pickers';
-import { SectionBoundary } from '../../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
 import { SegmentedField } from '../../../../../ui/form/SegmentedField.tsx';
 import { SelectField } from '../../../../../ui/form/SelectField.tsx';
@@ -72,18 +69,14 @@ export function MapForm({ bind, settings, change, pickersRef }: MapFormProps) {
         />
       )}
       {mapping && isPinned && (
-        <SectionBoundary resetKey={mapping.mapping_uuid} small>
-          <Suspense fallback={<Skeleton shape="text" count={2} label="Loading revisions" />}>
-            <PinnedRevision
-              {...fieldAs(
-                bind('mapping.revision'),
-                (revision) => (revision === null ? '' : String(revision)),
-                (revision) => (revision === '' ? null : Number(revision)),
-              )}
-              mapping_uuid={mapping.mapping_uuid}
-            />
-          </Suspense>
-        </SectionBoundary>
+        <PinnedRevision
+          {...fieldAs(
+            bind('mapping.revision'),
+            (revision) => (revision === null ? '' : String(revision)),
+            (revision) => (revision === '' ? null : Number(revision)),
+          )}
+          mapping_uuid={mapping.mapping_uuid}
+        />
       )}
       <DocumentChangesField {...bind('document_changes')} />
       <SelectField
