@@ -37,6 +37,19 @@ const body = (name: string, what: string, words: RegExp): FaultCase => ({
   recovery: 'retry',
   isAnswer: true,
 });
+/** Valid JSON that is not what the schema says. `tests/wrong-shapes.test.tsx` tries each shape at every address. */
+const shaped = (
+  name: string,
+  shape: string,
+  words: RegExp,
+  only = ['new workspace', 'pulse', 'files'],
+): FaultCase => ({
+  name,
+  rule: () => ({ operation: OPERATIONS, kind: 'query', shape }),
+  words,
+  recovery: 'retry',
+  only,
+});
 
 export const faultCases: readonly FaultCase[] = [
   {
@@ -98,13 +111,20 @@ export const faultCases: readonly FaultCase[] = [
     words: null,
     recovery: 'retry',
   },
+  shaped('a list that is null', 'null_list', /could not be parsed: \S+ is null/),
+  shaped('an object of another type', 'other_object', /could not be parsed: \S+ is missing/),
+  shaped('a text that is a number', 'other_scalar', /could not be parsed: \S+ is not a value of type/),
+  shaped('a missing field', 'missing_field', /could not be parsed: \S+ is missing/),
   {
-    name: 'a deferred part that fits nowhere',
-    rule: () => ({ kind: 'query', shape: 'misplaced_part' }),
-    words: /Server response could not be parsed: the response ended before this part of it/,
-    recovery: 'retry',
-    only: ['execution'],
+    ...shaped('a part of a page that is missing', 'missing_field', /could not be parsed: \S+ is missing/),
+    rule: ({ part }) => ({ field: part, shape: 'missing_field' }),
   },
+  shaped(
+    'a deferred part that fits nowhere',
+    'misplaced_part',
+    /could not be parsed: the response ended before this part of it/,
+    ['execution', 'files'],
+  ),
   { name: 'the sign-in provider is away', words: /cannot be reached/, recovery: 'retry' },
 ];
 
