@@ -1,17 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { useApi, type Api } from '../../../relay/api.ts';
+import { useApi } from '../../../relay/api.ts';
 import type { FormModel } from '../../../ui/form/form-model.ts';
+import { dropUpload } from '../../_shared/uploads/drop-upload.ts';
 import type { BuilderValues } from './builder-values.ts';
-
-async function drop(api: Api, upload_uuid: string): Promise<void> {
-  try {
-    const { dropUpload } = await retryImport(() => import('../../_shared/uploads/drop-upload.ts'));
-    await dropUpload(api, upload_uuid);
-  } catch {
-    // Without its code, the server discards the upload after a while.
-  }
-}
 
 /**
  * Deletes an uploaded specification at the server once the form no longer has it: it was removed, or the form was
@@ -35,7 +26,7 @@ export function useUnusedUpload(form: FormModel<BuilderValues>): (used: string |
         latest.current = read.current();
         if (before === undefined || before === latest.current?.upload_uuid || before === settled.current)
           return;
-        void drop(api, before);
+        void dropUpload(api, before);
       }),
     [api, subscribe],
   );
@@ -43,6 +34,6 @@ export function useUnusedUpload(form: FormModel<BuilderValues>): (used: string |
     const upload_uuid = latest.current?.upload_uuid;
     if (upload_uuid === undefined) return;
     settled.current = upload_uuid;
-    if (upload_uuid !== used) void drop(api, upload_uuid);
+    if (upload_uuid !== used) void dropUpload(api, upload_uuid);
   };
 }
