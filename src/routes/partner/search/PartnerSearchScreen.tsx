@@ -7,6 +7,7 @@ import { found } from '../../../errors/not-found.ts';
 import { rangeBounds } from '../../../lib/date-range.ts';
 import { toLocalInput } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -23,7 +24,6 @@ import { PartnerHead } from '../_shared/PartnerHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { shareAnchor } from './anchors.ts';
 import { copyLinks } from './export/copy-links.ts';
-import { exportCsv } from './export/export.ts';
 import { isChanged } from './filters/filter-words.ts';
 import styles from './search.module.css';
 import { recentSearch } from './resubmission/resubmission-address.ts';
@@ -160,16 +160,17 @@ export function PartnerSearchScreen() {
             )}
             {newest && (
               <ExportButton
-                make={(signal, onProgress) =>
-                  exportCsv(environment, {
+                make={async (signal, onProgress) => {
+                  const { exportCsv } = await retryImport(() => import('./export/export.ts'));
+                  return exportCsv(environment, {
                     partner_uuid,
                     filter: variables.filter,
                     sort: variables.sort,
                     columns: layout.visible.map(({ id }) => id),
                     signal,
                     onProgress,
-                  })
-                }
+                  });
+                }}
                 noun="execution"
                 hint="the columns shown"
                 name={[partner_name, 'executions', ...spanWords]}
