@@ -254,7 +254,9 @@ describe('tools', () => {
       { input: { company_uuid: company(), max_rows: 7 } },
     );
     await user.click(toolSwitch('get_logs'));
-    expect(await screen.findByText(/^Changed by Edwin Castellanos at \d\d:\d\d, after you opened this/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Changed by Edwin Castellanos at \d\d:\d\d, after you opened this/),
+    ).toBeTruthy();
     await waitFor(() => expect(toolSwitch('get_logs')).toHaveProperty('checked', true));
     await user.click(toolSwitch('get_logs'));
     expect(await screen.findByText('get_logs disabled')).toBeTruthy();
