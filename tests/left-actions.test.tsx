@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../mock-server/testing/testing.ts';
@@ -24,6 +24,8 @@ interface Action {
   readonly asks?: true;
   /** What would follow, and must not once the person has left. */
   readonly next?: string;
+  /** Checks that the server has ended what nobody could get back to, given the data of the answer. */
+  readonly hasEnded?: (ask: Ask, data: never) => Promise<void>;
 }
 
 const pressed =
@@ -124,6 +126,13 @@ const actions: readonly Action[] = [
     at: canceledGeneration,
     start: pressed('Generate again'),
     next: 'GenerationFollowSubscription',
+    async hasEnded(ask, data: { generate_mapping: { generation: { generation_uuid: string } } }) {
+      const { mapping_generation } = await ask<{ mapping_generation: { status: string } }>(
+        'query($g: ID!) { mapping_generation(generation_uuid: $g) { generation_uuid status } }',
+        { g: data.generate_mapping.generation.generation_uuid },
+      );
+      expect(mapping_generation.status).toBe('CANCELED');
+    },
   },
   {
     operation: 'WorkspacesStepPreviewMutation',
@@ -155,15 +164,15 @@ const ELSEWHERE = paths.notifiers({ company_uuid });
 
 test.each(actions.flatMap((one) => MOMENTS.map((moment) => [one.operation, moment, one] as const)))(
   '%s answered %s leads nowhere',
-  async (operation, moment, { at, start, asks, next }) => {
+  async (operation, moment, { at, start, asks, next, hasEnded }) => {
     // So slow that nothing happens by itself.
     const server = await createTestServer({ pace: 1e-7 });
-    const address = await at((query, variables) =>
-      server.graphql<never>(OWNER, query, variables).then(({ data }) => data),
-    );
+    const ask: Ask = (query, variables) =>
+      server.graphql<never>(OWNER, query, variables).then(({ data }) => data);
+    const address = await at(ask);
     const reached = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<string>();
     let page: Promise<void> | null = null;
     const {
       user,
@@ -191,7 +200,7 @@ test.each(actions.flatMap((one) => MOMENTS.map((moment) => [one.operation, momen
           }),
         );
         const text = await response.text();
-        answered.resolve();
+        answered.resolve(text);
         return new Response(text, { headers: { 'content-type': 'application/json' } });
       },
     });
@@ -206,7 +215,7 @@ test.each(actions.flatMap((one) => MOMENTS.map((moment) => [one.operation, momen
     if (!isLoading) await shown();
     const before = sent.length;
     released.resolve();
-    await answered.promise;
+    const { data } = JSON.parse(await answered.promise) as { data: never };
     await router.revalidate();
     loaded.resolve();
     page = null;
@@ -218,5 +227,6 @@ test.each(actions.flatMap((one) => MOMENTS.map((moment) => [one.operation, momen
     const after = sent.slice(before).map(({ operationName }) => operationName);
     expect(after).not.toContain(next ?? '');
     expect(sent.filter(({ operationName }) => operationName === operation)).toHaveLength(1);
+    await waitFor(() => hasEnded?.(ask, data));
   },
 );

@@ -8,7 +8,7 @@ import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { Stepper } from '../../../ui/page/Stepper.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
-import { useGoOn } from '../../useGoOn.ts';
+import { useGoOn, useIsHere } from '../../useGoOn.ts';
 import { entrySteps, readBuilder, stepLabels, steps, type StepName } from './builder-address.ts';
 import {
   blankBuilder,
@@ -96,7 +96,7 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
   const generation_uuid = generation?.generation_uuid ?? null;
   const pathOf = (step: StepName, generation: string | null = generation_uuid) =>
     paths.mappingAiBuilder({ company_uuid }, { step: step === 'document' ? null : step, generation });
-  const [generate, isStarting] = useGenerate();
+  const [generate, isStarting] = useGenerate(useIsHere(['step', 'generation']));
   const started = useRef<string | null>(null);
   const follow = (uuid: string) => goOn(pathOf('generate', uuid));
   const stored: BuilderValues = generation

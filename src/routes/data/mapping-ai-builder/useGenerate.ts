@@ -3,14 +3,19 @@ import type { useGenerateMutation } from '#gql/useGenerateMutation';
 import { useOnce } from '../../../relay/useOnce.ts';
 import type { FormFault } from '../../../ui/form/form-model.ts';
 import type { GenerationRequest } from './builder-values.ts';
+import { useCancelGeneration } from './useCancelGeneration.ts';
 
 type Answer =
   | { readonly generation_uuid: string }
   /** The generation was not started. */
   | { readonly generation_uuid: null; readonly faults: readonly FormFault[] };
 
-/** Starts a generation, which then runs on the server even if the page is left. */
-export function useGenerate() {
+/**
+ * Starts a generation, which then runs on the server even if the page is left. If it was left before the answer, ends the
+ * generation: nothing would lead back to it.
+ */
+export function useGenerate(isHere: () => boolean) {
+  const [cancel] = useCancelGeneration();
   const [commit, isStarting] = useOnce<useGenerateMutation>(
     graphql`
       mutation useGenerateMutation($input: GenerateMappingInput!) {
@@ -34,7 +39,9 @@ export function useGenerate() {
     const result = await commit({ input });
     if (!result.ok) return { generation_uuid: null, faults: result.faults };
     const generation_uuid = result.response.generate_mapping.generation?.generation_uuid;
-    return generation_uuid === undefined ? { generation_uuid: null, faults: [] } : { generation_uuid };
+    if (generation_uuid === undefined) return { generation_uuid: null, faults: [] };
+    if (!isHere()) void cancel(generation_uuid);
+    return { generation_uuid };
   };
   return [start, isStarting] as const;
 }

@@ -1,7 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GenerateStep_generation$key } from '#gql/GenerateStep_generation';
-import type { GenerateStepCancelMutation } from '#gql/GenerateStepCancelMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { ProgressBar } from '../../../../ui/feedback/ProgressBar.tsx';
@@ -10,6 +8,7 @@ import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
 import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
 import type { StepName } from '../builder-address.ts';
 import styles from '../builder.module.css';
+import { useCancelGeneration } from '../useCancelGeneration.ts';
 
 const statuses = {
   QUEUED: { tone: 'run', label: 'Queued' },
@@ -68,24 +67,7 @@ export function GenerateStep({ generationRef, pathOf, isStarting, onAgain }: Gen
     `,
     generationRef,
   );
-  const [cancel, isCanceling] = useMutation<GenerateStepCancelMutation>(
-    graphql`
-      mutation GenerateStepCancelMutation($input: CancelMappingGenerationInput!) {
-        cancel_mapping_generation(input: $input) {
-          generation {
-            generation_uuid
-            ...BuilderWizard_generation
-          }
-          errors {
-            path
-            message
-            code
-          }
-        }
-      }
-    `,
-    { failure: 'The generation was not canceled' },
-  );
+  const [cancel, isCanceling] = useCancelGeneration();
   const isRunning = status === 'QUEUED' || status === 'RUNNING';
   const hasFailed = status === 'FAILED';
   return (
@@ -134,7 +116,7 @@ export function GenerateStep({ generationRef, pathOf, isStarting, onAgain }: Gen
         }
       >
         {isRunning ? (
-          <Button busy={isCanceling} onClick={() => void cancel({ input: { generation_uuid } })}>
+          <Button busy={isCanceling} onClick={() => void cancel(generation_uuid)}>
             Cancel generation
           </Button>
         ) : (
