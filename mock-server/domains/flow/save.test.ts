@@ -282,7 +282,7 @@ describe('a save', () => {
     await save({ flow_uuid: TENDER.flow_uuid, lock_version, notes: 'mine' });
     const late = await save({ flow_uuid: TENDER.flow_uuid, lock_version, notes: 'yours' });
     expect(late.errors).toMatchObject([{ code: 'CONFLICT', path: ['lock_version'] }]);
-    expect(late.errors[0]?.message).toContain('Edwin Castellanos');
+    expect(late.errors[0]?.message).toMatch(/^Changed by you at .+, after you opened this\.$/);
     expect(late.flow_configuration).toMatchObject({ notes: 'mine', lock_version: lock_version + 1 });
     const missing = await save({ flow_uuid: TENDER.flow_uuid, lock_version: null, notes: 'theirs' });
     expect(missing.errors).toMatchObject([{ code: 'VALIDATION', path: ['lock_version'] }]);

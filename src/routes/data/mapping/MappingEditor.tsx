@@ -82,6 +82,7 @@ export function MappingEditor({ mappingRef, usedBy, library }: MappingEditorProp
     ),
   );
   const editorRef = useRef<CodeEditorHandle>(null);
+  const leaving = useRef(false);
   const isNarrow = useMediaQuery('(max-width: 900px)');
   const insert = (text: string) => editorRef.current?.insert(text);
   const dock = { mappingRef: mapping, model, tests, library, onInsert: insert };
@@ -132,8 +133,16 @@ export function MappingEditor({ mappingRef, usedBy, library }: MappingEditorProp
         onSaved={() => draft.settle(model.content)}
         onShowProblem={(line, column) => editorRef.current?.reveal(line, column)}
         onRestore={draft.restore}
+        isLeaving={() => leaving.current}
       />
-      <LeaveGuard draft={draft} name={name} changed={changedParts(saved.content, model.content)} />
+      <LeaveGuard
+        draft={draft}
+        name={name}
+        changed={changedParts(saved.content, model.content)}
+        onLeaving={(isLeaving) => {
+          leaving.current = isLeaving;
+        }}
+      />
     </>
   );
 }

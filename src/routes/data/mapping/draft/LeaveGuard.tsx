@@ -8,14 +8,17 @@ interface LeaveGuardProps {
   name: string;
   /** The parts that differ from the latest revision. */
   changed: readonly string[];
+  /** Tells whether the person is about to leave. */
+  onLeaving: (isLeaving: boolean) => void;
 }
 
 /** Saves pending changes before the page is left. Asks only if that fails. */
-export function LeaveGuard({ draft, name, changed }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      draft.isPending && currentLocation.pathname !== nextLocation.pathname,
-  );
+export function LeaveGuard({ draft, name, changed, onLeaving }: LeaveGuardProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const savesFirst = draft.isPending && currentLocation.pathname !== nextLocation.pathname;
+    if (savesFirst) onLeaving(true);
+    return savesFirst;
+  });
   const [isAsking, setAsking] = useState(false);
   const saveFirst = useEffectEvent(() => (draft.isBlocked ? Promise.resolve(false) : draft.flush()));
   const decide = useEffectEvent((isSaved: boolean) => (isSaved ? blocker.proceed?.() : setAsking(true)));
@@ -27,6 +30,7 @@ export function LeaveGuard({ draft, name, changed }: LeaveGuardProps) {
       opened={isAsking && blocker.state === 'blocked'}
       onClose={() => {
         setAsking(false);
+        onLeaving(false);
         blocker.reset?.();
       }}
       title="Discard your changes?"
