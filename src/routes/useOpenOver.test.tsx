@@ -14,6 +14,8 @@ test.each([
   ['', '?edit=a', '?q=PO', '?q=PO&edit=a'],
   ['?q=P', '?q=P&edit=a', '?q=PO&sort=name', '?q=PO&sort=name&edit=a'],
   ['?q=P&new=1', '?q=P&edit=a', '?new=1', '?edit=a'],
+  // The drawer is being closed.
+  ['?edit=a', '?edit=a', '', '?edit=a'],
   ['?status=A&status=B', '?status=A&status=B&edit=a', '?status=A', '?status=A&edit=a'],
 ])('from %j, a link to %j leads with the newest address %j to %j', (shown, to, newest, result) => {
   expect(rebasedSearch(shown, to, newest)).toBe(result);

@@ -3,7 +3,7 @@ import { useNewestAddress } from './useNewestAddress.ts';
 
 /**
  * The search string that a link or menu leads to once the address has changed: `to`, which was made of the shown search
- * string, applied to the newest one.
+ * string, applied to the newest one. If it leads to what is shown, such as a drawer that is being closed, `to` itself.
  */
 export function rebasedSearch(shown: string, to: string, newest: string): string {
   const [before, after, next] = [shown, to, newest].map((search) => new URLSearchParams(search)) as [
@@ -11,11 +11,13 @@ export function rebasedSearch(shown: string, to: string, newest: string): string
     URLSearchParams,
     URLSearchParams,
   ];
-  for (const name of new Set([...before.keys(), ...after.keys()])) {
-    const values = after.getAll(name);
-    if (values.join('\n') === before.getAll(name).join('\n')) continue;
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => after.getAll(name).join('\n') !== before.getAll(name).join('\n'),
+  );
+  if (changed.length === 0) return to;
+  for (const name of changed) {
     next.delete(name);
-    for (const value of values) next.append(name, value);
+    for (const value of after.getAll(name)) next.append(name, value);
   }
   return `?${next.toString()}`;
 }
