@@ -63,9 +63,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Detects hangs, not slowness: a busy machine may take its time. Longer than Testing Library's own wait, or its
     // error message would never be seen.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
     // Scans the test files, which only a test run should wait for.
     projects:
       process.env.VITEST === undefined

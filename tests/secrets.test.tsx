@@ -417,5 +417,4 @@ test.each(Object.entries(kinds))(
     expect(found.map(([where]) => where)).toEqual([]);
     page.unmount();
   },
-  120_000,
 );

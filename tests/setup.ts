@@ -12,7 +12,7 @@ import './support/user-events.ts';
 // The first screen of a file also waits until its lazy chunks are transformed. Without the DOM, a failure's message
 // stays visible.
 configure({
-  asyncUtilTimeout: 120_000,
+  asyncUtilTimeout: 300_000,
   getElementError: (message) => new Error(message ?? 'Not found'),
 });
 

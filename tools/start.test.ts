@@ -26,31 +26,27 @@ function start(...args: string[]) {
   return { child, ready, ended };
 }
 
-test(
-  'both respond when the banner is shown, and both ports are free afterward',
-  { timeout: 60_000 },
-  async () => {
-    const { child, ready, ended } = start('--port', '0', '--portal-port', '0');
-    const banner = await ready;
-    expect(banner).toContain('owner@northbay.example');
-    const [, portalUrl] = /Portal +(http\S+)/.exec(banner) ?? [];
-    const [, apiUrl] = /GraphQL +(http\S+)\/graphql/.exec(banner) ?? [];
+test('both respond when the banner is shown, and both ports are free afterward', async () => {
+  const { child, ready, ended } = start('--port', '0', '--portal-port', '0');
+  const banner = await ready;
+  expect(banner).toContain('owner@northbay.example');
+  const [, portalUrl] = /Portal +(http\S+)/.exec(banner) ?? [];
+  const [, apiUrl] = /GraphQL +(http\S+)\/graphql/.exec(banner) ?? [];
 
-    const page = await fetch(portalUrl!, { headers: { accept: 'text/html' } });
-    expect(await page.text()).toContain('/src/main.tsx');
-    const settings = await (await fetch(`${portalUrl}/settings.json`)).json();
-    expect(settings).toMatchObject({ api: apiUrl, auth: { domain: apiUrl } });
-    const preflight = await fetch(`${apiUrl}/oauth/token`, {
-      method: 'OPTIONS',
-      headers: { origin: portalUrl! },
-    });
-    expect(preflight.headers.get('access-control-allow-origin')).toBe(portalUrl);
+  const page = await fetch(portalUrl!, { headers: { accept: 'text/html' } });
+  expect(await page.text()).toContain('/src/main.tsx');
+  const settings = await (await fetch(`${portalUrl}/settings.json`)).json();
+  expect(settings).toMatchObject({ api: apiUrl, auth: { domain: apiUrl } });
+  const preflight = await fetch(`${apiUrl}/oauth/token`, {
+    method: 'OPTIONS',
+    headers: { origin: portalUrl! },
+  });
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(portalUrl);
 
-    child.kill('SIGINT');
-    expect(await ended).toEqual([0, null]);
-    for (const url of [portalUrl!, apiUrl!]) expect(await isFree(Number(new URL(url).port))).toBe(true);
-  },
-);
+  child.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  for (const url of [portalUrl!, apiUrl!]) expect(await isFree(Number(new URL(url).port))).toBe(true);
+});
 
 test('a wrong command line gives a one-sentence error', async () => {
   const { ready } = start('--port', '70000');

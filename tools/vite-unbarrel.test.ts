@@ -49,43 +49,39 @@ test.each([
 const folder = mkdtempSync(join(tmpdir(), 'unbarrel-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test(
-  'a build never loads the barrel, and exports used only by a lazy module stay out of the entry',
-  { timeout: 60_000 },
-  async () => {
-    const core = JSON.stringify('@mantine/core');
-    writeFileSync(
-      join(folder, 'main.js'),
-      `import { UnstyledButton } from ${core}; console.log(UnstyledButton); import('./lazy.js');`,
-    );
-    writeFileSync(join(folder, 'lazy.js'), `import { Menu } from ${core}; console.log(Menu);`);
-    // The folder is outside the project, so the bare name needs an alias for the run without the plugin.
-    const alias = [{ find: /^@mantine\/core$/, replacement: CORE }];
-    const modulesOf = async (plugins: Plugin[]) => {
-      let graph: string[] = [];
-      const spy: Plugin = {
-        name: 'spy',
-        buildEnd() {
-          graph = [...this.getModuleIds()];
-        },
-      };
-      const built = await build({
-        configFile: false,
-        logLevel: 'silent',
-        root: folder,
-        plugins: [...plugins, spy],
-        resolve: { alias },
-        build: { write: false, rolldownOptions: { input: join(folder, 'main.js') } },
-      });
-      const { output } = built as Rolldown.RolldownOutput;
-      const entry = output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry) as Rolldown.OutputChunk;
-      return { graph, entry: entry.moduleIds };
+test('a build never loads the barrel, and exports used only by a lazy module stay out of the entry', async () => {
+  const core = JSON.stringify('@mantine/core');
+  writeFileSync(
+    join(folder, 'main.js'),
+    `import { UnstyledButton } from ${core}; console.log(UnstyledButton); import('./lazy.js');`,
+  );
+  writeFileSync(join(folder, 'lazy.js'), `import { Menu } from ${core}; console.log(Menu);`);
+  // The folder is outside the project, so the bare name needs an alias for the run without the plugin.
+  const alias = [{ find: /^@mantine\/core$/, replacement: CORE }];
+  const modulesOf = async (plugins: Plugin[]) => {
+    let graph: string[] = [];
+    const spy: Plugin = {
+      name: 'spy',
+      buildEnd() {
+        graph = [...this.getModuleIds()];
+      },
     };
-    const plain = await modulesOf([]);
-    const without = await modulesOf([unbarrel()]);
-    expect(plain.graph).toContain(CORE);
-    expect(without.graph).not.toContain(CORE);
-    expect(without.graph.some((id) => id.endsWith('/Menu/Menu.mjs'))).toBe(true);
-    expect(without.entry.some((id) => id.includes('/Menu/'))).toBe(false);
-  },
-);
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      root: folder,
+      plugins: [...plugins, spy],
+      resolve: { alias },
+      build: { write: false, rolldownOptions: { input: join(folder, 'main.js') } },
+    });
+    const { output } = built as Rolldown.RolldownOutput;
+    const entry = output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry) as Rolldown.OutputChunk;
+    return { graph, entry: entry.moduleIds };
+  };
+  const plain = await modulesOf([]);
+  const without = await modulesOf([unbarrel()]);
+  expect(plain.graph).toContain(CORE);
+  expect(without.graph).not.toContain(CORE);
+  expect(without.graph.some((id) => id.endsWith('/Menu/Menu.mjs'))).toBe(true);
+  expect(without.entry.some((id) => id.includes('/Menu/'))).toBe(false);
+});

@@ -111,7 +111,7 @@ test('a call starts an execution of the flow with its body as the input', async 
     expect(flow_execution.flow_uuid).toBe(flow.flow_uuid);
     expect(['HTTP', 'EADAPTOR']).toContain(flow_execution.trigger);
     expect(Number(flow_execution.input_bytes)).toBe(body.length);
-  }, 20_000);
+  });
 });
 
 test('a call is refused without a valid token, and with a token that is not of a flow client', async () => {

@@ -32,9 +32,9 @@ test('pages visited before analytics has loaded are reported in order, each once
   });
   await router.navigate('/second');
   whenIdle();
-  await vi.waitUntil(() => reported.length === 4, { timeout: 120_000 });
+  await vi.waitUntil(() => reported.length === 4, { timeout: 300_000 });
   await router.navigate('/third');
-  await vi.waitUntil(() => reported.length === 6, { timeout: 120_000 });
+  await vi.waitUntil(() => reported.length === 6, { timeout: 300_000 });
   expect(reported).toEqual([
     'as auth0|owner',
     '/first',
@@ -44,7 +44,7 @@ test('pages visited before analytics has loaded are reported in order, each once
     '/third',
   ]);
   tellSignOut();
-  await vi.waitUntil(() => reported.length === 7, { timeout: 120_000 });
+  await vi.waitUntil(() => reported.length === 7, { timeout: 300_000 });
   expect(reported.at(-1)).toBe('as null');
 });
 

@@ -132,7 +132,7 @@ test('acknowledged writes survive kill -9 and a restart in every session, and wo
       const ended = ['SUCCESS', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE', 'SKIPPED'];
       return ended.includes(now.resubmissions.at(-1).status) && now.latest_log_job.status === 'COMPLETE';
     },
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   );
   await killed(second.child);
 });

@@ -85,5 +85,5 @@ test.each([
   const gone = once(server, 'exit');
   if (signal) server.kill(signal);
   await gone;
-  await expect.poll(() => isThere(pid), { timeout: 120_000 }).toBe(false);
+  await expect.poll(() => isThere(pid)).toBe(false);
 });

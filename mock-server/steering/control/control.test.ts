@@ -509,47 +509,43 @@ describe('entities', () => {
   });
 });
 
-test(
-  'sixty sessions that write, fail, and get restored concurrently never mix',
-  { timeout: 300_000 },
-  async () => {
-    const [key] = (
-      await control<{ entities: { key: string }[] }>('GET', '/entities/TradingPartner')
-    ).body.entities.map((one) => one.key);
-    const query = 'query Q($p: ID!) { trading_partner(partner_uuid: $p) { partner_name } }';
-    const turn = () => new Promise((resolve) => setImmediate(resolve));
-    await Promise.all(
-      Array.from({ length: 60 }, async (_, s) => {
-        const name = `crowd-${s}`;
-        const own = controlOf(t.server, name);
-        const read = async () =>
-          t.graphql<{ trading_partner: { partner_name: string } | null }>(
-            OWNER,
-            query,
-            { p: key },
-            { session: name },
-          );
-        for (let i = 0; i < 3; i++) {
-          await own('PATCH', `/entities/TradingPartner/${key}`, { partner_name: `${name}.${i}` });
+test('sixty sessions that write, fail, and get restored concurrently never mix', async () => {
+  const [key] = (
+    await control<{ entities: { key: string }[] }>('GET', '/entities/TradingPartner')
+  ).body.entities.map((one) => one.key);
+  const query = 'query Q($p: ID!) { trading_partner(partner_uuid: $p) { partner_name } }';
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, s) => {
+      const name = `crowd-${s}`;
+      const own = controlOf(t.server, name);
+      const read = async () =>
+        t.graphql<{ trading_partner: { partner_name: string } | null }>(
+          OWNER,
+          query,
+          { p: key },
+          { session: name },
+        );
+      for (let i = 0; i < 3; i++) {
+        await own('PATCH', `/entities/TradingPartner/${key}`, { partner_name: `${name}.${i}` });
+        await turn();
+        expect((await read()).data.trading_partner?.partner_name).toBe(`${name}.${i}`);
+        if (s % 3 === 0) {
+          await own('PUT', '/faults', [{ id: name, error: { message: name, code: 'MINE' } }]);
           await turn();
-          expect((await read()).data.trading_partner?.partner_name).toBe(`${name}.${i}`);
-          if (s % 3 === 0) {
-            await own('PUT', '/faults', [{ id: name, error: { message: name, code: 'MINE' } }]);
-            await turn();
-            expect((await read()).errors?.[0]?.message).toBe(name);
-            await own('DELETE', '/faults');
-          }
-          if (s % 7 === 0) await own('PUT', '/scenario', { name: 'suspended' });
+          expect((await read()).errors?.[0]?.message).toBe(name);
+          await own('DELETE', '/faults');
         }
-        const { body } = await own<LoggedCall[]>('GET', '/log');
-        expect(body.length).toBe(s % 3 === 0 ? 6 : 3);
-        expect(new Set(body.flatMap(({ faults }) => faults))).toEqual(new Set(s % 3 === 0 ? [name] : []));
-      }),
-    );
-    expect(
-      (await t.graphql<{ trading_partner: { partner_name: string } }>(OWNER, query, { p: key }, { session }))
-        .data.trading_partner.partner_name,
-    ).not.toContain('crowd');
-    expect(t.uncaught).toEqual([]);
-  },
-);
+        if (s % 7 === 0) await own('PUT', '/scenario', { name: 'suspended' });
+      }
+      const { body } = await own<LoggedCall[]>('GET', '/log');
+      expect(body.length).toBe(s % 3 === 0 ? 6 : 3);
+      expect(new Set(body.flatMap(({ faults }) => faults))).toEqual(new Set(s % 3 === 0 ? [name] : []));
+    }),
+  );
+  expect(
+    (await t.graphql<{ trading_partner: { partner_name: string } }>(OWNER, query, { p: key }, { session }))
+      .data.trading_partner.partner_name,
+  ).not.toContain('crowd');
+  expect(t.uncaught).toEqual([]);
+});

@@ -208,7 +208,7 @@ describe('the counts of a canvas', () => {
       expect(at('map')?.p95_ms).toBeLessThan(totals.p95_ms ?? 0);
     }));
 
-  test('follow the content where a branch decides', { timeout: 300_000 }, () =>
+  test('follow the content where a branch decides', () =>
     inSession('branch', as, async (context) => {
       const flow = flowNamed('meridian-customs', 'Send customs shipment');
       onCanvas(flow, branching(flow), context);
@@ -223,8 +223,7 @@ describe('the counts of a canvas', () => {
       );
       // Results that were found once are cached.
       expect((await countsOf(flow, context, 'LAST_24_HOURS')).counts).toEqual(counts);
-    }),
-  );
+    }));
 
   test('are empty for a flow built with the form', () =>
     inSession('none', as, async (context) => {

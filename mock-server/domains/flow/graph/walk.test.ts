@@ -345,42 +345,38 @@ async function canvasRun(settings: FlowSettings, sample: Sample, company_uuid: s
   return { status: end.status, tags, outputs: delivery?.outputs ?? [], message: end.message };
 }
 
-test(
-  'a seeded flow of each kind, or every flow, behaves the same on the canvas as in the form',
-  { timeout: 300_000 },
-  () =>
-    inSession(async (context) => {
-      const seen: Record<string, number> = {};
-      const kinds = new Set<string>();
-      for (const flow of world.flows) {
-        if (flow.deleted) continue;
-        const { company_uuid, source_file_type, destination_file_type, flow_type } = flow;
-        const settings = settingsOf(flow);
-        const known = madeUpSample(flow, context);
-        if (!known) continue;
-        const pasted = pastedSample(known.text, known.file_name, source_file_type);
-        const wrong = pastedSample('no such file', 'x.txt', source_file_type);
-        const none = { label: 'None', expression: 'false', action: 'KEEP' as const };
-        const kind = `${flow_type} ${source_file_type} ${destination_file_type}`;
-        const samples = [
-          ['known', settings, known],
-          ['pasted', settings, pasted],
-          ['wrong', settings, wrong],
-          ['hidden', { ...settings, filters: [none] }, known],
-        ] as const;
-        if (kinds.has(kind) && !isThorough) continue;
-        // Errors in a file do not depend on the partner.
-        for (const [what, one, sample] of kinds.has(kind) ? samples.slice(0, 1) : samples) {
-          const form = await formRun(one, sample, company_uuid, context);
-          const canvas = await canvasRun(one, sample, company_uuid, context);
-          const name = `${flow.flow_name}, ${what}: ${form.message} / ${canvas.message}`;
-          expect({ ...canvas, message: '' }, name).toEqual({ ...form, message: '' });
-          seen[form.status] = (seen[form.status] ?? 0) + 1;
-        }
-        kinds.add(kind);
+test('a seeded flow of each kind, or every flow, behaves the same on the canvas as in the form', () =>
+  inSession(async (context) => {
+    const seen: Record<string, number> = {};
+    const kinds = new Set<string>();
+    for (const flow of world.flows) {
+      if (flow.deleted) continue;
+      const { company_uuid, source_file_type, destination_file_type, flow_type } = flow;
+      const settings = settingsOf(flow);
+      const known = madeUpSample(flow, context);
+      if (!known) continue;
+      const pasted = pastedSample(known.text, known.file_name, source_file_type);
+      const wrong = pastedSample('no such file', 'x.txt', source_file_type);
+      const none = { label: 'None', expression: 'false', action: 'KEEP' as const };
+      const kind = `${flow_type} ${source_file_type} ${destination_file_type}`;
+      const samples = [
+        ['known', settings, known],
+        ['pasted', settings, pasted],
+        ['wrong', settings, wrong],
+        ['hidden', { ...settings, filters: [none] }, known],
+      ] as const;
+      if (kinds.has(kind) && !isThorough) continue;
+      // Errors in a file do not depend on the partner.
+      for (const [what, one, sample] of kinds.has(kind) ? samples.slice(0, 1) : samples) {
+        const form = await formRun(one, sample, company_uuid, context);
+        const canvas = await canvasRun(one, sample, company_uuid, context);
+        const name = `${flow.flow_name}, ${what}: ${form.message} / ${canvas.message}`;
+        expect({ ...canvas, message: '' }, name).toEqual({ ...form, message: '' });
+        seen[form.status] = (seen[form.status] ?? 0) + 1;
       }
-      // Each outcome must occur, so that the comparison is meaningful.
-      for (const status of ['SUCCESS', 'FAILED', 'SKIPPED'])
-        expect(seen[status], status).toBeGreaterThan(isThorough ? 20 : 5);
-    }),
-);
+      kinds.add(kind);
+    }
+    // Each outcome must occur, so that the comparison is meaningful.
+    for (const status of ['SUCCESS', 'FAILED', 'SKIPPED'])
+      expect(seen[status], status).toBeGreaterThan(isThorough ? 20 : 5);
+  }));

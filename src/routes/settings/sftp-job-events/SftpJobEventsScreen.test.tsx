@@ -198,9 +198,7 @@ describe('a run in progress', () => {
     await renderRoute(at(uuid, '?event=disconnected'), { server });
     await screen.findByText('No event matches');
     expect(screen.getByRole('progressbar', { name: 'Files processed' })).toBeTruthy();
-    await waitFor(async () => expect((await rows()).map((row) => row.textContent)).toHaveLength(1), {
-      timeout: 120_000,
-    });
+    await waitFor(async () => expect((await rows()).map((row) => row.textContent)).toHaveLength(1));
     expect((await rows())[0]?.textContent).toContain('Disconnected');
     await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Files processed' })).toBeNull());
     expect(number('Executions started')).toBe('2');

@@ -47,7 +47,7 @@ async function logOf(uuid: string): Promise<readonly Line[]> {
       expect(answer.data.log_job.status).toBe('COMPLETE');
       lines = answer.data.log_job.lines.edges.map(({ node }) => node);
     },
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   );
   return lines;
 }
@@ -59,7 +59,7 @@ const region = () => screen.findByRole('region', { name: 'Log' });
 const rows = async () => within(await region()).getAllByRole('listitem');
 const numbers = async () =>
   (await rows()).map((row) => Number(within(row).getByRole('button', { name: /^Line/ }).textContent));
-const counted = (words: string) => screen.findByText(words, {}, { timeout: 120_000 });
+const counted = (words: string) => screen.findByText(words);
 
 let taken = 0;
 const another = () => {
