@@ -107,6 +107,7 @@ try {
   )?.node.mapping_uuid;
   if (flow_uuid === undefined || mapping_uuid === undefined)
     throw new Error('The seed holds no upload page whose flow has a mapping.');
+  console.error('Replays …');
   const { replay_mapping } = await ask<{
     replay_mapping: {
       mapping_replay: { replay_uuid: string; total_count: number } | null;
