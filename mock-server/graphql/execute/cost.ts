@@ -3,8 +3,10 @@ import {
   isInputObjectType,
   isInterfaceType,
   isObjectType,
+  Kind,
   responsePathAsArray,
   type GraphQLError,
+  type GraphQLField,
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql';
@@ -25,7 +27,16 @@ const FIELDS_PER_ELEMENT = 60;
 export interface ToldCost {
   readonly fields: number;
   readonly items: number;
+  /** What fields with a weight count above one. */
+  readonly extra: number;
   readonly limit: number;
+}
+
+/** What one use of a field counts in the cost of an answer: the weight of its `@cost`, or 1. */
+export function weightOf({ astNode }: Pick<GraphQLField<unknown, unknown>, 'astNode'>): number {
+  const given = astNode?.directives?.find(({ name }) => name.value === 'cost')?.arguments?.[0]?.value;
+  const weight = given?.kind === Kind.INT || given?.kind === Kind.STRING ? Number(given.value) : 1;
+  return weight > 1 ? weight : 1;
 }
 
 /** Counts the values of one answer while it is made. Fields of introspection count by the size of the schema instead. */
@@ -34,6 +45,8 @@ export class Cost {
   readonly #limit: number;
   #fields = 0;
   #items = 0;
+  #extra = 0;
+  readonly #heavy = new Map<string, number>();
   #meta = 0;
   #mostMeta = 0;
   #excess: GraphQLError | null = null;
@@ -49,18 +62,20 @@ export class Cost {
   }
 
   get told(): ToldCost {
-    return { fields: this.#fields, items: this.#items, limit: this.#limit };
+    return { fields: this.#fields, items: this.#items, extra: this.#extra, limit: this.#limit };
   }
 
   /** Throws if a field is one too many. */
-  field(path: Path): void {
-    if (++this.#fields + this.#items > this.#limit) this.#exceed(path);
+  field(path: Path, name: string, weight: number): void {
+    this.#fields++;
+    if (weight > 1) this.#weigh(`${path.typename}.${name}`, weight - 1);
+    this.#check(path);
   }
 
   /** Throws if the items of a list are too many. */
   list(length: number, path: Path): void {
     this.#items += length;
-    if (this.#fields + this.#items > this.#limit) this.#exceed(path);
+    this.#check(path);
   }
 
   /** Throws if a field of introspection is one too many. */
@@ -69,18 +84,38 @@ export class Cost {
     if (++this.#meta > this.#mostMeta) this.#exceed(path, this.#mostMeta);
   }
 
+  #weigh(field: string, extra: number): void {
+    this.#extra += extra;
+    this.#heavy.set(field, (this.#heavy.get(field) ?? 0) + extra);
+  }
+
+  #check(path: Path): void {
+    if (this.#fields + this.#items + this.#extra > this.#limit) this.#exceed(path);
+  }
+
   #exceed(path: Path, limit = this.#limit): never {
-    const fields = causesOf(path);
-    this.#excess ??= graphqlError(
-      'LIMIT_EXCEEDED',
-      `The answer contains more than ${limit} fields and list items, most of them in ${fields.join(', ')}. Request less at a time.`,
-      { limit, fields },
-    );
+    const isHeavy = this.#extra > this.#fields + this.#items;
+    const fields = isHeavy ? heaviestOf(this.#heavy) : causesOf(path);
+    const names = fields.join(', ');
+    const what = isHeavy
+      ? `costs more than ${limit}, most of it for ${names}`
+      : `contains more than ${limit} fields and list items, most of them in ${names}`;
+    this.#excess ??= graphqlError('LIMIT_EXCEEDED', `The answer ${what}. Request less at a time.`, {
+      limit,
+      fields,
+    });
     throw this.#excess;
   }
 }
 
 const coordinate = ({ typename, key }: Path): string => (typename ? `${typename}.${key}` : String(key));
+
+/** The fields whose weights add up to the most, at most three. */
+const heaviestOf = (heavy: ReadonlyMap<string, number>): readonly string[] =>
+  [...heavy]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([field]) => field);
 
 /** The fields with lists that lead to a place, outermost first and each once; without lists, the field itself. */
 function causesOf(path: Path): readonly string[] {

@@ -7,7 +7,7 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql';
-import { Cost } from './cost.ts';
+import { Cost, weightOf } from './cost.ts';
 
 interface Count {
   cost: Cost;
@@ -24,7 +24,7 @@ function countedSchema(schema: GraphQLSchema): GraphQLSchema {
     found = mapSchema(schema, {
       [MapperKind.OBJECT_FIELD]: (config) => ({
         ...config,
-        resolve: counting(config.resolve ?? defaultFieldResolver),
+        resolve: counting(config.resolve ?? defaultFieldResolver, weightOf(config)),
       }),
     });
     counted.set(schema, found);
@@ -33,7 +33,7 @@ function countedSchema(schema: GraphQLSchema): GraphQLSchema {
 }
 
 const counting =
-  (resolve: GraphQLFieldResolver<unknown, object>): GraphQLFieldResolver<unknown, object> =>
+  (resolve: GraphQLFieldResolver<unknown, object>, weight: number): GraphQLFieldResolver<unknown, object> =>
   (source, args, context, info) => {
     const count = counts.get(context);
     if (!count) return resolve(source, args, context, info);
@@ -43,7 +43,7 @@ const counting =
       stopping(count, () => countItems(items, count.cost, info.path));
       return items;
     };
-    stopping(count, () => count.cost.field(info.path));
+    stopping(count, () => count.cost.field(info.path, info.fieldName, weight));
     const value = resolve(source, args, context, info);
     return value instanceof Promise ? value.then(list) : list(value);
   };

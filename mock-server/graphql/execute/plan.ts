@@ -22,6 +22,7 @@ import {
   type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql';
+import { weightOf } from './cost.ts';
 
 export type Variables = NonNullable<ReturnType<typeof getVariableValues>['variableValues']>;
 type Args = Readonly<Record<string, unknown>>;
@@ -46,6 +47,8 @@ export interface FieldPlan {
   readonly shape: Shape;
   /** Whether it is a field of introspection. */
   readonly isMeta: boolean;
+  /** What one use counts in the cost of an answer. */
+  readonly weight: number;
   /** Null if they depend on the variables. */
   readonly args: Args | null;
   /** Compiled for each object type that the field has returned. */
@@ -106,6 +109,7 @@ export class Plan {
         nodes,
         resolve: field.resolve ?? defaultFieldResolver,
         shape: shapeOf(field.type),
+        weight: weightOf(field),
         isMeta: field.name.startsWith('__') || parent.name.startsWith('__'),
         args: depends ? null : getArgumentValues(field, node),
         selections: new Map(),

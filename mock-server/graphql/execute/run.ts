@@ -100,7 +100,7 @@ export class Run {
     const path: Path = { prev, key: plan.key, typename: plan.parent.name };
     try {
       if (plan.isMeta) this.#cost.meta(path);
-      else this.#cost.field(path);
+      else this.#cost.field(path, plan.field.name, plan.weight);
       const args = plan.args ?? this.#argsOf(plan);
       const value = plan.resolve(source, args, this.#context, this.#info(plan, path));
       if (plan.shape.isPlain(value)) return value;

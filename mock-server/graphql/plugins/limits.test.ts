@@ -10,7 +10,11 @@ import { LIMITS } from './limits.ts';
 import { MOST_NESTED, nestingOf } from './nesting.ts';
 
 const SDL = /* GraphQL */ `
+  directive @cost(weight: Int!) on FIELD_DEFINITION
   scalar JSON
+  type Mutation {
+    create_tag(id: ID!): Tag
+  }
   type Query {
     shops(first: Int = 20): [Shop!]!
     page(first: Int = 20): ShopPage!
@@ -25,6 +29,7 @@ const SDL = /* GraphQL */ `
     id: ID!
     name: String!
     tags: [Tag!]!
+    report(of: Int): String @cost(weight: 1000)
     more(first: Int = 10): [Shop!]!
   }
   type Tag {
@@ -194,13 +199,44 @@ test('many aliases of one list, and of introspection, end at the limit', async (
 });
 
 test('an answer says what it cost, the same by either execution', async () => {
-  const cost = { fields: 5, items: 2, limit: MOST_VALUES };
+  const cost = { fields: 5, items: 2, extra: 0, limit: MOST_VALUES };
   const query = '{ shops(first: 2) { id name } }';
   expect((await ask(query)).extensions).toEqual({ cost });
   expect(await inParts(query.replace('{', '{ ... @defer(if: false) { __typename }'))).toContain(
     JSON.stringify({ cost }),
   );
   expect((await ask('{ __typename }')).extensions).toBeUndefined();
+});
+
+test('a field with a weight counts it at each use, and is named when it exceeds the limit', async () => {
+  const query = (shops: number, reports: number) =>
+    `{ shops(first: ${shops}) { id ${times(reports, (i) => `r${i}: report(of: ${i})`)} } }`;
+  const { data, extensions } = await ask(query(2, 3));
+  expect(data).not.toBeNull();
+  expect(extensions?.cost).toEqual({ fields: 9, items: 2, extra: 6 * 999, limit: MOST_VALUES });
+  const expected = {
+    message: `The answer costs more than ${MOST_VALUES}, most of it for Shop.report. Request less at a time.`,
+    extensions: { code: 'LIMIT_EXCEEDED', limit: MOST_VALUES, fields: ['Shop.report'] },
+  };
+  const { data: none, errors } = await ask(query(20, 10));
+  expect(none).toBeNull();
+  expect(errors).toEqual([expected]);
+  expect(await inParts(query(20, 10).replace('{', '{ ... @defer(if: false) { __typename }'))).toContain(
+    expected.message,
+  );
+});
+
+test('an operation with too many mutations is refused before one of them runs', async () => {
+  const create = (count: number) => `mutation { ${times(count, (i) => `m${i}: create_tag(id: ${i}) { id }`)} }`;
+  expect((await ask(create(LIMITS.mutations))).errors).toBeUndefined();
+  const { data, errors } = await ask(create(LIMITS.mutations + 1));
+  expect(data).toBeUndefined();
+  expect(errors).toMatchObject([
+    {
+      message: 'The operation runs more than 100 mutations. Request less at a time.',
+      extensions: { code: 'LIMIT_EXCEEDED' },
+    },
+  ]);
 });
 
 test('introspection is served in full, but not without limit', async () => {

@@ -29,6 +29,8 @@ export interface Limits {
   readonly fields: number;
   /** Fields in a selection with the same response name: validation compares each pair. */
   readonly repeats: number;
+  /** Mutations in one operation: each writes, and some start work. */
+  readonly mutations: number;
   /** Directives in one document. */
   readonly directives: number;
   /** Operations and fragments in one document. */
@@ -41,6 +43,7 @@ export const LIMITS: Limits = {
   items: 20_000,
   fields: 20_000,
   repeats: 100,
+  mutations: 100,
   directives: 1_000,
   definitions: 1_000,
 };
@@ -167,7 +170,10 @@ function excess(args: ExecutionArgs, limits: Limits): GraphQLError | null {
     items: 0,
     fields: 0,
   };
-  for (const field of fieldsOf(operation.selectionSet, measure.fragments)) {
+  const fields = [...fieldsOf(operation.selectionSet, measure.fragments)];
+  if (root === schema.getMutationType() && fields.length > limits.mutations)
+    return tooMuch(`runs more than ${limits.mutations} mutations`, limits.mutations);
+  for (const field of fields) {
     const error = measureField(field, root, 1, 1, measure);
     if (error) return error;
   }
