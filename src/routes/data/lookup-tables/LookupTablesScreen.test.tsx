@@ -294,7 +294,7 @@ describe('the editor', () => {
     await user.click(button);
     expect(await screen.findByText(/^Changed by Olivia Marsh at \d\d:\d\d/)).toBeTruthy();
     expect((await tableOf('container_type', server))?.published_version).toBe(before?.published_version);
-    const shown = within(screen.getByRole('dialog', { name: /^Publish Container types/ }));
+    const shown = within(await screen.findByRole('dialog', { name: /^Publish Container types/ }));
     expect(await shown.findByText('99Z9')).toBeTruthy();
     await user.click(shown.getByRole('button', { name: `Publish ${changes + 1} changes` }));
     await waitFor(async () =>
@@ -340,7 +340,7 @@ describe('the editor', () => {
     const { user } = await render(`?open=${table_uuid}&panel=versions&version=102&from=1`, { server });
     const listed = within(await screen.findByRole('list', { name: 'Versions' }));
     // The dialog shown before is a placeholder while this one loads.
-    const drawer = screen.getByRole('dialog', { name: /Versions/ });
+    const drawer = await screen.findByRole('dialog', { name: /Versions/ });
     expect(listed.getAllByRole('listitem')).toHaveLength(100);
     const against = await within(drawer).findByRole('combobox', { name: /compared with/ });
     expect(against).toHaveProperty('value', '1');
@@ -353,7 +353,7 @@ describe('the editor', () => {
   test('compares any two versions row by row, and restores one as the draft', async () => {
     const { user, server } = await openTable('region_codes', '&panel=versions&version=14');
     const differences = await screen.findByRole('region', { name: 'Differences by row' });
-    const drawer = screen.getByRole('dialog', { name: /Versions/ });
+    const drawer = await screen.findByRole('dialog', { name: /Versions/ });
     expect(within(differences).getByRole('row', { name: /Texas/ }).textContent).toContain('QQ');
     await user.selectOptions(within(drawer).getByRole('combobox', { name: /compared with/ }), 'Version 1');
     await waitFor(() =>

@@ -46,7 +46,7 @@ test('a flow is promoted from test to production after a review of its reference
   await user.click(await screen.findByRole('button', { name: 'Actions for Send tender 204' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Promote…' }));
   const workspace = await screen.findByRole('combobox', { name: /^Workspace/ });
-  const drawer = within(screen.getByRole('dialog', { name: /^Promote Send tender 204/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: /^Promote Send tender 204/ }));
   await user.selectOptions(workspace, 'Northbay Freight · Production');
   await user.type(await drawer.findByRole('combobox', { name: /^Trading partner/ }), 'Pinecrest');
   await user.click(await screen.findByRole('option', { name: 'Pinecrest Lines' }));
