@@ -218,6 +218,21 @@ const lates: readonly Late[] = [
     press: /^Publish \d+ change/,
   },
   {
+    mutation: 'discard_global_lookup_table_draft',
+    at: table(''),
+    open: pressed('More actions for Container types', /^Discard draft/),
+    dialog: /^Discard the draft of/,
+    press: /^Discard draft$/,
+  },
+  {
+    mutation: 'discard_global_lookup_table_draft',
+    theirs: addedRow,
+    at: table(''),
+    open: pressed('More actions for Container types', /^Discard draft/),
+    dialog: /^Discard the draft of/,
+    press: /^Discard draft$/,
+  },
+  {
     mutation: 'restore_global_lookup_table_version',
     at: table('versions&version=1'),
     open: pressed('Restore as draft…'),

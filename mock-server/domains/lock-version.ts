@@ -86,6 +86,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     did: 'An older version was restored',
   },
   publish_global_lookup_table: { ...table, did: 'Published' },
+  discard_global_lookup_table_draft: { ...table, did: 'Draft discarded' },
   restore_global_lookup_table_version: { ...table, did: 'An older version was restored' },
   submit_remote_adapter: {
     type: 'RemoteAdapter',

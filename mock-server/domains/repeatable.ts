@@ -103,7 +103,6 @@ export const REPEATABLE: Readonly<Record<string, readonly string[]>> = {
     'cancel_mapping_generation',
     'change_mapping_generation',
     'discard_mapping_generation',
-    'discard_global_lookup_table_draft',
     'delete_global_lookup_table',
     'delete_global_function',
     'set_license_plan',

@@ -35,6 +35,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
         table_uuid
         name
         key
+        lock_version
         published_version
         draft_changes
         download_path
@@ -47,17 +48,29 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
     `,
     tableRef,
   );
-  const { table_uuid, name, key, published_version, viewer_can_edit, used_by } = table;
+  const { table_uuid, name, key, lock_version, published_version, viewer_can_edit, used_by } = table;
   const [isAsking, setAsking] = useState(false);
+  const [late, setLate] = useState<string | null>(null);
   const { search } = useLocation();
   const openOver = useOpenOver();
   const isHere = useIsHere(['panel']);
   const [download] = useDownload();
-  const [discardNow, isDiscarding] = useDiscardRows({ table_uuid, name, rows });
+  const [discardNow, isDiscarding] = useDiscardRows({ table_uuid, name, lock_version, rows });
   const go = (change: Readonly<Record<string, string | null>>) => openOver(searchWith(search, change));
   const goSaved = async (change: Readonly<Record<string, string | null>>) => {
     await rows.flush();
     if (isHere()) go(change);
+  };
+  const askToDiscard = async () => {
+    await rows.flush();
+    if (!isHere()) return;
+    setLate(null);
+    setAsking(true);
+  };
+  const discard = async () => {
+    const words = await discardNow();
+    setLate(words);
+    if (words === null) setAsking(false);
   };
   const draft = draftLook(table);
   const refusal = viewer_can_edit ? undefined : 'Your role does not allow this. Ask an owner.';
@@ -117,7 +130,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
                       : published_version == null && table.draft_changes === 0
                         ? 'There are no rows yet.'
                         : undefined),
-                  onSelect: () => setAsking(true),
+                  onSelect: () => void askToDiscard(),
                 },
               ]}
               renderTrigger={(trigger) => (
@@ -171,7 +184,8 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
         cancelLabel="Keep draft"
         danger
         busy={isDiscarding}
-        onConfirm={() => void discardNow().then(() => setAsking(false))}
+        error={late}
+        onConfirm={() => void discard()}
       >
         {published_version == null
           ? 'All its rows will be lost, because none were ever published.'

@@ -1,17 +1,27 @@
 import { graphql } from 'react-relay/hooks';
 import type { useDiscardRowsMutation } from '#gql/useDiscardRowsMutation';
 import { dataID } from '../../../../relay/data-id.ts';
+import { lateWords } from '../../../../relay/late-words.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { DraftRows } from '../rows/DraftRows.ts';
 
 interface Discarded {
   readonly table_uuid: string;
   readonly name: string;
+  readonly lock_version: number;
   readonly rows: DraftRows;
 }
 
-/** Discards all changes since the published version. */
-export function useDiscardRows({ table_uuid, name, rows }: Discarded): [() => Promise<void>, boolean] {
+/**
+ * Discards all changes since the published version. Resolves with what to tell somebody who has not seen the latest ones;
+ * null otherwise.
+ */
+export function useDiscardRows({
+  table_uuid,
+  name,
+  lock_version,
+  rows,
+}: Discarded): [() => Promise<string | null>, boolean] {
   const [discard, isRunning] = useMutation<useDiscardRowsMutation>(
     graphql`
       mutation useDiscardRowsMutation($input: DiscardGlobalLookupTableDraftInput!) {
@@ -19,6 +29,7 @@ export function useDiscardRows({ table_uuid, name, rows }: Discarded): [() => Pr
           discarded
           global_lookup_table {
             table_uuid
+            lock_version
             ...EditorPage_table
             ...LookupTableItem_table
           }
@@ -30,16 +41,20 @@ export function useDiscardRows({ table_uuid, name, rows }: Discarded): [() => Pr
         }
       }
     `,
-    { failure: `The draft of ${name} was not discarded`, success: `The draft of ${name} was discarded` },
+    {
+      failure: `The draft of ${name} was not discarded`,
+      inForm: ['lock_version'],
+      success: `The draft of ${name} was discarded`,
+    },
   );
   const run = async () => {
-    await rows.flush();
-    rows.dropFaults();
     const result = await discard(
-      { input: { table_uuid } },
+      { input: { table_uuid, lock_version } },
       { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
     );
-    if (result.ok) await rows.reload();
+    if (result.ok) rows.dropFaults();
+    await rows.reload();
+    return result.ok ? null : lateWords(result.faults);
   };
   return [run, isRunning];
 }
