@@ -32,6 +32,8 @@ const server = createGraphqlServer({
       type Article {
         id: ID!
         name: String!
+        then: String
+        toJSON: String
         shop: Shop!
       }
       type Shop {
@@ -172,5 +174,19 @@ test('a reader who leaves is unsubscribed', async () => {
   await events.cancel();
   expect(listening.size).toBe(0);
   await ask(`mutation { deleteArticle(id: "${second.id}") { id } }`, 'left');
+  expect(uncaught).toEqual([]);
+});
+
+test('fields and aliases of events can have names that mean something to JavaScript', async () => {
+  const session = 'names';
+  const id = (await ask('{ articles { id } }', session)).articles[0].id;
+  const events = await follow(
+    `subscription { then: articleChanged(id: "${id}") { then toJSON constructor: id name } }`,
+    session,
+  );
+  await ask(`mutation { updateArticle(id: "${id}", name: "Then") { then } }`, session);
+  expect(await events.next()).toMatch(
+    new RegExp(`"then":{"then":"[^"]+","toJSON":(?:null|"[^"]+"),"constructor":"${id}","name":"Then"}`),
+  );
   expect(uncaught).toEqual([]);
 });

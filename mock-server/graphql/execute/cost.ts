@@ -5,8 +5,8 @@ import {
   isObjectType,
   Kind,
   responsePathAsArray,
+  type FieldDefinitionNode,
   type GraphQLError,
-  type GraphQLField,
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql';
@@ -33,7 +33,7 @@ export interface ToldCost {
 }
 
 /** What one use of a field counts in the cost of an answer: the weight of its `@cost`, or 1. */
-export function weightOf({ astNode }: Pick<GraphQLField<unknown, unknown>, 'astNode'>): number {
+export function weightOf({ astNode }: { readonly astNode?: FieldDefinitionNode | null | undefined }): number {
   const given = astNode?.directives?.find(({ name }) => name.value === 'cost')?.arguments?.[0]?.value;
   const weight = given?.kind === Kind.INT || given?.kind === Kind.STRING ? Number(given.value) : 1;
   return weight > 1 ? weight : 1;

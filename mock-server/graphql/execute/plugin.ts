@@ -1,4 +1,4 @@
-import { getOperationAST, getVariableValues, type ExecutionArgs } from 'graphql';
+import { getOperationAST, getVariableValues, subscribe, type ExecutionArgs } from 'graphql';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { withoutParts } from '../plugins/plain-answers.ts';
@@ -48,10 +48,18 @@ export function compileOperations(): Plugin {
       );
     },
     onSubscribe({ subscribeFn, setSubscribeFn }) {
-      setSubscribeFn((args: ExecutionArgs) => executeCounted(subscribeFn, args));
+      setSubscribeFn((args: ExecutionArgs) =>
+        answersThen(args.document)
+          ? executeCounted(subscribeOnly, { ...args, document: withoutParts(args.document) })
+          : executeCounted(subscribeFn, args),
+      );
     },
   };
 }
+
+/** Subscribes by graphql's own execution, which sends no parts, and takes only an object with a function `then` for a promise. */
+const subscribeOnly = (args: ExecutionArgs & { readonly signal?: AbortSignal }) =>
+  subscribe({ ...args, abortSignal: args.signal });
 
 /** Only a Boolean can be the condition of `@include` or `@skip`. */
 const conditionOf = (value: unknown) => (typeof value === 'boolean' ? value : '');
