@@ -380,6 +380,26 @@ describe('a subscription', () => {
     ]);
   });
 
+  test('delivers an event after the response of a mutation that had begun before', async () => {
+    const response = Promise.withResolvers<Response>();
+    const read = Promise.withResolvers<void>();
+    const { run, received } = setUp(
+      () => response.promise,
+      () => {
+        read.resolve();
+        return stream(next({ data: 'booked' }), complete)(new Request('http://api/graphql'));
+      },
+    );
+    const mutation = run({}, 'mutation');
+    const subscription = run({}, 'subscription');
+    await read.promise;
+    // Long enough for the event to be read.
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    response.resolve(Response.json({ data: 'accepted' }));
+    await Promise.all([mutation.done, subscription.done]);
+    expect(received).toEqual([{ data: 'accepted' }, { data: 'booked' }]);
+  });
+
   test('ends with an error if it is rejected', async () => {
     const { run, requests } = setUp(reached(403));
     await expect(run({}, 'subscription').done).rejects.toThrow('Received status code 403');

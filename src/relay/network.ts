@@ -31,6 +31,8 @@ let calls = 0;
  */
 export function createNetwork(options: NetworkOptions): INetwork {
   const onViewer = onePerson();
+  /** Mutations without a response so far. */
+  const writes = new Set<Promise<void>>();
   const fetchOperation: FetchFunction = (operation, variables, { metadata }) =>
     Observable.create((sink) => {
       const abort = new AbortController();
@@ -52,7 +54,12 @@ export function createNetwork(options: NetworkOptions): INetwork {
       // A response that broke off partway must not start over.
       const wait = (signal: AbortSignal) =>
         mayWait && !hasBegun ? (options.untilReachable?.(signal) ?? null) : null;
-      patiently(run, wait, waiting, abort.signal)
+      const answered = patiently(run, wait, waiting, abort.signal);
+      if (operation.operationKind === 'mutation') {
+        writes.add(answered);
+        void answered.catch(() => {}).then(() => writes.delete(answered));
+      }
+      answered
         .then(
           () => sink.complete(),
           (error: Error) => abort.signal.aborted || sink.error(error),
@@ -66,7 +73,9 @@ export function createNetwork(options: NetworkOptions): INetwork {
       const abort = new AbortController();
       // Loaded on demand: most pages have no subscription.
       retryImport(() => import('./subscription.ts'))
-        .then(({ follow }) => follow(options, operation, variables, cacheConfig, sink, abort.signal))
+        .then(({ follow }) =>
+          follow({ ...options, writes }, operation, variables, cacheConfig, sink, abort.signal),
+        )
         .then(
           () => sink.complete(),
           (error: Error) => abort.signal.aborted || sink.error(error),

@@ -15,6 +15,11 @@ export interface SubscriptionMetadata {
   readonly pace?: Pace;
 }
 
+interface FollowOptions extends NetworkOptions {
+  /** Mutations without a response so far. */
+  readonly writes: ReadonlySet<Promise<void>>;
+}
+
 type Deliver = (answer: GraphQLResponse) => void;
 
 /**
@@ -28,7 +33,7 @@ export type Pace = (deliver: Deliver) => { readonly next: Deliver; readonly end:
  * breaks and when it gets its turn back; the server then sends what was missed.
  */
 export async function follow(
-  options: NetworkOptions,
+  options: FollowOptions,
   operation: RequestParameters,
   variables: Variables,
   { metadata }: CacheConfig,
@@ -55,6 +60,8 @@ export async function follow(
             const reply = checkReply(parseReply(data, response), operation, response);
             // No event is about the person.
             const check = createAnswerCheck(operation, current, response, () => undefined);
+            // The server sends an event after what the mutation returns, whose late response must not replace it.
+            while (options.writes.size > 0) await Promise.allSettled(options.writes);
             (paced?.next ?? deliver)(check.first(reply, true));
           }
         }
