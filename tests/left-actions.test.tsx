@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestServer } from '../mock-server/testing/testing.ts';
 import { paths } from '../src/routes/paths.ts';
 import { typeInEditor } from './support/code-editor.ts';
+import { heldCall } from './support/held-call.ts';
 import { renderRoute } from './support/render-route.tsx';
 import { seededPlaces } from './support/seeded.ts';
 
@@ -170,9 +171,7 @@ test.each(actions.flatMap((one) => MOMENTS.map((moment) => [one.operation, momen
     const ask: Ask = (query, variables) =>
       server.graphql<never>(OWNER, query, variables).then(({ data }) => data);
     const address = await at(ask);
-    const reached = Promise.withResolvers<void>();
-    const released = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<string>();
+    const call = heldCall(server);
     let page: Promise<void> | null = null;
     const {
       user,
@@ -181,31 +180,14 @@ test.each(actions.flatMap((one) => MOMENTS.map((moment) => [one.operation, momen
       address: now,
     } = await renderRoute(address, {
       server,
-      async intercept({ operationName, query, variables, bearer }) {
-        if (operationName !== operation) {
-          await page;
-          return undefined;
-        }
-        reached.resolve();
-        await released.promise;
-        const response = await server.server.fetch(
-          new Request('http://localhost/graphql', {
-            method: 'POST',
-            headers: {
-              accept: 'application/json',
-              'content-type': 'application/json',
-              authorization: bearer ?? '',
-            },
-            body: JSON.stringify({ operationName, query, variables }),
-          }),
-        );
-        const text = await response.text();
-        answered.resolve(text);
-        return new Response(text, { headers: { 'content-type': 'application/json' } });
+      async intercept(sentOne) {
+        if (sentOne.operationName === operation) return call.answer(sentOne);
+        await page;
+        return undefined;
       },
     });
     await start(user);
-    await reached.promise;
+    await call.reached;
     const loaded = Promise.withResolvers<void>();
     const isLoading = moment === 'while the next page loads';
     if (isLoading) page = loaded.promise;
@@ -214,8 +196,7 @@ test.each(actions.flatMap((one) => MOMENTS.map((moment) => [one.operation, momen
     const shown = () => screen.findByRole('heading', { level: 1, name: 'Notifiers' });
     if (!isLoading) await shown();
     const before = sent.length;
-    released.resolve();
-    const { data } = JSON.parse(await answered.promise) as { data: never };
+    const { data } = JSON.parse(await call.release()) as { data: never };
     await router.revalidate();
     loaded.resolve();
     page = null;

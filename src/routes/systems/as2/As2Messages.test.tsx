@@ -8,6 +8,7 @@ import {
   sharedServer,
   type Server,
 } from '../../../../tests/support/as2-screen.ts';
+import { heldCall } from '../../../../tests/support/held-call.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { paths } from '../../paths.ts';
 
@@ -68,40 +69,20 @@ describe('the messages', () => {
 
   test('are those of the last search, also when an earlier one is answered after it', async () => {
     const message = await refused(sharedServer);
-    const held = Promise.withResolvers<void>();
-    const reached = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
+    const call = heldCall(sharedServer);
     const { user, router } = await renderRoute(paths.as2({ company_uuid: company() }, { tab: 'messages' }), {
       server: sharedServer,
-      async intercept({ variables, query, operationName, bearer }) {
-        if (!JSON.stringify(variables).includes('"orders"')) return undefined;
-        reached.resolve();
-        await held.promise;
-        const response = await sharedServer.server.fetch(
-          new Request('http://localhost/graphql', {
-            method: 'POST',
-            headers: {
-              accept: 'application/json',
-              'content-type': 'application/json',
-              authorization: bearer ?? '',
-            },
-            body: JSON.stringify({ operationName, query, variables }),
-          }),
-        );
-        const text = await response.text();
-        answered.resolve();
-        return new Response(text, { headers: { 'content-type': 'application/json' } });
-      },
+      intercept: (operation) =>
+        JSON.stringify(operation.variables).includes('"orders"') ? call.answer(operation) : undefined,
     });
     const field = await screen.findByRole('searchbox', { name: 'Search messages' });
     await user.click(field);
     await user.paste('orders');
-    await reached.promise;
+    await call.reached;
     await user.clear(field);
     await user.paste(message.message_id);
     await waitFor(async () => expect(await rows()).toHaveLength(1));
-    held.resolve();
-    await answered.promise;
+    await call.release();
     await router.revalidate();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect((await rows())[0]?.textContent).toContain(message.file_name);
