@@ -5,7 +5,7 @@ import { ref } from '../../../data/store/ref.ts';
 import type { MappingFormat } from '../../../world/mappings.ts';
 import { actorOf, notFound } from '../../collection.ts';
 import { lengthFault } from '../../rules.ts';
-import type { Content } from '../content.ts';
+import { runKey, type Content } from '../content.ts';
 import { currentContent } from '../drafts.ts';
 import { companyOf, mappings, revisionsIn, runningRevision } from '../mappings.ts';
 import { mostExpression, syntaxProblem, tooLong, type Problem } from '../run.ts';
@@ -13,10 +13,12 @@ import type { LocalTable } from '../seed.ts';
 import { flowsRunning } from '../uses.ts';
 import { latestRuns, type PastRun } from '../../execution/latest-runs.ts';
 import { slotRead } from './inputs.ts';
+import { revisionTried } from './of-revision.ts';
 import { begin } from './progress.ts';
 import {
   insertReplay,
   readReplay,
+  replaysOf,
   stopReplay,
   TYPE,
   writeReplay,
@@ -93,6 +95,16 @@ async function inputsOf(
   return items;
 }
 
+/** Stops the person's running replays that a new one hides: it becomes the latest of the mapping, and of its content. */
+function stopHidden(mapping_uuid: string, tried: Omit<Content, 'test_cases'>, context: MockContext): void {
+  const key = runKey(tried);
+  for (const one of replaysOf(mapping_uuid, context)) {
+    const isHidden = runKey(one.tried) === key || revisionTried(one, context) === null;
+    if (one.status === 'RUNNING' && one.started_by.email === context.person.email && isHidden)
+      stopReplay(one, context);
+  }
+}
+
 export async function replayMapping(
   _source: unknown,
   { input }: { input: ReplayInput },
@@ -135,6 +147,7 @@ export async function replayMapping(
     return refuse(
       userError('VALIDATION', 'These flows have no executions with an input file yet.', 'flow_uuids'),
     );
+  stopHidden(mapping_uuid, tried, context);
   const replay_uuid = insertReplay(
     {
       mapping_uuid,

@@ -166,6 +166,19 @@ test('can be stopped and keeps its results', async () => {
   expect(outcomes).toContain('CANCELED');
 });
 
+test('stops what it hides, and nothing else', async () => {
+  const { mapping_uuid, deployed_revision } = await tender();
+  const input = { mapping_uuid, run_count: 50 };
+  const ofRevision = { ...input, created_at: deployed_revision?.created_at };
+  const expression = deployed_revision?.expression.replace(...CHANGE);
+  const begun: string[] = [];
+  for (const one of [ofRevision, { ...input, expression: '"a"' }, { ...input, expression }, ofRevision])
+    begun.push((await start(one)).mapping_replay?.replay_uuid ?? '');
+  const statuses: string[] = [];
+  for (const uuid of begun) statuses.push((await read(uuid)).status);
+  expect(statuses).toEqual(['CANCELED', 'CANCELED', 'CANCELED', 'RUNNING']);
+});
+
 test('counts for the revision that the draft becomes; an unaccepted change requires a note to deploy', async () => {
   const mapping = await tender();
   const { mapping_uuid } = mapping;
