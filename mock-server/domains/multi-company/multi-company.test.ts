@@ -720,6 +720,16 @@ describe('a run', () => {
   });
 });
 
+test('a preview is run once, also by a page that does not know of it', async () => {
+  const input = { action: 'SET_RETENTION', company_uuids: [uuidOf('northbay')], retention_days: 41 };
+  const { run: seen } = await run({ ...input, dry_run: true }, 'once');
+  const first = await run({ ...input, preview_uuid: seen?.run_uuid }, 'once');
+  expect(first.faults).toEqual([]);
+  const second = await run({ ...input, preview_uuid: seen?.run_uuid }, 'once');
+  expect(second.faults).toEqual(['CONFLICT preview_uuid']);
+  expect(second.run?.run_uuid).toBe(first.run?.run_uuid);
+});
+
 test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

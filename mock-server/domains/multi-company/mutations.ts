@@ -52,6 +52,8 @@ export async function runMultiCompanyAction(
     return refuse(userError('FORBIDDEN', first.detail, 'company_uuids'));
   const repeat = repeated(context);
   if (repeat) return refuse(repeat);
+  const started = dry_run ? undefined : startedFrom(preview_uuid, context);
+  if (started !== undefined) return { ...done(started), errors: [startedAlready(started, context)] };
   const now = clock.now();
   const multi_company_run = store.insert(TYPE, store.newKey(TYPE), {
     action,
@@ -67,6 +69,22 @@ export async function runMultiCompanyAction(
   });
   if (!dry_run) goOn(multi_company_run.$ref.key, context);
   return { multi_company_run, errors: [] };
+}
+
+/** The run that a dry run has led to. */
+const startedFrom = (preview_uuid: string | null, context: MockContext): string | undefined =>
+  preview_uuid === null
+    ? undefined
+    : context.store.created(TYPE).find((uuid) => {
+        const run = readRun(uuid, context);
+        return run.preview_uuid === preview_uuid && !run.dry_run;
+      });
+
+function startedAlready(run_uuid: string, context: MockContext): UserError {
+  const { started_by, started_at } = readRun(run_uuid, context);
+  const when = doneWords(started_by, started_at, context);
+  const message = `This preview was run already, ${when}. The run is under Earlier runs. To run it once more, preview it again.`;
+  return userError('CONFLICT', message, 'preview_uuid');
 }
 
 function previewFault(

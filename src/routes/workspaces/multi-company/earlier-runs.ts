@@ -8,7 +8,9 @@ export function addEarlierRun(store: RecordSourceSelectorProxy): void {
   const run = store.getRootField('run_multi_company_action')?.getLinkedRecord('multi_company_run');
   const viewer = store.getRoot().getLinkedRecord('viewer');
   const connection = viewer && ConnectionHandler.getConnection(viewer, KEY, { dry_run: false });
-  if (!run || !connection) return;
+  const listed = connection?.getLinkedRecords('edges')?.map((edge) => edge.getLinkedRecord('node'));
+  // The preview may have been run before by a page that was reloaded.
+  if (!run || !connection || listed?.some((one) => one?.getDataID() === run.getDataID())) return;
   const edge = ConnectionHandler.createEdge(store, connection, run, 'MultiCompanyRunEdge');
   ConnectionHandler.insertEdgeBefore(connection, edge);
 }
