@@ -40,14 +40,22 @@ type Extras<T extends MutationParameters> = Omit<
 export function useMutation<T extends MutationParameters>(
   mutation: GraphQLTaggedNode,
   { success, failure, inForm = [] }: MutationNotices<T>,
-): [run: (variables: T['variables'], extras?: Extras<T>) => Promise<MutationResult<T>>, isRunning: boolean] {
+): [
+  /** `isDone` tells whether errors say that it had been done, so that it counts as a success. */
+  run: (
+    variables: T['variables'],
+    extras?: Extras<T>,
+    isDone?: (faults: readonly UserFault[]) => boolean,
+  ) => Promise<MutationResult<T>>,
+  isRunning: boolean,
+] {
   const [commit, isRunning] = useRelayMutation<T>(mutation);
   const environment = useRelayEnvironment();
   // The array is new on every render, so compare its contents.
   const shown = inForm === 'all' ? inForm : inForm.join(' ');
   const sent = useRef(new Map<string, Promise<MutationResult<T>>>());
   const run = useCallback(
-    (variables: T['variables'], extras?: Extras<T>) => {
+    (variables: T['variables'], extras?: Extras<T>, isDone?: (faults: readonly UserFault[]) => boolean) => {
       const deed = JSON.stringify(variables);
       const pending = sent.current.get(deed);
       if (pending) return pending;
@@ -66,7 +74,7 @@ export function useMutation<T extends MutationParameters>(
             const store = environment.getStore();
             if (store instanceof Store) store.scheduleGC();
             const faults = payloadErrors(response);
-            if (faults.length === 0) {
+            if (faults.length === 0 || isDone?.(faults)) {
               if (success) notify.success(typeof success === 'string' ? success : success(response));
               resolve({ ok: true, response });
               return;

@@ -47,7 +47,7 @@ export function useRunEadaptorQuery(
         }
       }
     `,
-    { failure: 'The query was not sent', inForm: 'all' },
+    { failure: 'The query was not sent', inForm: 'all', goesOn: true },
   );
   const send = async (request: QueryRequest): Promise<Sent> => {
     const result = await run({ input: { ...request, ...system } });

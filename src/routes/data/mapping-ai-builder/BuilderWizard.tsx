@@ -149,11 +149,12 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
   useFieldNames(form);
   const again = async () => {
     const answer = await generate(inputOf(stored, before));
-    if (answer.generation_uuid === null) {
+    if (answer.generation_uuid !== null) follow(answer.generation_uuid);
+    else if (answer.faults.length > 0) {
       // The faults are shown at the fields where they can be corrected.
       goOn(pathOf('review'));
       form.showFaults(answer.faults.map(toFormFault));
-    } else follow(answer.generation_uuid);
+    }
   };
   const isOpen = asked === null || asked === 'generate' || asked === 'result';
   const shown: StepName =

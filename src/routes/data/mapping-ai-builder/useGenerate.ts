@@ -33,7 +33,7 @@ export function useGenerate(isHere: () => boolean) {
         }
       }
     `,
-    { failure: 'The generation was not started', inForm: 'all' },
+    { failure: 'The generation was not started', inForm: 'all', goesOn: true },
   );
   const start = async (input: GenerationRequest): Promise<Answer> => {
     const result = await commit({ input });

@@ -38,7 +38,7 @@ export function useTestNotifier(): [test: (tested: Tested) => Promise<void>, isT
         }
       }
     `,
-    { failure: 'The test was not sent' },
+    { failure: 'The test was not sent', goesOn: true },
   );
   const test = useCallback(
     async ({ notifier_uuid, name }: Tested) => {
@@ -49,8 +49,12 @@ export function useTestNotifier(): [test: (tested: Tested) => Promise<void>, isT
           updater: (store) => store.get(dataID('Notifier', { notifier_uuid }))?.invalidateRecord(),
         },
       );
-      const delivery = result.ok ? result.response.test_notifier.delivery_edge?.node : null;
-      if (!delivery) return;
+      if (!result.ok) return;
+      const delivery = result.response.test_notifier.delivery_edge?.node;
+      if (!delivery) {
+        notify.success(`Test of ${name} was sent. Its deliveries show the result`);
+        return;
+      }
       const answer = answerWords(delivery.code, delivery.response);
       if (delivery.ok) notify.success(`Test of ${name} delivered: ${answer}`);
       else notify.error(answer, `Test of ${name} failed`);

@@ -48,7 +48,7 @@ export function useJobActions(jobRef: useJobActions_job$key, connectionId: strin
         }
       }
     `,
-    { failure: `${name} was not run` },
+    { failure: `${name} was not run`, goesOn: true },
   );
   const [cancel, isCanceling] = useMutation<useJobActionsCancelMutation>(
     graphql`
@@ -135,6 +135,8 @@ export function useJobActions(jobRef: useJobActions_job$key, connectionId: strin
           updater(store) {
             const edge = store.getRootField('run_sftp_job')?.getLinkedRecord('job_execution_edge');
             const job = store.get(dataID('SftpJob', { job_uuid }));
+            // After a lost answer, the run that it was about is not in the response.
+            if (!edge) job?.invalidateRecord();
             if (!edge || !job) return;
             // Prepends the new run to the loaded lists of runs, except those of failed runs.
             for (const show of ['all', 'files'] as const) {

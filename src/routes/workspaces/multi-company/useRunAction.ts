@@ -38,7 +38,10 @@ export function useRunAction(runRef: useRunAction_run$key) {
       }
     }
   `;
-  const [run, isStarting] = useOnce<useRunActionMutation>(mutation, { failure: 'The run did not start' });
+  const [run, isStarting] = useOnce<useRunActionMutation>(mutation, {
+    failure: 'Could not start the run',
+    goesOn: true,
+  });
   const [tryAgain, isRepeating] = useOnce<useRunActionMutation>(mutation, {
     failure: 'There is no new preview',
   });

@@ -41,7 +41,7 @@ export function SendTest({ company_uuid, partners, onClose }: SendTestProps) {
         }
       }
     `,
-    { failure: 'The test message was not sent', inForm: 'all' },
+    { failure: 'The test message was not sent', inForm: 'all', goesOn: true },
   );
   const follow = useFollowMessage<SendTestQuery>(
     graphql`
