@@ -7,6 +7,8 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { useIsHere } from '../../../useGoOn.ts';
+import { SHOW } from '../flow-drawers.ts';
 import { noSample, sampleInput, type SampleChoice, type TestSubject } from './sample.ts';
 import { SampleFields } from './SampleFields.tsx';
 import { FollowedTest } from './FollowedTest.tsx';
@@ -55,6 +57,7 @@ export function TestDrawer({ flowRef, subject, onClose }: TestDrawerProps) {
   const [started, setStarted] = useState<string | null>(null);
   const { isDirty } = subject;
   const { input, missing } = sampleInput(choice);
+  const isHere = useIsHere([SHOW]);
   const run = async () => {
     if (missing !== null) return;
     setFaults([]);
@@ -62,7 +65,7 @@ export function TestDrawer({ flowRef, subject, onClose }: TestDrawerProps) {
     if (result.ok) {
       const made = result.response.test_flow.flow_test?.flow_test_uuid ?? null;
       setStarted(made);
-      if (made !== null) subject.onStarted?.(made);
+      if (made !== null && isHere()) subject.onStarted?.(made);
     } else setFaults(result.faults.map(({ message }) => message));
   };
   return (
