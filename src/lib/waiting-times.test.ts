@@ -14,6 +14,7 @@ test('the production values are those of the specification', () => {
     pollInterval: 30_000,
     searchInterval: 500,
     receiptInterval: 3000,
+    messageInterval: 1000,
     noticeTime: 5000,
   });
 });

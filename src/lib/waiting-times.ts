@@ -21,6 +21,8 @@ export interface WaitingTimes {
   readonly searchInterval: number;
   /** How often an upload page checks the progress of its files. */
   readonly receiptInterval: number;
+  /** How often an AS2 message that is being sent is asked for its result. */
+  readonly messageInterval: number;
   /** How long a success notification stays; an error notification stays until dismissed. */
   readonly noticeTime: number;
 }
@@ -37,6 +39,7 @@ const production: WaitingTimes = {
   pollInterval: 30_000,
   searchInterval: 500,
   receiptInterval: 3000,
+  messageInterval: 1000,
   noticeTime: 5000,
 };
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
+import { waitingTimes } from '../../../../lib/waiting-times.ts';
 
-/** How often the result is requested, in milliseconds; `MOST_LOOKS` is the maximum number of requests. */
-const INTERVAL_MS = 1000;
+/** The maximum number of requests for the result. */
 const MOST_LOOKS = 30;
 
 /** Polls a message that is being sent, until the partner has responded or the component is unmounted. */
@@ -26,7 +26,7 @@ export function useFollowMessage<Query extends OperationType>(
     return answer && statusOf(answer);
   };
   const follow = async (variables: Query['variables'], left = MOST_LOOKS): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+    await new Promise((resolve) => setTimeout(resolve, waitingTimes().messageInterval));
     if (isClosed.current) return;
     // If the connection fails, the last known state stays; reopening the drawer requests it again.
     const status = await look(variables).catch(() => null);
