@@ -39,6 +39,10 @@ function navigatesLate(text: string): boolean {
   return lateCode(text).some((code) => goes.test(code.split('isHere()')[0] ?? ''));
 }
 
+/** Whether a module navigates to a drawer or other overlay over its page. */
+const opensOver = (text: string): boolean =>
+  startsOf(text, /\bnavigate\(/g).some((at) => /\bopenedHere: true/.test(upToEnd(text, at, true)));
+
 test('an answer takes nobody who has left anywhere: what navigates after one uses `useGoOn`', () => {
   const late = globSync('src/routes/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
@@ -55,4 +59,19 @@ test('finds what navigates late, in the same function or through another one', (
   expect(navigatesLate(`${hook}const go = () => navigate(to);\n  copy().then((one) => go(one));`)).toBe(true);
   expect(navigatesLate(`${hook}async () => { await save(); if (isHere()) navigate(to); }`)).toBe(false);
   expect(navigatesLate(`${hook}f({ onSaved: close, onLeave: () => navigate(to) })`)).toBe(false);
+});
+
+test('what opens over a page keeps the newest address: only `useOpenOver` navigates there', () => {
+  const opening = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && opensOver(readFileSync(join(root, file), 'utf8')));
+  expect(opening).toEqual(['src/routes/useOpenOver.ts']);
+});
+
+test('finds what opens over a page, by any way of writing the address', () => {
+  const state = 'state: { openedHere: true }';
+  expect(opensOver(`void navigate(pathTo(one), { ${state}, replace: false });`)).toBe(true);
+  expect(opensOver(`navigate(\n  { search: of(search) },\n  { ${state} },\n)`)).toBe(true);
+  expect(opensOver(`goOn((search) => ({ search }), { ${state} })`)).toBe(false);
+  expect(opensOver(`<RowLink to={to} state={{ openedHere: true }} /> ; navigate(to)`)).toBe(false);
 });

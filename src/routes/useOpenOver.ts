@@ -24,15 +24,16 @@ export function rebasedSearch(shown: string, to: string, newest: string): string
 
 /**
  * Returns a function that opens a drawer or other overlay over this page, given the shown search string with it. Keeps
- * what the person has changed in the address since, such as a search whose results have not arrived.
+ * what the person has changed in the address since, such as a search whose results have not arrived. An overlay with a
+ * path of its own is opened as given.
  */
 export function useOpenOver(): (to: string) => void {
   const { search } = useLocation();
   const newest = useNewestAddress();
   const navigate = useNavigate();
   return (to) =>
-    void navigate(
-      { search: rebasedSearch(search, to, newest().search) },
-      { state: { openedHere: true }, preventScrollReset: true },
-    );
+    void navigate(to.startsWith('?') ? { search: rebasedSearch(search, to, newest().search) } : to, {
+      state: { openedHere: true },
+      preventScrollReset: true,
+    });
 }

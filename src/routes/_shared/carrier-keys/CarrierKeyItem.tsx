@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { CarrierKeyItem_key$key } from '#gql/CarrierKeyItem_key';
 import { formatDate, toMillis } from '../../../lib/dates.ts';
 import { pluralise } from '../../../lib/text.ts';
@@ -11,6 +10,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 import { environmentWords, resultLook, scopeWords } from './carrier-key-words.ts';
 import styles from '../keys/key-list.module.css';
 import { keyLook } from '../keys/key-words.ts';
@@ -71,7 +71,7 @@ export function CarrierKeyItem({ keyRef, to, connectionId, onDeleted }: CarrierK
     keyRef,
   );
   const { label, carrier, scopes, used_by, last_used_at, last_result, expires_at, status } = key;
-  const navigate = useNavigate();
+  const openOver = useOpenOver();
   const isPhone = useIsPhone();
   const zone = useZone();
   const now = useNow(60_000);
@@ -132,7 +132,7 @@ export function CarrierKeyItem({ keyRef, to, connectionId, onDeleted }: CarrierK
           <CarrierKeyMenu
             keyRef={key}
             connectionId={connectionId}
-            onOpen={() => void navigate(to, { state: { openedHere: true }, preventScrollReset: true })}
+            onOpen={() => openOver(to)}
             onDeleted={onDeleted}
           />
         ),

@@ -1,6 +1,6 @@
-import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
+import { useLocation, useSearchParams, type Location } from 'react-router';
 import { useCloseOver } from '../../useCloseOver.ts';
-import { useNewestAddress } from '../../useNewestAddress.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 
 /** The parameters that open a form in a drawer: the list stays behind it, and Back closes it. */
 const EDIT = 'edit';
@@ -55,20 +55,15 @@ interface FormAddress {
 export function useFormAddress(): FormAddress {
   const [params] = useSearchParams();
   const location = useLocation();
-  const newest = useNewestAddress();
+  const openOver = useOpenOver();
   const close = useCloseOver(closedSearch);
-  const navigate = useNavigate();
   const edit = params.get(EDIT);
   const fresh = params.get(NEW);
   const searchFor = (form: Exclude<OpenForm, null>) => formSearch(location.search, form);
   return {
     open: edit !== null ? { edit } : fresh !== null ? { new: fresh } : null,
     searchFor,
-    openForm: (form) =>
-      void navigate(
-        { search: formSearch(newest().search, form) },
-        { state: { openedHere: true }, preventScrollReset: true },
-      ),
+    openForm: (form) => openOver(searchFor(form)),
     close,
   };
 }

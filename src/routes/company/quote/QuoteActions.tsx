@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
 import type { QuoteActions_quote$key } from '#gql/QuoteActions_quote';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -25,6 +24,7 @@ import { ReasonDialog } from '../_shared/ReasonDialog.tsx';
 import { useCancelQuote } from '../_shared/useCancelQuote.ts';
 import { useDuplicateQuote } from '../_shared/useDuplicateQuote.ts';
 import { useGoOn } from '../../useGoOn.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 import { useDeclineQuote } from './useDeclineQuote.ts';
 import { useRequestAgain } from './useRequestAgain.ts';
 
@@ -63,7 +63,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
   );
   const { quote_uuid, company_uuid, quote_number, status, ready_date, offers, files } = quote;
   const [asked, setAsked] = useState<'cancel' | 'decline' | null>(null);
-  const navigate = useNavigate();
+  const openOver = useOpenOver();
   const goOn = useGoOn();
   const today = new Date(useNow(60_000)).toISOString().slice(0, 10);
   const [download, isDownloading] = useDownload();
@@ -121,10 +121,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
     {
       label: 'History',
       icon: <IconHistory size={16} />,
-      onSelect: () =>
-        void navigate(historyPath(company_uuid, { entity_type: 'Quote', entity_id: quote_uuid }), {
-          state: { openedHere: true },
-        }),
+      onSelect: () => openOver(historyPath(company_uuid, { entity_type: 'Quote', entity_id: quote_uuid })),
     },
     { divider: true },
     {

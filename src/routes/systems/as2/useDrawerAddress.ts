@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useCloseOver } from '../../useCloseOver.ts';
-import { useNewestAddress } from '../../useNewestAddress.ts';
+import { useOpenOver } from '../../useOpenOver.ts';
 import { closedSearch, drawerSearch, type drawerParameters } from './drawer-address.ts';
 
 interface DrawerAddress {
@@ -17,17 +17,12 @@ interface DrawerAddress {
 /** Opens and closes the drawers over a tab. */
 export function useDrawerAddress(): DrawerAddress {
   const location = useLocation();
-  const newest = useNewestAddress();
+  const openOver = useOpenOver();
   const close = useCloseOver(closedSearch);
-  const navigate = useNavigate();
   const searchFor: DrawerAddress['searchFor'] = (name, value) => drawerSearch(location.search, name, value);
   return {
     searchFor,
-    open: (name, value) =>
-      void navigate(
-        { search: drawerSearch(newest().search, name, value) },
-        { state: { openedHere: true }, preventScrollReset: true },
-      ),
+    open: (name, value) => openOver(searchFor(name, value)),
     close,
   };
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { CoverageCard_generation$key } from '#gql/CoverageCard_generation';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
@@ -13,7 +13,9 @@ import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { ShowMore } from '../../../../ui/table/ShowMore.tsx';
 import { useShown } from '../../../../ui/table/useShown.ts';
 import { readBuilder } from '../builder-address.ts';
+import { useCloseOver } from '../../../useCloseOver.ts';
 import { useIsHere } from '../../../useGoOn.ts';
+import { useOpenOver } from '../../../useOpenOver.ts';
 import { byLevel, levelLooks, needsReview, type Level, type LeveledField } from './coverage.ts';
 import { CoverageRow } from './CoverageRow.tsx';
 import styles from './result.module.css';
@@ -24,6 +26,8 @@ const ChooseSource = lazy(async () => ({
 }));
 
 /** The number of fields shown at first. */
+/** The parameter of the address that opens the choice of a source. */
+const SOURCE = 'source';
 const FEW = 12;
 
 /** Stands for a path while all of them are being confirmed. */
@@ -56,9 +60,7 @@ export function CoverageCard({ generationRef }: { generationRef: CoverageCard_ge
   const [filter, setFilter] = useState<FilterName>('review');
   const [opened, setOpened] = useState<readonly Level[]>([]);
   const { search } = useLocation();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const isHere = useIsHere(['source']);
+  const isHere = useIsHere([SOURCE]);
   const cardRef = useRef<HTMLDivElement>(null);
   const { source } = readBuilder(new URLSearchParams(search));
   const fields = byLevel(
@@ -112,18 +114,17 @@ export function CoverageCard({ generationRef }: { generationRef: CoverageCard_ge
     announce(`${pluralise(mediums.length, 'field')} confirmed`);
     focusRow(0, '');
   };
-  const pathTo = (path: string | null) => {
+  const openOver = useOpenOver();
+  const open = (path: string) => {
     const params = new URLSearchParams(search);
-    if (path === null) params.delete('source');
-    else params.set('source', path);
-    return { search: params.toString() };
+    params.set(SOURCE, path);
+    openOver(`?${params}`);
   };
-  const open = (path: string) =>
-    void navigate(pathTo(path), { state: { openedHere: true }, preventScrollReset: true });
-  const close = () => {
-    if ((location.state as { openedHere?: boolean } | null)?.openedHere) void navigate(-1);
-    else void navigate(pathTo(null), { replace: true, preventScrollReset: true });
-  };
+  const close = useCloseOver((shownSearch) => {
+    const params = new URLSearchParams(shownSearch);
+    params.delete(SOURCE);
+    return params;
+  });
   const choose = async (target_path: string, source_path: string | null) => {
     const at = listed.findIndex((field) => field.target_path === target_path);
     if (!(await change({ sources: [{ target_path, source_path }] }))) return;

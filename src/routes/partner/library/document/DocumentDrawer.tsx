@@ -1,7 +1,7 @@
 import { IconPencil, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { DocumentDrawer_document$key } from '#gql/DocumentDrawer_document';
 import type { DocumentDrawerQuery } from '#gql/DocumentDrawerQuery';
 import { formatBytes } from '../../../../lib/numbers.ts';
@@ -12,6 +12,7 @@ import { Tag } from '../../../../ui/status/Tag.tsx';
 import { FilePreview } from '../../../_shared/file-preview/FilePreview.tsx';
 import { formSearch } from '../../../_shared/forms/form-address.ts';
 import { useCloseOver } from '../../../useCloseOver.ts';
+import { useNewestAddress } from '../../../useNewestAddress.ts';
 import { closedSearch } from '../drawer-address.ts';
 import type { DrawerContext } from '../drawer-context.ts';
 import { PREVIEW_BYTES } from '../drawer-query.ts';
@@ -84,15 +85,16 @@ function LoadedDocument({ documentRef, onRevision, onClose, children }: LoadedDo
     documentRef,
   );
   const [isAsking, setAsking] = useState(false);
-  const { search, state } = useLocation() as { search: string; state: unknown };
+  const newest = useNewestAddress();
   const navigate = useNavigate();
   const { document_uuid, name, revision, viewer_can_edit } = document;
   const edit = () => {
+    const { search, state } = newest();
     const list = closedSearch(search).toString();
     // Replaces the address of this drawer, so that closing the form returns to the list.
     void navigate(
       { search: formSearch(list, { edit: document_uuid }) },
-      { replace: true, state, preventScrollReset: true },
+      { replace: true, state: state as unknown, preventScrollReset: true },
     );
   };
   return (
