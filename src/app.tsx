@@ -3,12 +3,12 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { RouterProvider } from 'react-router/dom';
 import { isFault } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
-import { DestinationContext } from './routes/destination.ts';
+import { DestinationContext, HeldBackContext } from './routes/destination.ts';
 import type { Portal } from './routes/portal.ts';
 import { createPreload, PreloadContext } from './routes/root/preload-route.ts';
 
 /** The whole portal, given a store and a router. */
-export function App({ environment, router, destination, loadAhead }: Portal) {
+export function App({ environment, router, destination, heldBack, loadAhead }: Portal) {
   const preload = useMemo(
     () => createPreload({ environment, router, loadAhead }),
     [environment, router, loadAhead],
@@ -17,12 +17,14 @@ export function App({ environment, router, destination, loadAhead }: Portal) {
     <RelayEnvironmentProvider environment={environment}>
       <PreloadContext value={preload}>
         <DestinationContext value={destination}>
-          <RouterProvider
-            router={router}
-            onError={(error, { errorInfo }) => {
-              if (isFault(error)) reportError(error, errorInfo?.componentStack ?? undefined);
-            }}
-          />
+          <HeldBackContext value={heldBack}>
+            <RouterProvider
+              router={router}
+              onError={(error, { errorInfo }) => {
+                if (isFault(error)) reportError(error, errorInfo?.componentStack ?? undefined);
+              }}
+            />
+          </HeldBackContext>
         </DestinationContext>
       </PreloadContext>
     </RelayEnvironmentProvider>

@@ -27,13 +27,11 @@ interface EditorOverlaysProps {
   onShowProblem: (line: number, column: number | null) => void;
   /** Resolves to whether the revision is now in the editor. */
   onRestore: (created_at: number) => Promise<boolean>;
-  /** Whether the person is about to leave, which waits for the draft to be saved. */
-  isLeaving: () => boolean;
 }
 
 /** The dialog or drawer that is open over the editor. */
 export function EditorOverlays(props: EditorOverlaysProps) {
-  const { mappingRef, model, overlays, save, onSaved, onShowProblem, onRestore, isLeaving } = props;
+  const { mappingRef, model, overlays, save, onSaved, onShowProblem, onRestore } = props;
   const mapping = useFragment(
     graphql`
       fragment EditorOverlays_mapping on Mapping {
@@ -60,7 +58,7 @@ export function EditorOverlays(props: EditorOverlaysProps) {
           onClose={close}
           onSaved={() => {
             onSaved();
-            if (open.next === 'deploy' && isHere() && !isLeaving()) overlays.showDeploy();
+            if (open.next === 'deploy' && isHere()) overlays.showDeploy();
             else close();
           }}
           onShowProblem={onShowProblem}

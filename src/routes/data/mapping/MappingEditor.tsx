@@ -82,7 +82,6 @@ export function MappingEditor({ mappingRef, usedBy, library }: MappingEditorProp
     ),
   );
   const editorRef = useRef<CodeEditorHandle>(null);
-  const leaving = useRef(false);
   const isNarrow = useMediaQuery('(max-width: 900px)');
   const insert = (text: string) => editorRef.current?.insert(text);
   const dock = { mappingRef: mapping, model, tests, library, onInsert: insert };
@@ -133,16 +132,8 @@ export function MappingEditor({ mappingRef, usedBy, library }: MappingEditorProp
         onSaved={() => draft.settle(model.content)}
         onShowProblem={(line, column) => editorRef.current?.reveal(line, column)}
         onRestore={draft.restore}
-        isLeaving={() => leaving.current}
       />
-      <LeaveGuard
-        draft={draft}
-        name={name}
-        changed={changedParts(saved.content, model.content)}
-        onLeaving={(isLeaving) => {
-          leaving.current = isLeaving;
-        }}
-      />
+      <LeaveGuard draft={draft} name={name} changed={changedParts(saved.content, model.content)} />
     </>
   );
 }

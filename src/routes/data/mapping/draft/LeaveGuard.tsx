@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { useSavingBlocker } from '../../../useSavingBlocker.ts';
 import type { Draft } from './useDraft.ts';
 
 interface LeaveGuardProps {
@@ -8,17 +8,14 @@ interface LeaveGuardProps {
   name: string;
   /** The parts that differ from the latest revision. */
   changed: readonly string[];
-  /** Tells whether the person is about to leave. */
-  onLeaving: (isLeaving: boolean) => void;
 }
 
 /** Saves pending changes before the page is left. Asks only if that fails. */
-export function LeaveGuard({ draft, name, changed, onLeaving }: LeaveGuardProps) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const savesFirst = draft.isPending && currentLocation.pathname !== nextLocation.pathname;
-    if (savesFirst) onLeaving(true);
-    return savesFirst;
-  });
+export function LeaveGuard({ draft, name, changed }: LeaveGuardProps) {
+  const blocker = useSavingBlocker(
+    ({ currentLocation, nextLocation }) =>
+      draft.isPending && currentLocation.pathname !== nextLocation.pathname,
+  );
   const [isAsking, setAsking] = useState(false);
   const saveFirst = useEffectEvent(() => (draft.isBlocked ? Promise.resolve(false) : draft.flush()));
   const decide = useEffectEvent((isSaved: boolean) => (isSaved ? blocker.proceed?.() : setAsking(true)));
@@ -30,7 +27,6 @@ export function LeaveGuard({ draft, name, changed, onLeaving }: LeaveGuardProps)
       opened={isAsking && blocker.state === 'blocked'}
       onClose={() => {
         setAsking(false);
-        onLeaving(false);
         blocker.reset?.();
       }}
       title="Discard your changes?"
