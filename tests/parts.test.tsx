@@ -96,11 +96,19 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'new target for service levels',
+    path: paths.metrics(seeded, { new: 'target' }),
+    heading: /^Metrics$/,
+    whole: ['Service levels'],
+    parts: [['Company.flow_filter_options', 'Filters', '']],
+  },
+  {
     name: 'usage',
     path: paths.flowUsageReports(seeded),
     heading: /^Usage$/,
     whole: ['Billed executions', 'By email', 'By flow'],
     parts: [
+      ['Company.usage_months', 'Months'],
       ['UsageReport.rows', 'By flow'],
       ['UsageReport.days', 'Billed executions'],
       ['UsageSchedule.next_send_at', 'By email'],
@@ -130,7 +138,7 @@ const screens: readonly Screen[] = [
     whole: [],
     parts: [
       ['TradingPartner.flow_execution_histogram', ''],
-      ['TradingPartner.flow_execution_search', ''],
+      ['TradingPartner.flow_execution_search', '', 'Number of executions'],
       ['TradingPartner.flow_filter_options', ''],
     ],
   },
@@ -495,6 +503,7 @@ const screens: readonly Screen[] = [
     parts: [
       ['TradingPartner.flow_setups', 'Settings'],
       ['Company.host_systems', 'Settings'],
+      ['IntegrationLicenseType.monthly_price', 'Product'],
     ],
   },
   {
@@ -619,7 +628,13 @@ const screens: readonly Screen[] = [
     path: paths.license(seeded),
     heading: /^License$/,
     whole: ['Usage', 'Plan', 'Features', 'Integrations', 'Requests', 'History'],
-    parts: [['Company.integration_license_types', 'Integrations']],
+    parts: [
+      ['Company.integration_license_types', 'Integrations'],
+      ['License.monthly_fee', 'Plan'],
+      ['License.overage_price', 'Plan'],
+      ['License.billing', 'Plan'],
+      ['IntegrationLicenseType.monthly_price', 'Integrations'],
+    ],
   },
   {
     name: 'MCP server',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { FailureLine } from '../../ui/feedback/FailureLine.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { SectionBoundary } from '../../ui/feedback/SectionBoundary.tsx';
@@ -37,6 +38,15 @@ export function FeedbackSection() {
             title="The executions could not be read"
             message="The server took longer than 30 seconds."
             requestId="req_01J8ZK3"
+            onRetry={() => {}}
+          />
+          <FailureLine
+            label="Executions of the last 24 hours"
+            lost="No counts"
+            title="The server failed"
+            message="The server took longer than 30 seconds."
+            requestId="req_01J8ZK3"
+            retrying={false}
             onRetry={() => {}}
           />
         </div>

@@ -18,7 +18,8 @@ export interface FilterOption<Value extends string> {
 
 export interface FilterMenuProps<Value extends string> {
   label: string;
-  options: readonly FilterOption<Value>[];
+  /** Null if they could not be loaded. */
+  options: readonly FilterOption<Value>[] | null;
   selected: readonly Value[];
   /** Called on each change; values keep the order of `options`. */
   onChange: (selected: Value[]) => void;
@@ -28,15 +29,19 @@ export interface FilterMenuProps<Value extends string> {
   loading?: boolean;
 }
 
+/** For a filter whose choices failed to load. The part that says why must be nearby. */
+export const NO_CHOICES = 'The choices could not be loaded.';
+
 // With fewer options, a search field is more to read than the list.
 const SEARCH_FROM = 8;
 
 /** A chip that opens a list of checkboxes; each change applies immediately. */
 export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
   const { label, selected, onChange } = props;
+  const known = props.options ?? [];
   // A value from an old address filters too, so it is shown, and can be removed.
-  const unknown = selected.filter((value) => !props.options.some((option) => option.value === value));
-  const options = [...props.options, ...unknown.map((value) => ({ value, label: value }))];
+  const unknown = selected.filter((value) => !known.some((option) => option.value === value));
+  const options = [...known, ...unknown.map((value) => ({ value, label: value }))];
   const { anchor, panel, focusAnchor } = usePopover();
   const chosen = options.filter((option) => selected.includes(option.value));
   const words = chosen.map((option) => option.label).join(', ');
@@ -52,17 +57,22 @@ export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) 
         }}
       />
       <Popover {...panel} aria-label={`Filter by ${label}`} className={styles.panel}>
-        <Choices {...props} options={options} />
+        <Choices {...props} options={options} failed={props.options === null} />
       </Popover>
     </>
   );
+}
+
+interface ChoicesProps<Value extends string> extends FilterMenuProps<Value> {
+  options: readonly FilterOption<Value>[];
+  failed: boolean;
 }
 
 /**
  * Keeps the selection in state while the list is open, because `selected` changes only after the list has loaded; each
  * choice must build on the previous one.
  */
-function Choices<Value extends string>(props: FilterMenuProps<Value>) {
+function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const [selected, setSelected] = useState(props.selected);
   const change = (next: Value[]) => {
     setSelected(next);
@@ -90,8 +100,8 @@ function Choices<Value extends string>(props: FilterMenuProps<Value>) {
   );
 }
 
-function Options<Value extends string>(props: FilterMenuProps<Value>) {
-  const { label, options, selected, onChange, single, loading } = props;
+function Options<Value extends string>(props: ChoicesProps<Value>) {
+  const { label, options, selected, onChange, single, loading, failed } = props;
   const [query, setQuery] = useState('');
   const groupName = useId();
   const listRef = useRef<HTMLFieldSetElement>(null);
@@ -152,9 +162,15 @@ function Options<Value extends string>(props: FilterMenuProps<Value>) {
             {option.count !== undefined && <span className={styles.count}>{formatCount(option.count)}</span>}
           </label>
         ))}
-        {found.length === 0 && (
+        {(failed || found.length === 0) && (
           <p className={styles.nothing} role="status">
-            {loading ? 'Loading…' : needle ? `Nothing matches “${query.trim()}”.` : 'Nothing to choose from.'}
+            {failed
+              ? NO_CHOICES
+              : loading
+                ? 'Loading…'
+                : needle
+                  ? `Nothing matches “${query.trim()}”.`
+                  : 'Nothing to choose from.'}
           </p>
         )}
       </fieldset>

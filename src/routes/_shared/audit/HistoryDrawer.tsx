@@ -5,6 +5,7 @@ import type { HistoryDrawerPageQuery } from '#gql/HistoryDrawerPageQuery';
 import type { HistoryDrawerQuery } from '#gql/HistoryDrawerQuery';
 import { found } from '../../../errors/not-found.ts';
 import { nodesOf } from '../../../relay/connection.ts';
+import { Parts } from '../../../relay/parts.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
@@ -33,39 +34,37 @@ const PAGE = 50;
 
 /** Who did what, and when: in the whole workspace, or to one object. Filters are in the address. */
 export function HistoryDrawer({ loaded, subject, onClose }: HistoryDrawerProps) {
-  const query = usePreloadedQuery<HistoryDrawerQuery>(
-    graphql`
-      query HistoryDrawerQuery(
-        $company_uuid: ID!
-        $filter: AuditFilter!
-        $subject: AuditFilter!
-        $of_object: Boolean!
-      ) @throwOnFieldError {
-        company(company_uuid: $company_uuid) {
-          company_uuid
-          company_name
-          subject: audit_log(filter: $subject, first: 1) @include(if: $of_object) {
-            edges {
-              node {
-                audit_uuid
+  const query = graphql`
+    query HistoryDrawerQuery(
+      $company_uuid: ID!
+      $filter: AuditFilter!
+      $subject: AuditFilter!
+      $of_object: Boolean!
+    ) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        company_name
+        subject: audit_log(filter: $subject, first: 1) @include(if: $of_object) {
+          edges {
+            node {
+              audit_uuid
+              entity_type
+              entity_id
+              entity_label
+              related {
                 entity_type
                 entity_id
                 entity_label
-                related {
-                  entity_type
-                  entity_id
-                  entity_label
-                }
               }
             }
           }
-          ...HistoryFilterBar_company
         }
-        ...HistoryDrawer_query @arguments(company_uuid: $company_uuid, filter: $filter)
+        ...HistoryFilterBar_company
       }
-    `,
-    loaded,
-  );
+      ...HistoryDrawer_query @arguments(company_uuid: $company_uuid, filter: $filter)
+    }
+  `;
+  const page = usePreloadedQuery<HistoryDrawerQuery>(query, loaded);
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     HistoryDrawerPageQuery,
     HistoryDrawer_query$key
@@ -95,11 +94,11 @@ export function HistoryDrawer({ loaded, subject, onClose }: HistoryDrawerProps) 
         }
       }
     `,
-    query,
+    page,
   );
   const location = useLocation();
   const navigate = useNavigate();
-  const company = found(query.company, 'workspace');
+  const company = found(page.company, 'workspace');
   const { company_uuid, company_name } = company;
   const filters = readHistoryFilters(new URLSearchParams(location.search));
   const change = (next: Partial<HistoryFilters>) =>
@@ -127,22 +126,24 @@ export function HistoryDrawer({ loaded, subject, onClose }: HistoryDrawerProps) 
       context={isWorkspace ? <bdi>{company_name}</bdi> : undefined}
       width={880}
     >
-      <HistoryFilterBar
-        companyRef={company}
-        isWorkspace={isWorkspace}
-        filters={filters}
-        count={count}
-        onChange={change}
-        onClear={() => change(noFilters)}
-        action={
-          <HistoryExport
-            company_uuid={company_uuid}
-            filter={loaded.variables.filter}
-            name={name ?? 'history'}
-            count={count}
-          />
-        }
-      />
+      <Parts query={query} subject={JSON.stringify(loaded.variables)}>
+        <HistoryFilterBar
+          companyRef={company}
+          isWorkspace={isWorkspace}
+          filters={filters}
+          count={count}
+          onChange={change}
+          onClear={() => change(noFilters)}
+          action={
+            <HistoryExport
+              company_uuid={company_uuid}
+              filter={loaded.variables.filter}
+              name={name ?? 'history'}
+              count={count}
+            />
+          }
+        />
+      </Parts>
       {entries.length > 0 ? (
         <ul className={styles.list} aria-label={isWorkspace ? 'Audit log' : 'History'}>
           {entries.map((entry) => (

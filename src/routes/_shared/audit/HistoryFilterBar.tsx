@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HistoryFilterBar_company$key } from '#gql/HistoryFilterBar_company';
 import { pluralise } from '../../../lib/text.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { DateRangeFilter } from '../../../ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
@@ -30,7 +32,7 @@ export function HistoryFilterBar(props: HistoryFilterBarProps) {
   const { audit_filter_options } = useFragment(
     graphql`
       fragment HistoryFilterBar_company on Company {
-        audit_filter_options @catch(to: NULL) {
+        audit_filter_options @catch(to: RESULT) {
           actors {
             display
             email
@@ -51,64 +53,73 @@ export function HistoryFilterBar(props: HistoryFilterBarProps) {
     companyRef,
   );
   const zone = useZone();
-  const { actors = [], actions = [], types = [] } = audit_filter_options ?? {};
+  const { actors, actions, types } = caughtValue(audit_filter_options) ?? {};
   return (
-    <div className={styles.filters}>
-      <FilterBar
-        label="Filter the history"
-        summary={
-          <>
-            {pluralise(count, 'entry', 'entries')}
-            {isFiltered(filters) && (
-              <Button small look="quiet" onClick={onClear}>
-                Clear
-              </Button>
-            )}
-          </>
-        }
-      >
-        <SearchField
-          label="Search the history"
-          placeholder={isWorkspace ? 'Object or change' : 'Change'}
-          value={filters.text}
-          onSearch={(text) => onChange({ text })}
-        />
-        <FilterMenu
-          label="Person"
-          options={actors.map(({ display, email }) => ({ value: email ?? display, label: display }))}
-          selected={filters.actors}
-          onChange={(chosen) => onChange({ actors: chosen })}
-        />
-        <FilterMenu
-          label="Action"
-          options={actions.map(({ action: value, label, count: times }) => ({
-            value,
-            label,
-            count: isWorkspace ? times : undefined,
-          }))}
-          selected={filters.actions}
-          onChange={(chosen) => onChange({ actions: chosen })}
-        />
-        {isWorkspace && (
-          <FilterMenu
-            label="Kind"
-            options={types.map(({ entity_type: value, label, count: times }) => ({
-              value,
-              label,
-              count: times,
-            }))}
-            selected={filters.types}
-            onChange={(chosen) => onChange({ types: chosen })}
+    <>
+      <div className={styles.filters}>
+        <FilterBar
+          label="Filter the history"
+          summary={
+            <>
+              {pluralise(count, 'entry', 'entries')}
+              {isFiltered(filters) && (
+                <Button small look="quiet" onClick={onClear}>
+                  Clear
+                </Button>
+              )}
+            </>
+          }
+        >
+          <SearchField
+            label="Search the history"
+            placeholder={isWorkspace ? 'Object or change' : 'Change'}
+            value={filters.text}
+            onSearch={(text) => onChange({ text })}
           />
-        )}
-        <DateRangeFilter
-          label="Time"
-          value={filters.range}
-          onChange={(range) => onChange({ range })}
-          zone={zone}
-        />
-      </FilterBar>
-      {action}
-    </div>
+          <FilterMenu
+            label="Person"
+            options={
+              actors?.map(({ display, email }) => ({ value: email ?? display, label: display })) ?? null
+            }
+            selected={filters.actors}
+            onChange={(chosen) => onChange({ actors: chosen })}
+          />
+          <FilterMenu
+            label="Action"
+            options={
+              actions?.map(({ action: value, label, count: times }) => ({
+                value,
+                label,
+                count: isWorkspace ? times : undefined,
+              })) ?? null
+            }
+            selected={filters.actions}
+            onChange={(chosen) => onChange({ actions: chosen })}
+          />
+          {isWorkspace && (
+            <FilterMenu
+              label="Kind"
+              options={
+                types?.map(({ entity_type: value, label, count: times }) => ({
+                  value,
+                  label,
+                  count: times,
+                })) ?? null
+              }
+              selected={filters.types}
+              onChange={(chosen) => onChange({ types: chosen })}
+            />
+          )}
+          <DateRangeFilter
+            label="Time"
+            value={filters.range}
+            onChange={(range) => onChange({ range })}
+            zone={zone}
+          />
+        </FilterBar>
+        {action}
+      </div>
+      <CaughtFailure fields={[audit_filter_options]} />
+    </>
   );
 }

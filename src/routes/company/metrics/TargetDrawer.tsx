@@ -2,6 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { TargetDrawer_company$key } from '#gql/TargetDrawer_company';
 import type { TargetDrawer_target$key } from '#gql/TargetDrawer_target';
 import type { TargetDrawerSaveMutation } from '#gql/TargetDrawerSaveMutation';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -46,7 +48,7 @@ export function TargetDrawer({ companyRef, targetRef, onClose }: TargetDrawerPro
     graphql`
       fragment TargetDrawer_company on Company {
         company_uuid
-        flow_filter_options @catch(to: NULL) {
+        flow_filter_options @catch(to: RESULT) {
           flows {
             flow_uuid
             flow_name
@@ -167,7 +169,7 @@ export function TargetDrawer({ companyRef, targetRef, onClose }: TargetDrawerPro
   const measureField = form.field('measure');
   const measure = useFieldValue(measureField);
   const flowField = form.field('flow_uuid');
-  const flows = (company.flow_filter_options?.flows ?? []).map(
+  const flows = (caughtValue(company.flow_filter_options)?.flows ?? []).map(
     ({ flow_uuid, flow_name, trading_partner }) => ({
       value: flow_uuid,
       label: `${trading_partner.partner_name}: ${flow_name}`,
@@ -192,6 +194,7 @@ export function TargetDrawer({ companyRef, targetRef, onClose }: TargetDrawerPro
         )
       }
     >
+      <CaughtFailure fields={[company.flow_filter_options]} />
       <FormSection title="What is promised">
         {!target && (
           <RadioCardsField

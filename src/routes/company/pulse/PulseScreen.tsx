@@ -7,6 +7,8 @@ import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { PulseScreenUpdateQuery } from '#gql/PulseScreenUpdateQuery';
 import { formatDuration, formatSpan } from '../../../lib/dates.ts';
 import { found } from '../../../errors/not-found.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { usePolling } from '../../../relay/usePolling.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
@@ -57,7 +59,7 @@ const pulseFragment = graphql`
       ...SetupCard_company
       ...PulseTiles_company @arguments(range: $range, from: $from, to: $to)
       # The chart shows all of the period, also when the rest counts a part of it.
-      chart: pulse(range: $range) @catch(to: NULL) {
+      chart: pulse(range: $range) @catch(to: RESULT) {
         ...PulseChart_pulse
       }
       # The counts tell when it is missing; the page and the list stay.
@@ -131,6 +133,7 @@ export function PulseScreen() {
   if (!company) return null;
 
   const { pulse } = company;
+  const chart = caughtValue(company.chart);
   // The server does not return versions and flags to guests, so showing an empty section would be wrong.
   const isMember = company.my_access !== 'GUEST';
   const changed = (next: Partial<PulseView>) =>
@@ -229,10 +232,11 @@ export function PulseScreen() {
           )}
           {pulse && (
             <>
-              {company.chart && (
+              <CaughtFailure title={periods[view.period].chart} fields={[company.chart]} />
+              {chart && (
                 <Part title={periods[view.period].chart}>
                   <PulseChart
-                    pulseRef={company.chart}
+                    pulseRef={chart}
                     period={view.period}
                     onPick={(span) => show({ show: 'executions', span })}
                     part={view.part}

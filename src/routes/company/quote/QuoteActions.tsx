@@ -12,8 +12,11 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { QuoteActions_quote$key } from '#gql/QuoteActions_quote';
 import { useNow } from '../../../lib/useNow.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { FailureLine } from '../../../ui/feedback/FailureLine.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
 import { paths } from '../../paths.ts';
@@ -43,7 +46,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
         status
         ready_date
         viewer_can_edit
-        # The offers and the files say themselves when they fail.
+        # What needs them is then disabled, and says so; the card of the offers says why.
         offers @catch(to: NULL) {
           offer_uuid
           status
@@ -51,7 +54,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
             carrier_code
           }
         }
-        files @catch(to: NULL) {
+        files @catch(to: RESULT) {
           file_key
           kind
           file_name
@@ -61,7 +64,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
     `,
     quoteRef,
   );
-  const { quote_uuid, company_uuid, quote_number, status, ready_date, offers, files } = quote;
+  const { quote_uuid, company_uuid, quote_number, status, ready_date, offers } = quote;
   const [asked, setAsked] = useState<'cancel' | 'decline' | null>(null);
   const openOver = useOpenOver();
   const goOn = useGoOn();
@@ -83,7 +86,8 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
     ready_date != null && ready_date < today
       ? 'The ready date has passed. Duplicate the quote to ask for a new one.'
       : undefined;
-  const pdf = files?.find(({ kind }) => kind === 'PDF');
+  const unavailable = tooLate ?? (offers ? undefined : 'The offers could not be loaded.');
+  const pdf = caughtValue(quote.files)?.find(({ kind }) => kind === 'PDF');
 
   const main = (): {
     readonly label: string;
@@ -92,6 +96,8 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
   } | null => {
     if (!quote.viewer_can_edit) return null;
     if (status === 'DRAFT') return { label: 'Request offers', primary: true, codes: null };
+    if (!offers && (status === 'EXPIRED' || EXTENSIBLE.has(status)))
+      return { label: 'Request again', primary: false, codes: [] };
     if (status === 'EXPIRED' && answered.length > 0)
       return { label: 'Request again', primary: true, codes: answered };
     return EXTENSIBLE.has(status) && failed.length > 0
@@ -108,7 +114,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
           {
             label: 'Request all again',
             icon: <IconRefresh size={16} />,
-            disabled: tooLate,
+            disabled: unavailable,
             onSelect: () => void request(answered),
           },
         ]
@@ -150,15 +156,19 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
           PDF
         </Button>
       )}
+      <CaughtFailure
+        fields={[quote.files]}
+        renderFailure={(failure) => <FailureLine {...failure} label="Files" lost="No PDF" />}
+      />
       {deed && (
         <Button
           look={deed.primary ? 'primary' : 'default'}
           icon={<IconRefresh size={16} aria-hidden="true" />}
           busy={isRequesting}
-          aria-disabled={tooLate === undefined ? undefined : true}
-          data-tip={tooLate}
+          aria-disabled={unavailable === undefined ? undefined : true}
+          data-tip={unavailable}
           onClick={() => {
-            if (tooLate === undefined) void request(deed.codes);
+            if (unavailable === undefined) void request(deed.codes);
           }}
         >
           {deed.label}

@@ -3,6 +3,8 @@ import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { UsageScreenQuery } from '#gql/UsageScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
@@ -28,7 +30,7 @@ export function UsageScreen() {
         company_uuid
         my_role
         my_access
-        usage_months @include(if: $internals) @catch(to: NULL)
+        usage_months @include(if: $internals) @catch(to: RESULT)
         ...UsageTiles_company @include(if: $internals) @alias(as: "tiles") @arguments(month: $month)
         # The tiles say when it is missing.
         usage_report(month: $month) @include(if: $internals) @catch(to: NULL) {
@@ -54,7 +56,7 @@ export function UsageScreen() {
       </>
     );
   }
-  const months = company.usage_months ?? [];
+  const months = caughtValue(company.usage_months) ?? [];
   const [current] = months;
   const month = report?.month ?? search.get('month') ?? current ?? '';
   const at = months.indexOf(month);
@@ -94,6 +96,7 @@ export function UsageScreen() {
           )
         }
       />
+      <CaughtFailure title="Months" fields={[company.usage_months]} />
       <Part title={report ? 'Counts' : 'Usage'}>
         <UsageTiles companyRef={company.tiles} />
       </Part>

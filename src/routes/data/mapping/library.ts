@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useMemo } from 'react';
 import type { library_company$key } from '#gql/library_company';
+import { caughtValue, type Caught } from '../../../relay/caught.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 
 /** The functions and tables that a workspace's expressions can use, as listed in the editor. */
@@ -11,6 +12,8 @@ export interface EditorLibrary {
     readonly description: string | null | undefined;
   }[];
   readonly tables: readonly { readonly key: string; readonly name: string }[];
+  /** What they were read from, for a `CaughtFailure`. */
+  readonly sources: readonly Caught<unknown>[];
 }
 
 /** The global functions and lookup tables of a workspace. */
@@ -18,7 +21,7 @@ export function useLibrary(companyRef: library_company$key): EditorLibrary {
   const { global_functions, global_lookup_tables } = useFragment(
     graphql`
       fragment library_company on Company {
-        global_functions(first: 200) @catch(to: NULL) {
+        global_functions(first: 200) @catch(to: RESULT) {
           edges {
             node {
               function_uuid
@@ -28,7 +31,7 @@ export function useLibrary(companyRef: library_company$key): EditorLibrary {
             }
           }
         }
-        global_lookup_tables(first: 200) @catch(to: NULL) {
+        global_lookup_tables(first: 200) @catch(to: RESULT) {
           edges {
             node {
               table_uuid
@@ -43,12 +46,13 @@ export function useLibrary(companyRef: library_company$key): EditorLibrary {
   );
   return useMemo(
     () => ({
-      functions: nodesOf(global_functions).map(({ name, signature, description }) => ({
+      functions: nodesOf(caughtValue(global_functions)).map(({ name, signature, description }) => ({
         name,
         signature,
         description,
       })),
-      tables: nodesOf(global_lookup_tables).map(({ key, name }) => ({ key, name })),
+      tables: nodesOf(caughtValue(global_lookup_tables)).map(({ key, name }) => ({ key, name })),
+      sources: [global_functions, global_lookup_tables],
     }),
     [global_functions, global_lookup_tables],
   );

@@ -2,6 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingFilterBar_company$key } from '#gql/MappingFilterBar_company';
 import type { RangePreset } from '../../../lib/date-range.ts';
 import { pluralise } from '../../../lib/text.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { DateRangeFilter } from '../../../ui/filters/DateRangeFilter.tsx';
@@ -40,7 +42,7 @@ export function MappingFilterBar({ companyRef, count, filters, onChange, onClear
   const { all } = useFragment(
     graphql`
       fragment MappingFilterBar_company on Company {
-        all: mappings(first: 200) @catch(to: NULL) {
+        all: mappings(first: 200) @catch(to: RESULT) {
           total_count
           edges {
             node {
@@ -56,78 +58,84 @@ export function MappingFilterBar({ companyRef, count, filters, onChange, onClear
     companyRef,
   );
   const zone = useZone();
-  const people = [...new Set(nodesOf(all).map(({ updated_by }) => updated_by.display))].toSorted((a, b) =>
-    a.localeCompare(b),
-  );
+  const total = caughtValue(all);
+  const people =
+    total &&
+    [...new Set(nodesOf(total).map(({ updated_by }) => updated_by.display))].toSorted((a, b) =>
+      a.localeCompare(b),
+    );
   return (
-    <FilterBar
-      label="Filter mappings"
-      summary={
-        isNarrowed(filters) ? (
-          <>
-            {all ? `${count} of ${pluralise(all.total_count, 'mapping')}` : pluralise(count, 'mapping')}
-            <Button small look="quiet" onClick={onClear}>
-              Clear
-            </Button>
-          </>
-        ) : (
-          pluralise(count, 'mapping')
-        )
-      }
-    >
-      <SearchField
-        label="Search mappings"
-        placeholder="Name or description"
-        value={filters.text}
-        onSearch={(text) => onChange({ text })}
-        shortcut="/"
-      />
-      <FilterMenu
-        label="Input"
-        options={formatChoices}
-        selected={filters.inputs}
-        onChange={(inputs) => onChange({ inputs })}
-      />
-      <FilterMenu
-        label="Output"
-        options={formatChoices}
-        selected={filters.outputs}
-        onChange={(outputs) => onChange({ outputs })}
-      />
-      <FilterMenu
-        single
-        label="Deployment"
-        options={deploymentOptions}
-        selected={filters.deployment === null ? [] : [filters.deployment]}
-        onChange={([deployment]) => onChange({ deployment: deployment ?? null })}
-      />
-      <FilterMenu
-        single
-        label="Use"
-        options={usageOptions}
-        selected={filters.use === null ? [] : [filters.use]}
-        onChange={([use]) => onChange({ use: use ?? null })}
-      />
-      <FilterMenu
-        label="Updated by"
-        options={people.map((name) => ({ value: name, label: name }))}
-        selected={filters.people}
-        onChange={(chosen) => onChange({ people: chosen })}
-      />
-      <DateRangeFilter
-        label="Saved"
-        value={filters.saved}
-        presets={PRESETS}
-        zone={zone}
-        onChange={(saved) => onChange({ saved })}
-      />
-      <DateRangeFilter
-        label="Deployed"
-        value={filters.deployed}
-        presets={PRESETS}
-        zone={zone}
-        onChange={(deployed) => onChange({ deployed })}
-      />
-    </FilterBar>
+    <>
+      <FilterBar
+        label="Filter mappings"
+        summary={
+          isNarrowed(filters) ? (
+            <>
+              {total ? `${count} of ${pluralise(total.total_count, 'mapping')}` : pluralise(count, 'mapping')}
+              <Button small look="quiet" onClick={onClear}>
+                Clear
+              </Button>
+            </>
+          ) : (
+            pluralise(count, 'mapping')
+          )
+        }
+      >
+        <SearchField
+          label="Search mappings"
+          placeholder="Name or description"
+          value={filters.text}
+          onSearch={(text) => onChange({ text })}
+          shortcut="/"
+        />
+        <FilterMenu
+          label="Input"
+          options={formatChoices}
+          selected={filters.inputs}
+          onChange={(inputs) => onChange({ inputs })}
+        />
+        <FilterMenu
+          label="Output"
+          options={formatChoices}
+          selected={filters.outputs}
+          onChange={(outputs) => onChange({ outputs })}
+        />
+        <FilterMenu
+          single
+          label="Deployment"
+          options={deploymentOptions}
+          selected={filters.deployment === null ? [] : [filters.deployment]}
+          onChange={([deployment]) => onChange({ deployment: deployment ?? null })}
+        />
+        <FilterMenu
+          single
+          label="Use"
+          options={usageOptions}
+          selected={filters.use === null ? [] : [filters.use]}
+          onChange={([use]) => onChange({ use: use ?? null })}
+        />
+        <FilterMenu
+          label="Updated by"
+          options={people && people.map((name) => ({ value: name, label: name }))}
+          selected={filters.people}
+          onChange={(chosen) => onChange({ people: chosen })}
+        />
+        <DateRangeFilter
+          label="Saved"
+          value={filters.saved}
+          presets={PRESETS}
+          zone={zone}
+          onChange={(saved) => onChange({ saved })}
+        />
+        <DateRangeFilter
+          label="Deployed"
+          value={filters.deployed}
+          presets={PRESETS}
+          zone={zone}
+          onChange={(deployed) => onChange({ deployed })}
+        />
+      </FilterBar>
+      <CaughtFailure fields={[all]} />
+    </>
   );
 }

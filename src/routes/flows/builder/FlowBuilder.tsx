@@ -3,17 +3,17 @@ import { Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowBuilder_flow$key } from '#gql/FlowBuilder_flow';
 import type { FlowBuilder_query$key } from '#gql/FlowBuilder_query';
-import { Part } from '../../../relay/parts.tsx';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
+import { FailureLine } from '../../../ui/feedback/FailureLine.tsx';
 import { Frozen } from '../../../ui/form/Frozen.tsx';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { useFlowDrawers } from '../flow/flow-drawers.ts';
 import { FlowDrawers } from '../flow/FlowDrawers.tsx';
 import { FlowHead } from '../flow/FlowHead.tsx';
 import styles from './builder.module.css';
-import { CountsFailure } from './CountsFailure.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { SampleWalk, type Walk } from './sample/SampleWalk.tsx';
 import { stepOf } from './step-kinds.ts';
@@ -79,7 +79,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
   const { graph, selected, focus } = editor;
   const { problems, hasFailed } = useBuilderProblems(configuration, graph, draft);
   const names = useStepNames(data, configuration.graph ?? null);
-  const { counts, check, executionsTo, failuresTo } = useStepCounts(flow);
+  const { counts, source, executionsTo, failuresTo } = useStepCounts(flow);
   const [sample, setSample] = useState<string | null>(null);
   const [walk, setWalk] = useState<Walk | null>(null);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
@@ -142,9 +142,12 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
           names={names}
           counts={counts}
           countsCheck={
-            <Part renderFailure={(failure) => <CountsFailure {...failure} />}>
-              <CountsCheck check={check} />
-            </Part>
+            <CaughtFailure
+              fields={[source]}
+              renderFailure={(failure) => (
+                <FailureLine {...failure} label="Executions of the last 24 hours" lost="No counts" />
+              )}
+            />
           }
           executionsTo={executionsTo}
           failuresTo={failuresTo}
@@ -217,10 +220,4 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
       />
     </>
   );
-}
-
-/** Throws if the counts could not be loaded, so that its error boundary fails instead of the steps. */
-function CountsCheck({ check }: { check: () => void }) {
-  check();
-  return null;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useStepCounts_flow$key } from '#gql/useStepCounts_flow';
-import { unlessForbidden } from '../../../relay/caught.ts';
+import { caughtValue, type Caught } from '../../../relay/caught.ts';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 import type { Counts } from './step-facts.ts';
@@ -9,8 +9,8 @@ import type { Counts } from './step-facts.ts';
 interface StepCounts {
   /** Empty if the counts could not be loaded. */
   readonly counts: Counts;
-  /** Throws if the counts could not be loaded. */
-  readonly check: () => void;
+  /** What the counts were read from, for a `CaughtFailure`. */
+  readonly source: Caught<unknown>;
   /** The address of the list of the flow's executions in the same period. */
   readonly executionsTo: string;
   readonly failuresTo: string;
@@ -37,7 +37,7 @@ export function useStepCounts(flowRef: useStepCounts_flow$key): StepCounts {
   const counts = useMemo(
     () =>
       new Map(
-        ((day.ok ? day.value : null) ?? []).map(({ node_id, executions, failed, skipped }) => [
+        (caughtValue(day) ?? []).map(({ node_id, executions, failed, skipped }) => [
           node_id,
           { executions, failed, skipped },
         ]),
@@ -51,7 +51,7 @@ export function useStepCounts(flowRef: useStepCounts_flow$key): StepCounts {
     );
   return {
     counts,
-    check: () => void unlessForbidden(day),
+    source: day,
     executionsTo: search({}),
     failuresTo: search({ statuses: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] }),
   };

@@ -39,8 +39,7 @@ export function NewLicensedFlowScreen() {
         ...LicensedFlowForm_partner
       }
       integration_license_type(company_uuid: $company_uuid, integration_identifier: $integration_identifier)
-        @include(if: $internals)
-        @catch(to: NULL) {
+        @include(if: $internals) {
         company_uuid
         integration_identifier
         name

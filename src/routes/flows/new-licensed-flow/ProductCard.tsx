@@ -2,6 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ProductCard_integration$key } from '#gql/ProductCard_integration';
 import { formatMoney } from '../../../lib/money.ts';
 import { sentenceCase } from '../../../lib/text.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { seatWords } from '../seat-words.ts';
@@ -22,7 +24,7 @@ export function ProductCard({ integrationRef }: { integrationRef: ProductCard_in
         included_seats
         used_seats
         terms_url
-        monthly_price @catch(to: NULL) {
+        monthly_price @catch(to: RESULT) {
           amount
           currency
         }
@@ -34,7 +36,8 @@ export function ProductCard({ integrationRef }: { integrationRef: ProductCard_in
     `,
     integrationRef,
   );
-  const { status, included_seats, used_seats, monthly_price } = product;
+  const { status, included_seats, used_seats } = product;
+  const price = caughtValue(product.monthly_price);
   return (
     <Card title="Product">
       <p className={styles.description}>{product.description}</p>
@@ -46,7 +49,7 @@ export function ProductCard({ integrationRef }: { integrationRef: ProductCard_in
           { label: 'Seats', value: seatWords({ status, included_seats, used_seats }).words },
           {
             label: 'Seat per month',
-            value: monthly_price && formatMoney(monthly_price.amount, monthly_price.currency),
+            value: price && formatMoney(price.amount, price.currency),
           },
           {
             label: 'Terms',
@@ -54,6 +57,7 @@ export function ProductCard({ integrationRef }: { integrationRef: ProductCard_in
           },
         ]}
       />
+      <CaughtFailure fields={[product.monthly_price]} />
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerFilterBar_query$key } from '#gql/PartnerFilterBar_query';
 import { pluralise } from '../../../lib/text.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
@@ -43,13 +45,14 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
       ) {
         company(company_uuid: $company_uuid) {
           company_uuid
-          stats @catch(to: NULL) {
+          stats @catch(to: RESULT) {
             partner_count
           }
-          partner_tags @catch(to: NULL) {
+          partner_tags @catch(to: RESULT) {
             tag
             partner_count
           }
+          # The list says when it is missing.
           trading_partners(
             search: $search
             statuses: $statuses
@@ -65,53 +68,58 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
     `,
     queryRef,
   );
-  // If the count failed, another part of the page reports it.
-  const shown = data.company?.trading_partners?.total_count;
-  const all = data.company?.stats?.partner_count;
-  const tags = data.company?.partner_tags ?? [];
+  const { stats, partner_tags, trading_partners } = data.company ?? {};
+  const shown = trading_partners?.total_count;
+  const all = caughtValue(stats)?.partner_count;
+  const tags = caughtValue(partner_tags);
   const narrowed = isNarrowed(filters);
   return (
-    <FilterBar
-      label="Filter trading partners"
-      summary={
-        narrowed ? (
-          <>
-            {shown !== undefined && all !== undefined && `${shown} of ${pluralise(all, 'partner')}`}
-            <Button small look="quiet" onClick={onClear}>
-              Clear
-            </Button>
-          </>
-        ) : (
-          all !== undefined && pluralise(all, 'partner')
-        )
-      }
-    >
-      <SearchField
-        label="Search trading partners"
-        placeholder="Name, tag or identifier"
-        value={filters.text}
-        onSearch={(text) => onChange({ text })}
-        shortcut="/"
-      />
-      <FilterMenu
-        label="Status"
-        options={statusOptions}
-        selected={filters.statuses}
-        onChange={(statuses) => onChange({ statuses })}
-      />
-      <FilterMenu
-        label="Type"
-        options={typeOptions}
-        selected={filters.types}
-        onChange={(types) => onChange({ types })}
-      />
-      <FilterMenu
-        single
-        label="Tag"
-        options={tags.map(({ tag, partner_count }) => ({ value: tag, label: tag, count: partner_count }))}
-        selected={filters.tag === null ? [] : [filters.tag]}
-        onChange={([tag]) => onChange({ tag: tag ?? null })}
-      />
-    </FilterBar>
+    <>
+      <FilterBar
+        label="Filter trading partners"
+        summary={
+          narrowed ? (
+            <>
+              {shown !== undefined && all !== undefined && `${shown} of ${pluralise(all, 'partner')}`}
+              <Button small look="quiet" onClick={onClear}>
+                Clear
+              </Button>
+            </>
+          ) : (
+            all !== undefined && pluralise(all, 'partner')
+          )
+        }
+      >
+        <SearchField
+          label="Search trading partners"
+          placeholder="Name, tag or identifier"
+          value={filters.text}
+          onSearch={(text) => onChange({ text })}
+          shortcut="/"
+        />
+        <FilterMenu
+          label="Status"
+          options={statusOptions}
+          selected={filters.statuses}
+          onChange={(statuses) => onChange({ statuses })}
+        />
+        <FilterMenu
+          label="Type"
+          options={typeOptions}
+          selected={filters.types}
+          onChange={(types) => onChange({ types })}
+        />
+        <FilterMenu
+          single
+          label="Tag"
+          options={
+            tags && tags.map(({ tag, partner_count }) => ({ value: tag, label: tag, count: partner_count }))
+          }
+          selected={filters.tag === null ? [] : [filters.tag]}
+          onChange={([tag]) => onChange({ tag: tag ?? null })}
+        />
+      </FilterBar>
+      <CaughtFailure fields={[stats, partner_tags]} />
+    </>
   );
 }

@@ -14,7 +14,6 @@ import { isBarred } from '../../access.ts';
 import { paths, searchString } from '../../paths.ts';
 import { useFilters } from '../../useFilters.ts';
 import { readPartnerFilters, writePartnerFilters } from './partner-filters.ts';
-import { PartnerCountFailure } from './PartnerCountFailure.tsx';
 import { PartnerFilterBar } from './PartnerFilterBar.tsx';
 import { PartnerList } from './PartnerList.tsx';
 
@@ -40,7 +39,6 @@ export function PartnersScreen() {
         my_role
         my_access
         viewer_can_edit
-        ...PartnerCountFailure_company
         ...ShareOffers_company
       }
       ...PartnerFilterBar_query
@@ -101,9 +99,6 @@ export function PartnersScreen() {
       <div ref={cardRef}>
         <Card>
           <PartnerFilterBar queryRef={data} filters={filters} onChange={change} onClear={clear} />
-          <Part>
-            <PartnerCountFailure companyRef={company} />
-          </Part>
           <Part>
             <PartnerList
               key={company_uuid}

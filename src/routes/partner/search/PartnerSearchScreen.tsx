@@ -9,6 +9,8 @@ import { toLocalInput } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { visitOf } from '../../../relay/route-query.ts';
@@ -16,6 +18,7 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
+import { FailureLine } from '../../../ui/feedback/FailureLine.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 import { ExportButton } from '../../_shared/export/ExportButton.tsx';
@@ -28,7 +31,6 @@ import { isChanged } from './filters/filter-words.ts';
 import styles from './search.module.css';
 import { recentSearch } from './resubmission/resubmission-address.ts';
 import { SearchEmpty } from './SearchEmpty.tsx';
-import { FilterOptionsFailure } from './filters/FilterOptionsFailure.tsx';
 import { SearchFilterBar } from './filters/SearchFilterBar.tsx';
 import { SearchHistogram } from './SearchHistogram.tsx';
 import { SearchReach } from './SearchReach.tsx';
@@ -65,14 +67,14 @@ export function PartnerSearchScreen() {
         viewer_can_resubmit
         company {
           company_uuid
-          saved_views(screen: "partner-search") @catch(to: NULL) {
+          saved_views(screen: "partner-search") @catch(to: RESULT) {
             view_uuid
             query
             is_default
           }
           ...ViewsButton_company
         }
-        newest: flow_execution_search(filter: $filter, first: 1, partial: true) @catch(to: NULL) {
+        newest: flow_execution_search(filter: $filter, first: 1, partial: true) @catch(to: RESULT) {
           match_count
           total_count
           unfiltered_count
@@ -86,7 +88,6 @@ export function PartnerSearchScreen() {
         }
         ...PartnerHead_partner
         ...useFilterOptions_partner
-        ...FilterOptionsFailure_partner
         ...SearchHistogram_partner @arguments(filter: $histogram_filter)
       }
       ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
@@ -97,8 +98,9 @@ export function PartnerSearchScreen() {
   const data = useRouteQuery<PartnerSearchScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
   const { user_uuid, time_zone: zone } = data.viewer;
-  const { partner_uuid, company_uuid, partner_name, company, newest } = partner;
-  const [opensWith] = (company.saved_views ?? []).flatMap(({ view_uuid, query, is_default }) =>
+  const { partner_uuid, company_uuid, partner_name, company } = partner;
+  const newest = caughtValue(partner.newest);
+  const [opensWith] = (caughtValue(company.saved_views) ?? []).flatMap(({ view_uuid, query, is_default }) =>
     is_default ? searchOfView({ view_uuid, query }) : [],
   );
   const view = useSearchView(opensWith !== undefined);
@@ -142,6 +144,10 @@ export function PartnerSearchScreen() {
         partnerRef={partner}
         actions={
           <Toolbar label="This view">
+            <CaughtFailure
+              fields={[company.saved_views]}
+              renderFailure={(failure) => <FailureLine {...failure} label="Saved views" lost="No views" />}
+            />
             <ViewsButton companyRef={company} view={view} layout={layout} />
             <Button
               icon={<IconLink size={15} />}
@@ -193,6 +199,12 @@ export function PartnerSearchScreen() {
           fieldRef={fieldRef}
           summary={
             <>
+              <CaughtFailure
+                fields={[partner.newest]}
+                renderFailure={(failure) => (
+                  <FailureLine {...failure} label="Number of executions" lost="No count" />
+                )}
+              />
               {newest &&
                 `${formatCount(newest.match_count)} ${searchedFrom === null ? '' : 'so far '}of ${formatCount(newest.unfiltered_count)}`}
               {isChanged(filters) && (
@@ -216,9 +228,7 @@ export function PartnerSearchScreen() {
           </p>
         )}
         {searchedFrom !== null && <SearchReach variables={variables} from={searchedFrom} zone={zone} />}
-        <Part>
-          <FilterOptionsFailure partnerRef={partner} />
-        </Part>
+        <CaughtFailure fields={[options.source]} />
         <Part>
           <SearchHistogram
             partnerRef={partner}

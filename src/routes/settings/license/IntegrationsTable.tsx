@@ -7,6 +7,8 @@ import type {
 import { setIntegrationLicenseTypes } from '../../../client-state/license-types.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../relay/caught.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
@@ -47,7 +49,7 @@ export function IntegrationsTable(props: IntegrationsTableProps) {
           status
           included_seats
           used_seats
-          monthly_price @catch(to: NULL) {
+          monthly_price @catch(to: RESULT) {
             amount
             currency
           }
@@ -102,8 +104,10 @@ export function IntegrationsTable(props: IntegrationsTableProps) {
             header: 'Seat per month',
             align: 'end',
             phone: 'hide',
-            cell: ({ monthly_price }) =>
-              monthly_price && formatMoney(monthly_price.amount, monthly_price.currency),
+            cell({ monthly_price }) {
+              const price = caughtValue(monthly_price);
+              return price && formatMoney(price.amount, price.currency);
+            },
           },
           {
             id: 'actions',
@@ -135,6 +139,7 @@ export function IntegrationsTable(props: IntegrationsTableProps) {
           },
         ]}
       />
+      <CaughtFailure fields={types.map(({ monthly_price }) => monthly_price)} />
       {form && (
         <IntegrationForm
           company_uuid={company_uuid}

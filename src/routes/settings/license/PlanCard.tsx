@@ -2,6 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { PlanCard_license$key } from '#gql/PlanCard_license';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
+import { caughtValue, isForbidden } from '../../../relay/caught.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
@@ -16,22 +18,22 @@ interface PlanCardProps {
 
 /** The contract. Only owners are sent prices. */
 export function PlanCard({ licenseRef, company_uuid }: PlanCardProps) {
-  const { plan, term_start, term_end, auto_renew, monthly_fee, overage_price, billing } = useFragment(
+  const license = useFragment(
     graphql`
       fragment PlanCard_license on License {
         plan
         term_start
         term_end
         auto_renew
-        monthly_fee @catch(to: NULL) {
+        monthly_fee @catch(to: RESULT) {
           amount
           currency
         }
-        overage_price @catch(to: NULL) {
+        overage_price @catch(to: RESULT) {
           amount
           currency
         }
-        billing @catch(to: NULL) {
+        billing @catch(to: RESULT) {
           payment_method
           billing_email
           purchase_order
@@ -40,17 +42,22 @@ export function PlanCard({ licenseRef, company_uuid }: PlanCardProps) {
     `,
     licenseRef,
   );
+  const { plan, term_start, term_end, auto_renew } = license;
+  const monthly_fee = caughtValue(license.monthly_fee);
+  const overage_price = caughtValue(license.overage_price);
+  const billing = caughtValue(license.billing);
+  const isOwner = !isForbidden(license.monthly_fee);
   return (
     <Card
       title="Plan"
       actions={
-        monthly_fee && (
+        isOwner && (
           <AnchorButton small look="quiet" to={paths.invoices({ company_uuid })}>
             Invoices
           </AnchorButton>
         )
       }
-      foot={!monthly_fee && 'Only owners see prices and request changes.'}
+      foot={!isOwner && 'Only owners see prices and request changes.'}
     >
       <KeyValue
         facts={[
@@ -70,6 +77,7 @@ export function PlanCard({ licenseRef, company_uuid }: PlanCardProps) {
           { label: 'Purchase order', value: billing?.purchase_order },
         ]}
       />
+      <CaughtFailure fields={[license.monthly_fee, license.overage_price, license.billing]} />
     </Card>
   );
 }

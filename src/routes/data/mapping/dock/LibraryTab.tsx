@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CaughtFailure } from '../../../../relay/CaughtFailure.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import { builtinGroups } from '../../../_shared/expressions/builtins.ts';
@@ -54,6 +55,7 @@ export function LibraryTab({ library, onInsert }: LibraryTabProps) {
           onSearch={setText}
         />
       </div>
+      <CaughtFailure fields={library.sources} />
       {shown.length === 0 ? (
         <EmptyState kind="filtered" title="No function or table matches" small>
           <p>Names and purposes were searched.</p>

@@ -1,11 +1,12 @@
+import { NO_CHOICES } from '../../../../ui/filters/FilterMenu.tsx';
 import { FilterField } from '../../../../ui/filters/FilterField.tsx';
 import { FilterPanel } from '../../../../ui/filters/FilterPanel.tsx';
 import type { DataTagCondition } from '../../../_shared/executions/search-filters.ts';
 import { tagWords } from './filter-words.ts';
 
 export interface DataTagFilterProps {
-  /** The labels that occur for this partner. */
-  labels: readonly string[];
+  /** The labels that occur for this partner; null if they could not be loaded. */
+  labels: readonly string[] | null;
   value: DataTagCondition | null;
   onChange: (value: DataTagCondition | null) => void;
 }
@@ -27,7 +28,8 @@ export function DataTagFilter({ labels, value, onChange }: DataTagFilterProps) {
     );
   };
   // A label from an old address stays available even if it no longer occurs.
-  const choices = value?.label && !labels.includes(value.label) ? [value.label, ...labels] : labels;
+  const known = labels ?? [];
+  const choices = value?.label && !known.includes(value.label) ? [value.label, ...known] : known;
   return (
     <FilterPanel
       label="Data tag"
@@ -41,6 +43,7 @@ export function DataTagFilter({ labels, value, onChange }: DataTagFilterProps) {
           {choices.map((label) => (
             <option key={label}>{label}</option>
           ))}
+          {!labels && <option disabled>{NO_CHOICES}</option>}
         </select>
       </FilterField>
       <FilterField label="Value">

@@ -1,13 +1,15 @@
 import { useRef } from 'react';
 import { FilterChip } from '../../../../ui/filters/FilterChip.tsx';
+import { NO_CHOICES } from '../../../../ui/filters/FilterMenu.tsx';
 import { FilterField } from '../../../../ui/filters/FilterField.tsx';
 import { FilterPanel } from '../../../../ui/filters/FilterPanel.tsx';
 import type { SearchFilters } from '../../../_shared/executions/search-filters.ts';
-import { filterLabel, filterWords, without, type FilterName, type OptionNames } from './filter-words.ts';
+import { filterLabel, filterWords, without, type FilterName } from './filter-words.ts';
+import type { FilterOptions } from './useFilterOptions.ts';
 import styles from '../search.module.css';
 
 export interface MoreFiltersProps {
-  names: OptionNames;
+  names: FilterOptions;
   /** Whether this person may see flags. */
   flags: boolean;
   filters: SearchFilters;
@@ -146,6 +148,7 @@ export function MoreFilters({ names, flags, filters, onChange }: MoreFiltersProp
               {label}
             </label>
           ))}
+          {!names.source.ok && NO_CHOICES}
         </fieldset>
       </FilterPanel>
     </span>

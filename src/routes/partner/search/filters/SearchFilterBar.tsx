@@ -36,12 +36,11 @@ const statusOptions = executionStatusList.map((value) => {
 
 const ackOptions = ackStateList.map((value) => ({ value, label: ackStates[value].label }));
 
-const choices = (names: ReadonlyMap<string, string>): FilterOption<string>[] =>
-  [...names].map(([value, label]) => ({ value, label }));
-
 /** Every filter of the search as a chip; the set filters read like a sentence. */
 export function SearchFilterBar(props: SearchFilterBarProps) {
   const { options, filters, onChange, zone, summary, fieldRef } = props;
+  const choices = (names: ReadonlyMap<string, string>): FilterOption<string>[] | null =>
+    options.source.ok ? [...names].map(([value, label]) => ({ value, label })) : null;
   return (
     <FilterBar label="Filter executions" summary={summary}>
       <div ref={fieldRef} className={styles.text}>
@@ -73,7 +72,7 @@ export function SearchFilterBar(props: SearchFilterBarProps) {
         onChange={(flow_uuids) => onChange({ flow_uuids })}
       />
       <DataTagFilter
-        labels={options.tag_labels}
+        labels={options.source.ok ? options.tag_labels : null}
         value={filters.data_tag}
         onChange={(data_tag) => onChange({ data_tag })}
       />

@@ -2,20 +2,22 @@ import { useEffect, useMemo } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { useFilterOptions_partner$key } from '#gql/useFilterOptions_partner';
 import { setConfiguredFlows } from '../../../../client-state/flow-filter-options.ts';
+import { caughtValue, type Caught } from '../../../../relay/caught.ts';
 import type { OptionNames } from './filter-words.ts';
 
 export interface FilterOptions extends OptionNames {
   tag_labels: readonly string[];
+  /** What the options were read from, for a `CaughtFailure`. */
+  source: Caught<unknown>;
   /** Whether this person may see flags; guests may not. */
   flags: boolean;
 }
 
 /**
- * The filter options: names by uuid or code, in display order. If they failed to load there are none, and
- * FilterOptionsFailure says so.
+ * The filter options: names by uuid or code, in display order. If they failed to load, there are none.
  */
 export function useFilterOptions(partnerRef: useFilterOptions_partner$key): FilterOptions {
-  const { flow_filter_options: options, company } = useFragment(
+  const { flow_filter_options: source, company } = useFragment(
     graphql`
       fragment useFilterOptions_partner on TradingPartner {
         partner_uuid
@@ -23,7 +25,7 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
           company_uuid
           my_access
         }
-        flow_filter_options @catch(to: NULL) {
+        flow_filter_options @catch(to: RESULT) {
           flows {
             flow_uuid
             flow_name
@@ -43,6 +45,7 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
     `,
     partnerRef,
   );
+  const options = caughtValue(source);
   const environment = useRelayEnvironment();
   const flows = options?.flows;
   useEffect(() => {
@@ -54,8 +57,9 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
       flow_types: new Map(options?.flow_types.map(({ code, label }) => [code, label])),
       reasons: new Map(options?.reasons.map(({ reason_code, label }) => [reason_code, label])),
       tag_labels: options?.tag_labels ?? [],
+      source,
       flags: company.my_access !== 'GUEST',
     }),
-    [options, company.my_access],
+    [options, source, company.my_access],
   );
 }

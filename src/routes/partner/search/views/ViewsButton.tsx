@@ -27,6 +27,7 @@ export function ViewsButton({ companyRef, view, layout }: ViewsButtonProps) {
     graphql`
       fragment ViewsButton_company on Company {
         company_uuid
+        # The page says when they are missing.
         saved_views(screen: "partner-search") @catch(to: NULL) {
           view_uuid
           name

@@ -33,6 +33,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
       fragment ViewsPanel_company on Company {
         company_uuid
         viewer_can_edit
+        # The page says when they are missing.
         saved_views(screen: "partner-search") @catch(to: NULL) {
           view_uuid
           name

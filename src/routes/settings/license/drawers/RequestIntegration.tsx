@@ -3,6 +3,8 @@ import { check, custom } from 'zod/mini';
 import type { RequestIntegration_type$key } from '#gql/RequestIntegration_type';
 import type { RequestIntegrationMutation } from '#gql/RequestIntegrationMutation';
 import { formatMoney } from '../../../../lib/money.ts';
+import { CaughtFailure } from '../../../../relay/CaughtFailure.tsx';
+import { caughtValue } from '../../../../relay/caught.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
@@ -51,7 +53,7 @@ export function RequestIntegration({ company_uuid, typeRef, onClose }: RequestIn
         description
         status
         included_seats
-        monthly_price @catch(to: NULL) {
+        monthly_price @catch(to: RESULT) {
           amount
           currency
         }
@@ -65,7 +67,8 @@ export function RequestIntegration({ company_uuid, typeRef, onClose }: RequestIn
     `,
     typeRef,
   );
-  const { integration_identifier, name, status, included_seats, monthly_price, config_fields } = type;
+  const { integration_identifier, name, status, included_seats, config_fields } = type;
+  const price = caughtValue(type.monthly_price);
   const isNew = status === 'AVAILABLE';
   const [request] = useMutation<RequestIntegrationMutation>(
     graphql`
@@ -114,11 +117,10 @@ export function RequestIntegration({ company_uuid, typeRef, onClose }: RequestIn
       <p>
         {type.description} <WebLink address={type.terms_url}>Terms</WebLink>
       </p>
+      <CaughtFailure fields={[type.monthly_price]} />
       <FormSection
         title="Seats"
-        hint={
-          monthly_price && `${formatMoney(monthly_price.amount, monthly_price.currency)} per seat and month`
-        }
+        hint={price && `${formatMoney(price.amount, price.currency)} per seat and month`}
       >
         {isNew && (
           <RadioCardsField
