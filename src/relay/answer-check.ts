@@ -30,6 +30,8 @@ export interface AnswerCheck {
   readonly first: (reply: GraphQLSingularResponse, isWhole: boolean) => GraphQLSingularResponse;
   /** A deferred part likewise; null if nobody is waiting for it. */
   readonly part: (payload: GraphQLSingularResponse) => GraphQLSingularResponse | null;
+  /** The deferred parts that are in a response of one piece, as if they had come later. */
+  readonly inlined: (whole: GraphQLSingularResponse) => readonly GraphQLSingularResponse[];
   /** Failures of the deferred parts that did not come. */
   readonly rest: (reason: string) => readonly GraphQLSingularResponse[];
 }
@@ -82,6 +84,21 @@ export function createAnswerCheck(
         ? failed(part, root, checked.errors?.at(-1))
         : (checked as GraphQLSingularResponse);
     },
+    inlined(whole) {
+      const { data, errors = [] } = whole as Reply;
+      const parts = [...owed.values()].map(({ path, label }) => ({
+        data: objectAt(data, path),
+        path,
+        label,
+        // Relay places the errors of a deferred part from its object on.
+        errors: errors
+          .filter((error) => path.every((key, index) => error.path?.[index] === key))
+          .map((error) => ({ ...error, path: error.path?.slice(path.length) })),
+        extensions: { is_final: false },
+      }));
+      owed.clear();
+      return parts.filter((part) => part.data !== null) as readonly object[] as GraphQLSingularResponse[];
+    },
     rest(reason) {
       const error: WireError = { message: reason, extensions: { code: UNUSABLE } };
       annotateErrors([error], response);
@@ -98,8 +115,8 @@ function failed(
   root: unknown,
   { message = '', extensions }: Partial<WireError> = {},
 ): GraphQLSingularResponse | null {
-  const object = path.reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key], root);
-  if (typeof object !== 'object' || object === null) return null;
+  const object = objectAt(root, path);
+  if (!object) return null;
   const data: Json = { ...object };
   const lost = fieldsOf(selections).filter((key) => !known.includes(key));
   for (const key of lost) data[key] = null;
@@ -110,6 +127,11 @@ function failed(
     errors: lost.map((key) => ({ message, path: [key], extensions: { ...extensions, message } })),
     extensions: { is_final: false },
   } as object as GraphQLSingularResponse;
+}
+
+function objectAt(root: unknown, path: OwedPart['path']): Json | null {
+  const object = path.reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key], root);
+  return typeof object === 'object' ? (object as Json | null) : null;
 }
 
 const fieldsOf = (selections: readonly NormalizationSelection[]): string[] =>

@@ -14,7 +14,7 @@ type Path = readonly (string | number)[];
 type Json = Record<string, unknown>;
 type Selections = readonly NormalizationSelection[];
 
-/** A deferred fragment that a response owes. */
+/** A deferred fragment that a response owes, or that is in it already if nothing more follows. */
 export interface OwedPart {
   readonly path: Path;
   readonly label: string;
@@ -101,15 +101,15 @@ export function checkAnswer(object: unknown, checking: Checking): Checked {
           checkSelections(object, selection.selections, type)
         );
       case 'Defer':
-        if (isWhole || !isDeferred(selection)) return checkSelections(object, selection.selections, type);
-        owed.push({
-          path: [...base, ...path],
-          label: selection.label,
-          type,
-          selections: selection.selections,
-          known: Object.keys(object),
-        });
-        return true;
+        if (isDeferred(selection))
+          owed.push({
+            path: [...base, ...path],
+            label: selection.label,
+            type,
+            selections: selection.selections,
+            known: Object.keys(object),
+          });
+        return (!isWhole && isDeferred(selection)) || checkSelections(object, selection.selections, type);
       // The others select nothing that a server sends.
       default:
         return true;

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import {
   graphql,
@@ -133,6 +133,25 @@ test('a slow part that fails shows its error in its own place', async () => {
   await screen.findByRole('heading', { name: 'Send tender 204' });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByTestId('summary')).toBeNull();
+});
+
+test.each([
+  ['JSON', 'application/json', (text: string) => text],
+  ['multipart', 'multipart/mixed; boundary=-', (text: string) => `\r\n---\r\n\r\n${text}\r\n-----\r\n`],
+])('a response in one piece of %s has the slow part and its errors', async (_, contentType, wrap) => {
+  const answer = (ai_summary: unknown, errors?: readonly object[]) => {
+    const flow_execution = { invocation_uuid: 'x1', flow_name: 'Send tender 204', ai_summary };
+    const text = wrap(JSON.stringify({ data: { flow_execution }, errors }));
+    show(async () => new Response(text, { headers: { 'content-type': contentType } }), 'token', 'x1');
+  };
+  answer({ text: 'All is well.' });
+  expect((await screen.findByTestId('summary')).textContent).toBe('All is well.');
+  cleanup();
+  answer(null, [{ message: 'The model is away.', path: ['flow_execution', 'ai_summary'] }]);
+  expect(await screen.findByText('The model is away.')).toBeTruthy();
+  cleanup();
+  answer({ text: 4 });
+  expect(await screen.findByText(/^Server response could not be parsed: /)).toBeTruthy();
 });
 
 describe('a part that nobody can use', () => {

@@ -5,6 +5,12 @@ import { readMultipart } from './multipart.ts';
 import { annotateErrors, isErrors } from './reply.ts';
 import { missingResponse, TransportError, unparseable, unreachable } from './transport-error.ts';
 
+interface IncrementalCheck extends Pick<AnswerCheck, 'part' | 'rest'> {
+  readonly first: (reply: GraphQLSingularResponse) => GraphQLSingularResponse;
+  /** The payloads of a response of which nothing more follows. */
+  readonly inOnePiece: (reply: GraphQLSingularResponse) => Iterable<GraphQLSingularResponse>;
+}
+
 /**
  * Yields the payloads of a response with deferred parts. `check.first` runs on the first part and may throw. Later on,
  * only a broken connection ends the response: a part that nobody can use is left out, and what did not come by the end
@@ -13,7 +19,7 @@ import { missingResponse, TransportError, unparseable, unreachable } from './tra
 export async function* readIncremental(
   response: Response,
   operation: RequestParameters,
-  check: AnswerCheck,
+  check: IncrementalCheck,
 ): AsyncGenerator<GraphQLResponse, void, undefined> {
   const map = createIncrementalMapper();
   let hasBegun = false;
@@ -21,11 +27,13 @@ export async function* readIncremental(
   try {
     for await (const part of readParts(response)) {
       if (!hasBegun) {
-        const isWhole = (part as IncrementalPart | null)?.hasNext !== true;
-        const first = check.first(part as GraphQLSingularResponse, isWhole);
+        if ((part as IncrementalPart | null)?.hasNext !== true) {
+          yield* check.inOnePiece(part as GraphQLSingularResponse);
+          return;
+        }
+        const first = check.first(part as GraphQLSingularResponse);
         hasBegun = true;
         yield* map(first as IncrementalPart);
-        if (isWhole) return;
         continue;
       }
       if (!isPart(part)) continue;

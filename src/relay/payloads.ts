@@ -19,14 +19,28 @@ export async function* payloadsOf(
     await response.body?.cancel();
     throw notSuccessful(response);
   }
-  const { first, part, rest } = createAnswerCheck(operation, variables, response, onViewer);
+  const { first, inlined, part, rest } = createAnswerCheck(operation, variables, response, onViewer);
   const check = (reply: GraphQLSingularResponse | null, isWhole: boolean) =>
     withoutLostRoots(first(checkReply(reply, operation, response), isWhole), operation);
+  // Relay would wait for deferred parts, although a server may send all at once.
+  const inOnePiece = function* (reply: GraphQLSingularResponse | null) {
+    const whole = check(reply, true);
+    const parts = inlined(whole);
+    yield whole;
+    yield* parts;
+    if (parts.length > 0)
+      yield { data: null, extensions: { is_final: true } } as object as GraphQLSingularResponse;
+  };
   if (!response.headers.get('content-type')?.startsWith('multipart/mixed')) {
-    yield check(await readReply(response), true);
+    yield* inOnePiece(await readReply(response));
     return;
   }
   // Most responses come in one piece, so the code for incremental ones loads with the first of them.
   const { readIncremental } = await retryImport(() => import('./incremental-reply.ts'));
-  yield* readIncremental(response, operation, { first: check, part, rest });
+  yield* readIncremental(response, operation, {
+    inOnePiece,
+    first: (reply) => check(reply, false),
+    part,
+    rest,
+  });
 }
