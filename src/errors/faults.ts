@@ -1,6 +1,6 @@
 import { isSwallowed } from '../auth/login-redirect.ts';
 import { MissingModuleError } from '../lib/retry-import.ts';
-import { isDataError } from '../relay/errors.ts';
+import { isDataError, MissingFieldError } from '../relay/errors.ts';
 import { NotFoundError } from './not-found.ts';
 
 /**
@@ -8,10 +8,11 @@ import { NotFoundError } from './not-found.ts';
  * page.
  */
 export const isFault = (error: unknown): boolean =>
-  !(error instanceof NotFoundError) &&
-  !(error instanceof MissingModuleError) &&
-  !isDataError(error) &&
-  !isSwallowed(error);
+  error instanceof MissingFieldError ||
+  (!(error instanceof NotFoundError) &&
+    !(error instanceof MissingModuleError) &&
+    !isDataError(error) &&
+    !isSwallowed(error));
 
 /** For React's root: keeps errors that an error page explains to the person out of the console. */
 export function logCaught(error: unknown): void {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isFault } from '../errors/faults.ts';
 import { describeError, isDataError, relayFieldLogger } from './errors.ts';
 import { isUnreachable, notSuccessful, unreachable } from './transport-error.ts';
 import { fieldErrors, payloadErrors } from './user-errors.ts';
@@ -75,6 +76,27 @@ describe('describeError', () => {
     ]);
     expect(isDataError(license)).toBe(true);
   });
+
+  test.each(['missing_expected_data.log', 'missing_expected_data.throw'] as const)(
+    'a field that no response brought fails like one that the server left out, and is reported: %s',
+    (kind) => {
+      const miss = (handled: boolean): unknown => {
+        try {
+          relayFieldLogger({ kind, owner: 'PlanCard_license', fieldPath: 'billing.email', handled });
+        } catch (error) {
+          return error;
+        }
+        return null;
+      };
+      expect(describeError(miss(false))).toEqual({
+        title: 'The server returned an unexpected response',
+        message: 'Server response could not be parsed: billing.email is missing',
+        canRetry: true,
+      });
+      expect(isDataError(miss(false))).toBe(true);
+      expect(isFault(miss(false))).toBe(true);
+    },
+  );
 
   test('a bug in the portal does not show its message', () => {
     const words = describeError(new TypeError("Cannot read properties of undefined (reading 'x')"));

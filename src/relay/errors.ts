@@ -34,12 +34,31 @@ export class FieldError extends Error {
 }
 
 /**
+ * A field that a component reads, but that no response has brought: a mutation or an event led to an object without what
+ * the component shows of it. A fault of the portal that loading the page again repairs.
+ */
+export class MissingFieldError extends FieldError {
+  constructor(owner: string, path: string) {
+    super(owner, path, {
+      message: `Server response could not be parsed: ${path} is missing`,
+      extensions: { code: UNUSABLE },
+    });
+  }
+}
+
+/**
  * For the environment. Relay logs each failed field that a component reads, then throws an error without the server's
- * message. Throwing here first makes each component fail with the message of its own field.
+ * message. Throwing here first makes each component fail with the message of its own field. A missing field fails like
+ * one, although Relay would have the component read `undefined`, which its types exclude.
  */
 export const relayFieldLogger: RelayFieldLogger = (event) => {
   if (event.kind === 'relay_field_payload.error' && event.shouldThrow && !event.handled)
     throw new FieldError(event.owner, event.fieldPath, event.error as WireError);
+  if (
+    event.kind === 'missing_expected_data.log' ||
+    (event.kind === 'missing_expected_data.throw' && !event.handled)
+  )
+    throw new MissingFieldError(event.owner, event.fieldPath);
 };
 
 /** The server error behind a thrown value; null if the server did not cause it. */
