@@ -1,3 +1,4 @@
+import { codeName } from '../lib/code-names.ts';
 import type { CodeList, EdiDictionary } from './dictionary/types.ts';
 import { standardAt, tagAt, valueAt } from './document.ts';
 import type { EdiDocument, EdiSegment } from './types.ts';
@@ -100,7 +101,7 @@ export function hasClosedList(dictionary: EdiDictionary, elementId: string): boo
 /** The elements that hold a document type: ST01, UNH's 0065, and their copies in acknowledgments. */
 const documentTypes: ReadonlySet<string> = new Set(['143', '0065']);
 
-const platformLists: Readonly<Record<string, Intl.DisplayNamesType>> = {
+const platformLists: Readonly<Record<string, 'region' | 'currency'>> = {
   '26': 'region',
   '100': 'currency',
   '3207': 'region',
@@ -114,19 +115,6 @@ function codeFromPlatform(elementId: string, code: string): CodeReading {
   const type = platformLists[elementId];
   if (!type || !(type === 'region' ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code))
     return { meaning: undefined, known: undefined };
-  const key = `${type} ${code}`;
-  if (!platformNames.has(key)) platformNames.set(key, displayNames(type).of(code));
-  const meaning = platformNames.get(key);
+  const meaning = codeName(type, code);
   return { meaning, known: meaning !== undefined };
-}
-
-const platformNames = new Map<string, string | undefined>();
-const displays = new Map<Intl.DisplayNamesType, Intl.DisplayNames>();
-
-function displayNames(type: Intl.DisplayNamesType): Intl.DisplayNames {
-  const known = displays.get(type);
-  if (known) return known;
-  const made = new Intl.DisplayNames('en', { type, fallback: 'none' });
-  displays.set(type, made);
-  return made;
 }

@@ -1,4 +1,4 @@
-import { codeName } from './code-names.ts';
+import { codeName } from '../../lib/code-names.ts';
 import type { Choice } from '../../ui/form/choice.ts';
 import { zoneLabel } from './zone-label.ts';
 

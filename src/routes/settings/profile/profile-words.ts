@@ -1,4 +1,4 @@
-import { codeName } from '../../_shared/code-names.ts';
+import { codeName } from '../../../lib/code-names.ts';
 
 export type ContactKind = 'PRIMARY' | 'TECHNICAL' | 'BILLING';
 

@@ -1,4 +1,5 @@
 const displays = new Map<Intl.DisplayNamesType, Intl.DisplayNames>();
+const names = new Map<string, string | undefined>();
 
 function displayNames(type: Intl.DisplayNamesType): Intl.DisplayNames {
   const known = displays.get(type);
@@ -13,6 +14,14 @@ function displayNames(type: Intl.DisplayNamesType): Intl.DisplayNames {
  * browser has no name for it, or if it is not a code at all.
  */
 export function codeName(type: 'region' | 'currency', code: string): string | undefined {
+  const key = `${type} ${code}`;
+  if (names.has(key)) return names.get(key);
+  const name = read(type, code);
+  names.set(key, name);
+  return name;
+}
+
+function read(type: 'region' | 'currency', code: string): string | undefined {
   try {
     return displayNames(type).of(code);
   } catch {
