@@ -5,6 +5,7 @@ import type { Environment } from 'relay-runtime';
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectComplaint } from '../../../tests/support/complaints.ts';
 import { recentPlaces } from '../../lib/recent-places.ts';
+import { failFields } from '../../../tests/support/fail-fields.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../tests/support/seeded.ts';
 import { createTestServer } from '../../../mock-server/testing/testing.ts';
@@ -99,13 +100,7 @@ describe('what does not exist', () => {
   });
 });
 
-const setFaults = async (rules: readonly object[]) => {
-  const headers = { 'x-mock-control': '1', 'content-type': 'application/json' };
-  const init = { method: 'PUT', headers, body: JSON.stringify(rules) };
-  const response = await server.server.fetch(new Request('http://localhost/__mock/faults', init));
-  expect(response.status).toBe(200);
-};
-afterEach(() => setFaults([]));
+afterEach(() => failFields(server.server));
 
 describe('a response with a failed part', () => {
   test.each([
@@ -129,15 +124,15 @@ describe('a response with a failed part', () => {
     ],
     ['TradingPartner.tags', paths.partnerDashboard({ company_uuid, partner_uuid }), 'Pinecrest Lines'],
   ])('%s: says what failed, and Retry loads it completely', async (field, url, title) => {
-    await setFaults([{ field, error: { message: 'This part is broken.', code: 'INTERNAL_SERVER_ERROR' } }]);
+    await failFields(server.server, field);
     const { user } = await open(url);
-    expect(await screen.findByText('This part is broken.')).toBeTruthy();
-    await setFaults([]);
+    await screen.findAllByText(`${field} is broken.`);
+    await failFields(server.server);
     // A deferred part, read before the fault was repaired, may arrive only now.
     await waitFor(async () => {
       const [retry] = screen.queryAllByRole('button', { name: 'Retry' });
       if (retry) await user.click(retry);
-      expect(screen.queryByText('This part is broken.')).toBeNull();
+      expect(screen.queryByText(`${field} is broken.`)).toBeNull();
     });
     await heading(title);
   });
@@ -156,7 +151,7 @@ describe('a failed part of an object that another response contains', () => {
     ['SettingsScreenQuery', 'Company.license', paths.settings({ company_uuid }), 'Settings'],
     ['PartnersScreenQuery', 'Company.trading_partners', paths.partners({ company_uuid }), 'Trading partners'],
   ])('%s: says what failed, whichever response arrives last', async (query, field, url, title) => {
-    await setFaults([{ field, error: { message: 'This part is broken.', code: 'INTERNAL_SERVER_ERROR' } }]);
+    await failFields(server.server, field);
     const layout = Promise.withResolvers<undefined>();
     const { user, environment, operations } = await open(url, {
       intercept: ({ operationName }) =>
@@ -167,11 +162,11 @@ describe('a failed part of an object that another response contains', () => {
       expect(runningIn(environment)).toEqual(['SignedInLayoutQuery']);
     });
     layout.resolve(undefined);
-    expect(await screen.findByText('This part is broken.')).toBeTruthy();
-    await setFaults([]);
+    await screen.findAllByText(`${field} is broken.`);
+    await failFields(server.server);
     await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
     await heading(title);
-    await waitFor(() => expect(screen.queryByText('This part is broken.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(`${field} is broken.`)).toBeNull());
   });
 });
 
