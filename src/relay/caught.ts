@@ -11,16 +11,6 @@ export type Caught<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly unknown[] };
 
-/** The value of a caught field; null if it failed. A `CaughtFailure` has to say why. */
-export const caughtValue = <Value>(field: Caught<Value> | undefined): Value | null =>
-  field?.ok ? field.value : null;
-
-const isForbiddenError = ({ extensions }: CaughtError): boolean => extensions?.code === 'FORBIDDEN';
-
-/** Whether the server refuses a caught field to this person. */
-export const isForbidden = (field: Caught<unknown>): boolean =>
-  !field.ok && (field.errors as readonly CaughtError[]).every(isForbiddenError);
-
 /**
  * The value of a caught field; null if the server refuses it to this person (FORBIDDEN). Any other error is thrown, as if
  * the field had not been caught.
@@ -28,7 +18,7 @@ export const isForbidden = (field: Caught<unknown>): boolean =>
 export function unlessForbidden<Value>(field: Caught<Value>): Value | null {
   if (field.ok) return field.value;
   const errors = field.errors as readonly CaughtError[];
-  const error = errors.find((one) => !isForbiddenError(one));
+  const error = errors.find(({ extensions }) => extensions?.code !== 'FORBIDDEN');
   if (!error) return null;
   const { message } = error.extensions ?? {};
   throw new FieldError('a caught field', (error.path ?? []).join('.'), {

@@ -37,14 +37,7 @@ export class FieldError extends Error {
  * A field that a component reads, but that no response has brought: a mutation or an event led to an object without what
  * the component shows of it. A fault of the portal that loading the page again repairs.
  */
-export class MissingFieldError extends FieldError {
-  constructor(owner: string, path: string) {
-    super(owner, path, {
-      message: `Server response could not be parsed: ${path} is missing`,
-      extensions: { code: UNUSABLE },
-    });
-  }
-}
+export class MissingFieldError extends FieldError {}
 
 /**
  * For the environment. Relay logs each failed field that a component reads, then throws an error without the server's
@@ -58,7 +51,10 @@ export const relayFieldLogger: RelayFieldLogger = (event) => {
     event.kind === 'missing_expected_data.log' ||
     (event.kind === 'missing_expected_data.throw' && !event.handled)
   )
-    throw new MissingFieldError(event.owner, event.fieldPath);
+    throw new MissingFieldError(event.owner, event.fieldPath, {
+      message: `Server response could not be parsed: ${event.fieldPath} is missing`,
+      extensions: { code: UNUSABLE },
+    });
 };
 
 /** The server error behind a thrown value; null if the server did not cause it. */

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { HistoryFilterBar_company$key } from '#gql/HistoryFilterBar_company';
 import { pluralise } from '../../../lib/text.ts';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { caughtValue } from '../../../relay/caught-value.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { DateRangeFilter } from '../../../ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';

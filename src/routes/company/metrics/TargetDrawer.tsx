@@ -3,7 +3,7 @@ import type { TargetDrawer_company$key } from '#gql/TargetDrawer_company';
 import type { TargetDrawer_target$key } from '#gql/TargetDrawer_target';
 import type { TargetDrawerSaveMutation } from '#gql/TargetDrawerSaveMutation';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { caughtValue } from '../../../relay/caught-value.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';

@@ -8,7 +8,7 @@ import type { PulseScreenUpdateQuery } from '#gql/PulseScreenUpdateQuery';
 import { formatDuration, formatSpan } from '../../../lib/dates.ts';
 import { found } from '../../../errors/not-found.ts';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { caughtValue } from '../../../relay/caught-value.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { usePolling } from '../../../relay/usePolling.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';

@@ -13,7 +13,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { QuoteActions_quote$key } from '#gql/QuoteActions_quote';
 import { useNow } from '../../../lib/useNow.ts';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { caughtValue } from '../../../relay/caught-value.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { FailureLine } from '../../../ui/feedback/FailureLine.tsx';

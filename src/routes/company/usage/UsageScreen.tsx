@@ -3,8 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { UsageScreenQuery } from '#gql/UsageScreenQuery';
 import { found } from '../../../errors/not-found.ts';
-import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { unlessForbidden, type Caught } from '../../../relay/caught.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
@@ -56,7 +55,7 @@ export function UsageScreen() {
       </>
     );
   }
-  const months = caughtValue(company.usage_months) ?? [];
+  const months = (company.usage_months?.ok ? company.usage_months.value : null) ?? [];
   const [current] = months;
   const month = report?.month ?? search.get('month') ?? current ?? '';
   const at = months.indexOf(month);
@@ -96,7 +95,11 @@ export function UsageScreen() {
           )
         }
       />
-      <CaughtFailure title="Months" fields={[company.usage_months]} />
+      {months.length === 0 && (
+        <Part title="Months">
+          <MonthsFailure months={company.usage_months} />
+        </Part>
+      )}
       <Part title={report ? 'Counts' : 'Usage'}>
         <UsageTiles companyRef={company.tiles} />
       </Part>
@@ -125,4 +128,9 @@ export function UsageScreen() {
       )}
     </Parts>
   );
+}
+
+function MonthsFailure({ months }: { months: Caught<unknown> | undefined }) {
+  if (months) unlessForbidden(months);
+  return null;
 }

@@ -3,7 +3,7 @@ import type { MappingFilterBar_company$key } from '#gql/MappingFilterBar_company
 import type { RangePreset } from '../../../lib/date-range.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { caughtValue } from '../../../relay/caught-value.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { DateRangeFilter } from '../../../ui/filters/DateRangeFilter.tsx';

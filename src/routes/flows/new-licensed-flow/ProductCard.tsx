@@ -3,7 +3,7 @@ import type { ProductCard_integration$key } from '#gql/ProductCard_integration';
 import { formatMoney } from '../../../lib/money.ts';
 import { sentenceCase } from '../../../lib/text.ts';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { caughtValue } from '../../../relay/caught-value.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { seatWords } from '../seat-words.ts';

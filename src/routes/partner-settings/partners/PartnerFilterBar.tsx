@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerFilterBar_query$key } from '#gql/PartnerFilterBar_query';
 import { pluralise } from '../../../lib/text.ts';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { caughtValue } from '../../../relay/caught-value.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';

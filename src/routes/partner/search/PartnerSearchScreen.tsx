@@ -10,7 +10,7 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { caughtValue } from '../../../relay/caught-value.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { visitOf } from '../../../relay/route-query.ts';

@@ -8,7 +8,7 @@ import { setIntegrationLicenseTypes } from '../../../client-state/license-types.
 import { formatMoney } from '../../../lib/money.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught.ts';
+import { caughtValue } from '../../../relay/caught-value.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';

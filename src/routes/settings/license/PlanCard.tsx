@@ -3,7 +3,7 @@ import type { PlanCard_license$key } from '#gql/PlanCard_license';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue, isForbidden } from '../../../relay/caught.ts';
+import { caughtValue, isForbidden } from '../../../relay/caught-value.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';

@@ -4,7 +4,7 @@ import type { RequestIntegration_type$key } from '#gql/RequestIntegration_type';
 import type { RequestIntegrationMutation } from '#gql/RequestIntegrationMutation';
 import { formatMoney } from '../../../../lib/money.ts';
 import { CaughtFailure } from '../../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../../relay/caught.ts';
+import { caughtValue } from '../../../../relay/caught-value.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
