@@ -4,7 +4,8 @@ const WORD = String.raw`[^\s"'<>\\]`;
 /** Without word boundaries before them: a secret may be pasted right behind other text. */
 const MARKED = [
   // Private keys: PEM of every kind, PGP, SSH2, and PuTTY; the body of an OpenSSH key without its first line.
-  String.raw`-{4,5} ?BEGIN [\w ]*PRIVATE KEY[^"'<>]*?(?:-{4,5} ?END [\w ]*PRIVATE KEY[\w ]*-{4,5}|(?=["'<>])|$)`,
+  // Some fields replace blanks by underscores.
+  String.raw`-{4,5}[ _]?BEGIN[ _][\w ]*PRIVATE[ _]KEY[^"'<>]*?(?:-{4,5}[ _]?END[ _][\w ]*PRIVATE[ _]KEY[\w ]*-{4,5}|(?=["'<>])|$)`,
   String.raw`PuTTY-User-Key-File-\d[^"'<>]*`,
   String.raw`b3BlbnNzaC1rZXktdjE[\w+/=]*`,
   // Our own keys, passwords, and shared secrets.

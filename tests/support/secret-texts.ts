@@ -9,6 +9,7 @@ export const SECRETS: readonly (readonly [what: string, text: string, core: stri
   ['an encrypted key', pem('ENCRYPTED PRIVATE KEY'), body],
   ['an OpenSSH key', pem('OPENSSH PRIVATE KEY'), body],
   ['an OpenSSH key on one line', pem('OPENSSH PRIVATE KEY').replaceAll('\n', ' '), body],
+  ['an OpenSSH key with underscores for blanks', pem('OPENSSH PRIVATE KEY').replaceAll(/\s/g, '_'), body],
   ['a PGP key', pem('PGP PRIVATE KEY BLOCK'), body],
   ['an SSH2 key', `---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\n${body}`, body],
   ['the body of an OpenSSH key', 'b3BlbnNzaC1rZXktdjEAAAAABG5vbmU', 'rZXktdjEAAAAABG5vbmU'],
