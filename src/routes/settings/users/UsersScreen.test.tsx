@@ -348,13 +348,21 @@ describe('guests', () => {
     expect(screen.getByText(`${count - 1} guests`)).toBeTruthy();
   });
 
-  test('are invited to a trading partner', async () => {
-    const { user, server } = await render('?tab=guests');
+  test('are invited to a trading partner, and nobody is told so before', async () => {
+    let isDown = true;
+    const { user, server } = await render('?tab=guests', {
+      intercept: ({ operationName }) =>
+        isDown && operationName === 'InviteGuestMutation' ? Response.error() : undefined,
+    });
     const [button] = await screen.findAllByRole('button', { name: 'Invite guest' });
     await user.click(button as HTMLElement);
     await user.type(await screen.findByRole('textbox', { name: /^Email address/ }), 'fern@kestrel.example');
     await user.type(screen.getByRole('combobox', { name: /^Trading partners/ }), 'Kestrel');
     await user.click(await screen.findByRole('option', { name: 'Kestrel Air' }));
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('The guest was not invited')).toBeTruthy();
+    expect(screen.queryByText(/^Invitation sent/)).toBeNull();
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Invitation sent to fern@kestrel.example')).toBeTruthy();
     const row = await rowOf('fern@kestrel.example', 'Guests');

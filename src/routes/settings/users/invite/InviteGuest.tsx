@@ -42,6 +42,13 @@ interface InviteGuestProps {
   onClose: () => void;
 }
 
+/** The answer to one invitation. It may have failed without a fault, for example because the server was unreachable. */
+interface Invitation {
+  readonly partner: Chosen;
+  readonly ok: boolean;
+  readonly faults: readonly UserFault[];
+}
+
 /** `?new=guest`: invites someone to see trading partners of the workspace. */
 export function InviteGuest({ company_uuid, connectionId, onClose }: InviteGuestProps) {
   const [invite] = useMutation<InviteGuestMutation>(
@@ -69,7 +76,7 @@ export function InviteGuest({ company_uuid, connectionId, onClose }: InviteGuest
   /** The partners that a partly rejected attempt has already invited to; they are not invited to again. */
   const done = useRef<readonly string[]>([]);
   const invited = useRef('');
-  const inviteTo = async (email: string, partner: Chosen): Promise<readonly UserFault[]> => {
+  const inviteTo = async (email: string, partner: Chosen): Promise<Invitation> => {
     const result = await invite(
       { input: { partner_uuid: partner.value, email } },
       {
@@ -81,10 +88,11 @@ export function InviteGuest({ company_uuid, connectionId, onClose }: InviteGuest
         },
       },
     );
-    if (result.ok) return [];
-    return result.faults.map((fault) =>
+    if (result.ok) return { partner, ok: true, faults: [] };
+    const faults = result.faults.map((fault) =>
       fault.code === 'ALREADY_EXISTS' ? { ...fault, message: `${partner.label}: ${fault.message}` } : fault,
     );
+    return { partner, ok: false, faults };
   };
   const form = useEntityForm<GuestValues, GuestValues>({
     formKey: `guest/${company_uuid}`,
@@ -95,17 +103,13 @@ export function InviteGuest({ company_uuid, connectionId, onClose }: InviteGuest
     async save(values) {
       const [email = ''] = readEmails(values.email).emails;
       const partners = values.partners.filter(({ value }) => !done.current.includes(`${email} ${value}`));
-      const answers = await Promise.all(
-        partners.map(async (partner) => ({ partner, faults: await inviteTo(email, partner) })),
-      );
+      const answers = await Promise.all(partners.map((partner) => inviteTo(email, partner)));
       done.current = [
         ...done.current,
-        ...answers
-          .filter(({ faults }) => faults.length === 0)
-          .map(({ partner }) => `${email} ${partner.value}`),
+        ...answers.filter(({ ok }) => ok).map(({ partner }) => `${email} ${partner.value}`),
       ];
-      const faults = answers.flatMap((answer) => answer.faults);
-      if (faults.length > 0) return { ok: false, faults };
+      if (!answers.every(({ ok }) => ok))
+        return { ok: false, faults: answers.flatMap(({ faults }) => faults) };
       invited.current = email;
       return { ok: true };
     },
