@@ -130,7 +130,13 @@ describe('the page of a template', () => {
 
 describe('a new version', () => {
   test('is reviewed, then published with its note; partners keep theirs', async () => {
-    const { user, server } = await render('?tab=variables&new=1');
+    let isDown = true;
+    const { user, server } = await render('?tab=variables&new=1', {
+      intercept: ({ variables }) =>
+        isDown && (variables as { input?: { dry_run?: boolean } }).input?.dry_run === false
+          ? Response.error()
+          : undefined,
+    });
     const drawer = await dialog(/^New version of/);
     const label = await within(drawer).findByDisplayValue('Prefix of file names');
     await user.clear(label);
@@ -140,6 +146,10 @@ describe('a new version', () => {
     const review = await within(drawer).findByRole('region', { name: 'Review' });
     expect(review.textContent).toContain('File prefix');
     expect((await stored(server)).version).toBe(3);
+    await press(user, 'Publish version 4', drawer);
+    await screen.findByText('The version was not published');
+    expect(within(drawer).getByRole('region', { name: 'Review' })).toBeTruthy();
+    isDown = false;
     await press(user, 'Publish version 4', drawer);
     await screen.findByText('Truckload carrier, X12, version 4 published');
     const now = await stored(server);

@@ -222,7 +222,8 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
         },
       });
       if (!result.ok) {
-        setReview(null);
+        // What could not be sent can be published again.
+        if (result.faults.length > 0) setReview(null);
         setRefused(result.faults);
         return { ok: false, faults: result.faults.map((fault) => toFormFault(fault, flows_from)) };
       }
