@@ -64,6 +64,7 @@ export function CodeForm({ wasRefused, onTry, onRight }: CodeFormProps) {
             ref={field}
             value={code}
             maxLength={64}
+            readOnly={isTrying}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

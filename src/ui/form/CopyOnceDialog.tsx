@@ -28,7 +28,6 @@ export function CopyOnceDialog({ secret, what, note, onDone }: CopyOnceDialogPro
     <Dialog
       opened
       onClose={done}
-      busy={!isStored}
       title={`Copy the ${what} now`}
       size="small"
       actions={

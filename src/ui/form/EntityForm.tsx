@@ -6,7 +6,7 @@ import { ConflictPanel } from './ConflictPanel.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './form.module.css';
-import { Frozen } from './Frozen.tsx';
+import { Frozen } from '../actions/Frozen.tsx';
 import type { FormState } from './form-model.ts';
 
 export interface EntityFormProps {

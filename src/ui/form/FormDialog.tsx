@@ -23,8 +23,6 @@ export function FormDialog({ form, onClose, title, saveLabel, children }: FormDi
       onClose={close}
       title={title}
       size="small"
-      // Escape must close the discard question first, which is above this dialog.
-      busy={form.discardQuestion !== null}
       actions={<FormFoot form={form} onCancel={close} saveLabel={saveLabel} />}
     >
       <EntityForm form={form} compact wide>

@@ -5,6 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { Button } from '../actions/Button.tsx';
 import { UiProvider } from '../UiProvider.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Drawer } from './Drawer.tsx';
 import { Menu } from './Menu.tsx';
 
 function Page(props: Partial<ConfirmDialogProps> & { onConfirm: () => void }) {
@@ -89,3 +91,59 @@ test('nothing closes it during the action, and it shows a failure', async () => 
   rerender(<Page onConfirm={onConfirm} error="It is in use by 3 flows." />);
   expect(screen.getByText('It is in use by 3 flows.').getAttribute('role')).toBe('alert');
 });
+
+test.each([
+  ['dialog', Dialog],
+  ['drawer', Drawer],
+] as const)(
+  'during the action, nothing in a %s changes or closes it, and the focus stays; then both can be done',
+  async (_what, Panel) => {
+    const user = userEvent.setup();
+    const onClose = vi.fn<() => void>();
+    const onSend = vi.fn<() => void>();
+    const page = (busy: boolean) => {
+      const foot = (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button busy={busy} onClick={onSend}>
+            Send
+          </Button>
+        </>
+      );
+      return (
+        <UiProvider>
+          <Panel
+            opened
+            onClose={onClose}
+            title="Report"
+            busy={busy}
+            {...(Panel === Drawer ? { foot } : { actions: foot })}
+          >
+            <input aria-label="Message" />
+            <input type="checkbox" aria-label="Urgent" />
+          </Panel>
+        </UiProvider>
+      );
+    };
+    const { rerender } = render(page(false));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Message' });
+    const check = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Urgent' });
+    await user.type(field, 'Sent');
+
+    rerender(page(true));
+    await user.keyboard(' and more');
+    await user.click(check);
+    for (const name of ['Send', 'Cancel']) await user.click(screen.getByRole('button', { name }));
+    await user.click(field);
+    await user.keyboard('{Escape}');
+    expect(field.value).toBe('Sent');
+    expect(check.checked).toBe(false);
+    expect(document.activeElement).toBe(field);
+    expect([onClose.mock.calls, onSend.mock.calls]).toEqual([[], []]);
+
+    rerender(page(false));
+    await user.keyboard(' and more{Escape}');
+    expect(field.value).toBe('Sent and more');
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { Frozen } from '../actions/Frozen.tsx';
 import { MantineScope } from '../MantineScope.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './Dialog.module.css';
@@ -44,8 +45,10 @@ export function DialogPanel({
         }}
         closeOnEscape={false}
       >
-        {children}
-        {actions && <div className={styles.foot}>{actions}</div>}
+        <Frozen isFrozen={busy}>
+          {children}
+          {actions && <div className={styles.foot}>{actions}</div>}
+        </Frozen>
       </Modal>
     </MantineScope>
   );

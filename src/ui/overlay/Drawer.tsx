@@ -1,6 +1,7 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Frozen } from '../actions/Frozen.tsx';
 import { MantineScope } from '../MantineScope.tsx';
 import styles from './Dialog.module.css';
 import { useEscape } from './useEscape.ts';
@@ -16,21 +17,35 @@ export interface DrawerProps {
   context?: ReactNode;
   /** Width in pixels; full screen on a phone. */
   width?: number;
+  /** As in `DialogProps`. */
+  busy?: boolean;
   /** Stays visible at the bottom: the buttons of a form. */
   foot?: ReactNode;
   children?: ReactNode;
 }
 
 /** Details or a form beside the list they belong to, at the right edge. Mark the first field with `data-autofocus`. */
-export function Drawer({ opened, onClose, title, context, width = 480, foot, children }: DrawerProps) {
+export function Drawer({
+  opened,
+  onClose,
+  title,
+  context,
+  width = 480,
+  busy = false,
+  foot,
+  children,
+}: DrawerProps) {
   useScrollLock(opened);
   useFocusReturn(opened);
-  useEscape(opened, onClose);
+  const close = () => {
+    if (!busy) onClose();
+  };
+  useEscape(opened, close);
   return (
     <MantineScope>
       <MantineDrawer
         opened={opened}
-        onClose={onClose}
+        onClose={close}
         title={
           <>
             {title}
@@ -61,10 +76,12 @@ export function Drawer({ opened, onClose, title, context, width = 480, foot, chi
         returnFocus={false}
         closeOnEscape={false}
       >
-        <div className={styles.scroll}>{children}</div>
+        <Frozen isFrozen={busy} className={styles.scroll}>
+          {children}
+        </Frozen>
         {foot && (
           <div className={styles.drawerFoot} data-drawer-foot>
-            {foot}
+            <Frozen isFrozen={busy}>{foot}</Frozen>
           </div>
         )}
       </MantineDrawer>

@@ -7,7 +7,7 @@ export interface DialogProps {
   title: ReactNode;
   /** 440, 520 or 800 px; full width on a phone. */
   size?: 'small' | 'medium' | 'large';
-  /** An action is in progress that closing would hide, so the dialog cannot be closed. */
+  /** An action is in progress: nothing in the dialog can be changed, and it cannot be closed, which would hide the result. */
   busy?: boolean;
   /** The buttons in the footer: cancel first, the action last. */
   actions?: ReactNode;

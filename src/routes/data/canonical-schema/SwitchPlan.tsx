@@ -121,6 +121,7 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
       title={`${verb} ${target}`}
       context={`from ${version}`}
       width={880}
+      busy={isRunning}
       foot={
         <div className={styles.foot}>
           {steps.size > 0 && (

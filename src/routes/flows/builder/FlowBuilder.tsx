@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { FailureLine } from '../../../ui/feedback/FailureLine.tsx';
-import { Frozen } from '../../../ui/form/Frozen.tsx';
+import { Frozen } from '../../../ui/actions/Frozen.tsx';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { useFlowDrawers } from '../flow/flow-drawers.ts';
 import { FlowDrawers } from '../flow/FlowDrawers.tsx';

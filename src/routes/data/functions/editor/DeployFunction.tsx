@@ -152,6 +152,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
       onClose={onClose}
       title={`${verb} of ${name}`}
       width={880}
+      busy={isDeploying}
       foot={
         <div className={styles.foot}>
           <Button onClick={onClose}>Cancel</Button>

@@ -180,6 +180,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
       title={`Publish ${name}`}
       context={`Version ${next}, ${pluralise(table.row_count, 'row')}`}
       width={880}
+      busy={isPublishing}
       foot={
         <div className={styles.foot}>
           <Button onClick={onClose}>Cancel</Button>

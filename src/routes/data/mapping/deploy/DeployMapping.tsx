@@ -172,6 +172,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onOutdated, onClose
       title={`Deploy revision ${number}`}
       context={name}
       width={880}
+      busy={isDeploying}
       foot={
         <div className={form.foot}>
           <span className={form.unsaved} />

@@ -21,9 +21,10 @@ export function BulkReview(controls: BulkControls) {
   return (
     <Drawer
       opened
-      onClose={isRunning ? () => undefined : close}
+      onClose={close}
       title={stage.kind === 'done' ? title : `${title}?`}
       width={640}
+      busy={isRunning}
       foot={
         <div className={styles.foot}>
           <Foot {...controls} />

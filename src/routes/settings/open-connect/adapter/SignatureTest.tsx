@@ -62,6 +62,7 @@ export function SignatureTest({ adapter_uuid }: { adapter_uuid: string }) {
           rows={5}
           maxLength={MOST}
           spellCheck={false}
+          readOnly={isBusy}
           value={body}
           onChange={(event) => {
             setBody(event.currentTarget.value);
@@ -75,6 +76,7 @@ export function SignatureTest({ adapter_uuid }: { adapter_uuid: string }) {
             spellCheck={false}
             autoComplete="off"
             placeholder="x-causeway-signature"
+            readOnly={isBusy}
             value={signature}
             onChange={(event) => {
               setSignature(event.currentTarget.value);

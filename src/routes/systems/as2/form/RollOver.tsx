@@ -122,11 +122,10 @@ export function RollOver(props: RollOverProps) {
       title={`Roll over ${name}`}
       context={isOwn ? 'AS2 profile' : 'AS2 partner'}
       width={640}
+      busy={isRolling}
       foot={
         <div className={styles.foot}>
-          <Button onClick={onClose} disabled={isRolling}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             look="primary"
             busy={isRolling}
