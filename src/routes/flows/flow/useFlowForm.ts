@@ -42,7 +42,8 @@ export function valuesOf(flow: Stored, declared: readonly DeclaredField[] = []):
     tags: flow.tags,
     source: sideOf(flow.source),
     source_file_type: flow.source_file_type.code,
-    source_options: (flow.source_options ?? {}) as FlowValues['source_options'],
+    // Copied, because the form changes them in place, and they belong to the store.
+    source_options: { ...(flow.source_options as FlowValues['source_options'] | null) },
     pre_processor: flow.pre_processor ?? null,
     filters: flow.filters.map(({ label, expression, action }) => ({
       label,
@@ -64,7 +65,7 @@ export function valuesOf(flow: Stored, declared: readonly DeclaredField[] = []):
     document_changes: flow.document_changes.map(({ path, expression }) => ({ path, expression })),
     data_tags: flow.data_tags.map(({ label, expression }) => ({ label, expression })),
     destination_file_type: flow.destination_file_type.code,
-    destination_options: (flow.destination_options ?? {}) as FlowValues['destination_options'],
+    destination_options: { ...(flow.destination_options as FlowValues['destination_options'] | null) },
     post_processor: flow.post_processor ?? null,
     destination: sideOf(flow.destination),
     file_name_template: flow.file_name_template ?? '',
