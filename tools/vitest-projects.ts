@@ -37,7 +37,7 @@ export function testProjects(...kinds: readonly Tests[]): TestProjectInlineConfi
   return kinds.flatMap(({ name, include, ...rest }) => {
     const files = globSync(include, { cwd: root });
     const alone = files.filter((file) =>
-      /\bvi\.(?:mock|doMock|resetModules)\(|\bcreateErrorReporting\(/.test(
+      /\bvi\.(?:mock|doMock|resetModules)\(|\b(?:createErrorReporting|receiveTelemetry)\(/.test(
         readFileSync(join(root, file), 'utf8'),
       ),
     );

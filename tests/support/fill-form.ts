@@ -6,12 +6,18 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 /** What fields are filled with, by their labels; the others get values of their kinds. */
 export type FieldValues = readonly (readonly [label: RegExp, text: string])[];
 
-const foundForm = () => [...document.querySelectorAll('form')].find((one) => one.hasAttribute('novalidate'));
+const formsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLFormElement>('form[novalidate]')];
+
+/** The form in the dialog that was opened last, or on the page. */
+function foundForm(): HTMLFormElement | undefined {
+  const dialogs = [...document.querySelectorAll('[role=dialog]')].filter((one) => formsIn(one).length > 0);
+  return formsIn(dialogs.at(-1) ?? document).at(0);
+}
 
 /** The form on the page; throws until it is shown. */
 export function shownForm(): HTMLFormElement {
   const found = foundForm();
-  if (!found?.querySelector('input, textarea')) throw new Error('The form is not shown yet');
+  if (!found?.querySelector('input, select, textarea, button')) throw new Error('The form is not shown yet');
   return found;
 }
 
@@ -47,10 +53,10 @@ export const texts = (): readonly string[] =>
 export const drafts = (): readonly string[] =>
   Object.keys(sessionStorage).filter((key) => key.startsWith('causeway.draft.'));
 
-/** The button that saves the form. */
-export const saveButton = (): HTMLButtonElement => {
-  const found = [...document.querySelectorAll<HTMLButtonElement>('button[type=submit]')].find(
-    (one) => one.form === shownForm(),
+/** The button that saves the form: the one with this label, or the one that submits it. */
+export const saveButton = (label?: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll<HTMLButtonElement>('button')].find((one) =>
+    label === undefined ? one.type === 'submit' && one.form === shownForm() : one.textContent === label,
   );
   if (!found) throw new Error('The form has no button that saves it');
   return found;
@@ -118,9 +124,9 @@ async function correct(user: UserEvent, values: FieldValues): Promise<void> {
 }
 
 /** Saves the form, correcting what it rejects, until the answer is awaited. */
-export async function saveSlowly(user: UserEvent, values: FieldValues = []): Promise<void> {
+export async function saveSlowly(user: UserEvent, values: FieldValues = [], label?: string): Promise<void> {
   for (let round = 0; round < 6 && !frozen(); round += 1) {
-    await user.click(saveButton());
+    await user.click(saveButton(label));
     await waitFor(() => {
       if (!frozen() && problems().length === 0) throw new Error('The form is neither saved nor rejected');
     });

@@ -1,22 +1,12 @@
 import { screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { ed25519Line } from '../../mock-server/domains/sftp/open-ssh.ts';
 import { writeCertificate } from '../../mock-server/node/pki/certificate.ts';
 import { seedKey } from '../../mock-server/node/pki/seed-key.testing.ts';
 import { NOW } from '../../mock-server/testing/testing.ts';
 import { seededPartner } from '../../mock-server/testing/testing-roster.ts';
 import { paths } from '../../src/routes/paths.ts';
-import type { FieldValues } from './fill-form.ts';
-import type { Seeded } from './seeded.ts';
-
-export interface NewForm {
-  /** The file that calls `useEntityForm`. */
-  readonly source: string;
-  readonly address: string;
-  readonly values?: FieldValues;
-  /** Changes what the form would accept without it. */
-  readonly fill?: (user: UserEvent) => Promise<void>;
-}
+import type { FormRow } from '../support/form-rules.ts';
+import type { Seeded } from '../support/seeded.ts';
 
 const DAY = 86_400_000;
 
@@ -30,9 +20,9 @@ const certificate = () =>
   });
 
 /** The forms of new objects, each at its address. */
-export const newForms = ({ company_uuid, partner_uuid }: Seeded): readonly NewForm[] => {
+export const newForms = ({ company_uuid, partner_uuid }: Seeded): readonly FormRow[] => {
   const at = { company_uuid };
-  return [
+  const rows: readonly Omit<FormRow, 'isNew'>[] = [
     {
       source: 'workspaces/new-company/NewCompanyForm.tsx',
       values: [[/^Short code/, 'saved-slowly']],
@@ -125,4 +115,5 @@ export const newForms = ({ company_uuid, partner_uuid }: Seeded): readonly NewFo
       address: paths.newFlowBuilder({ ...at, partner_uuid }),
     },
   ];
+  return rows.map((row) => ({ ...row, isNew: true }));
 };

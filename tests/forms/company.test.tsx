@@ -1,0 +1,12 @@
+import { createTestServer } from '../../mock-server/testing/testing.ts';
+import { testFormRules } from '../support/form-rules.ts';
+import { seededPlaces } from '../support/seeded.ts';
+import { receiveTelemetry } from '../support/telemetry.ts';
+import { companyForms } from './company.ts';
+
+const server = await createTestServer();
+testFormRules(
+  server,
+  await companyForms(server.server, await seededPlaces(server.server)),
+  receiveTelemetry(),
+);

@@ -1,0 +1,8 @@
+import { createTestServer } from '../../mock-server/testing/testing.ts';
+import { testFormRules } from '../support/form-rules.ts';
+import { seededPlaces } from '../support/seeded.ts';
+import { receiveTelemetry } from '../support/telemetry.ts';
+import { flowForms } from './flows.ts';
+
+const server = await createTestServer();
+testFormRules(server, await flowForms(server.server, await seededPlaces(server.server)), receiveTelemetry());
