@@ -227,7 +227,8 @@ test('a field with a weight counts it at each use, and is named when it exceeds 
 });
 
 test('an operation with too many mutations is refused before one of them runs', async () => {
-  const create = (count: number) => `mutation { ${times(count, (i) => `m${i}: create_tag(id: ${i}) { id }`)} }`;
+  const create = (count: number) =>
+    `mutation { ${times(count, (i) => `m${i}: create_tag(id: ${i}) { id }`)} }`;
   expect((await ask(create(LIMITS.mutations))).errors).toBeUndefined();
   const { data, errors } = await ask(create(LIMITS.mutations + 1));
   expect(data).toBeUndefined();

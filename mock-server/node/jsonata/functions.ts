@@ -72,7 +72,7 @@ const tooDeep = {
 const tooLong = { code: 'MEMORY_LIMIT', message: 'A text or list became too long.' };
 const tooMuch = {
   code: 'MEMORY_LIMIT',
-  message: `The run exceeded ${limits.memory_mb} MB of memory and was stopped.`,
+  message: `The run exceeded ${limits.function_memory_mb} MB of memory and was stopped.`,
 };
 
 function outcomeIn(told: string): Outcome {
@@ -111,7 +111,7 @@ class QuickJsFunctions implements Functions {
   constructor(quickjs: QuickJSWASMModule, frame: RunFrame) {
     this.#frame = frame;
     this.#runtime = quickjs.newRuntime();
-    this.#runtime.setMemoryLimit(limits.memory_mb * 2 ** 20);
+    this.#runtime.setMemoryLimit(limits.function_memory_mb * 2 ** 20);
     this.#runtime.setMaxStackSize(STACK);
     this.#runtime.setInterruptHandler(() => (this.#wasOver ||= frame.isOver()));
     this.#context = this.#runtime.newContext();
