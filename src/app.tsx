@@ -3,12 +3,12 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { RouterProvider } from 'react-router/dom';
 import { isFault } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
-import { DestinationContext, HeldBackContext } from './routes/destination.ts';
+import { DestinationContext } from './routes/destination.ts';
 import type { Portal } from './routes/portal.ts';
 import { createPreload, PreloadContext } from './routes/root/preload-route.ts';
 
 /** The whole portal, given a store and a router. */
-export function App({ environment, router, destination, heldBack, loadAhead }: Portal) {
+export function App({ environment, router, destination, loadAhead }: Portal) {
   const preload = useMemo(
     () => createPreload({ environment, router, loadAhead }),
     [environment, router, loadAhead],
@@ -17,14 +17,12 @@ export function App({ environment, router, destination, heldBack, loadAhead }: P
     <RelayEnvironmentProvider environment={environment}>
       <PreloadContext value={preload}>
         <DestinationContext value={destination}>
-          <HeldBackContext value={heldBack}>
-            <RouterProvider
-              router={router}
-              onError={(error, { errorInfo }) => {
-                if (isFault(error)) reportError(error, errorInfo?.componentStack ?? undefined);
-              }}
-            />
-          </HeldBackContext>
+          <RouterProvider
+            router={router}
+            onError={(error, { errorInfo }) => {
+              if (isFault(error)) reportError(error, errorInfo?.componentStack ?? undefined);
+            }}
+          />
         </DestinationContext>
       </PreloadContext>
     </RelayEnvironmentProvider>

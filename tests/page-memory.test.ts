@@ -30,6 +30,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'src/relay/network.ts': 'Only a counter.',
   'src/relay/reconnect.ts': 'Cleared when the notice unmounts, and when a call is canceled.',
   'src/relay/stream-turn.ts': 'Cleared when the subscription ends.',
+  'src/routes/held-back.ts': 'Cleared when the component unmounts.',
   'src/routes/graphql-explorer/calls-in-flight.ts': 'Back at 0 when the calls have ended.',
   'src/routes/graphql-explorer/fetcher.ts': 'Only a counter.',
   'src/routes/partner/execution/logs/route.ts': 'Only a counter.',

@@ -208,7 +208,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'sftp-runs',
-      /\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$|\/_shared\/(?:code-names|company-choices|zone-label)\./,
+      /\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$|\/lib\/code-names\.|\/_shared\/(?:company-choices|zone-label)\./,
     ],
     [
       'few-screens',

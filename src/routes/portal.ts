@@ -21,7 +21,6 @@ import { disposeLeftQueries, environmentContext, visitContext, visitOf } from '.
 import { publicContext, type PublicEnvironments } from './public/public-environments.ts';
 import { keepSecretsOut } from './addresses-without-secrets.ts';
 import { createDiscovery, type Discovery } from './areas.ts';
-import { createHeldBack, type HeldBack } from './destination.ts';
 import { followPreferences } from './root/follow-preferences.ts';
 import { keepNavigations } from './keep-navigations.ts';
 import { createRoutes } from './route-tree.ts';
@@ -47,8 +46,6 @@ export interface Portal {
   readonly router: DataRouter;
   /** The router's current location or, during a navigation, the one it is navigating to. */
   readonly destination: () => Location;
-  /** Where the person goes once the page has saved. */
-  readonly heldBack: HeldBack;
   /** Preloads an area's routes. */
   readonly loadAhead: Discovery['loadAhead'];
 }
@@ -132,5 +129,5 @@ export function createPortal(options: PortalOptions): Portal {
     if (Math.abs(changedMs) >= MINUTE_MS) queueMicrotask(() => void router.revalidate());
   });
   disposeLeftQueries(router);
-  return { environment, router, destination, heldBack: createHeldBack(), loadAhead };
+  return { environment, router, destination, loadAhead };
 }

@@ -1,17 +1,18 @@
 import { use, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, type NavigateOptions, type To } from 'react-router';
 import { leavesForm } from './_shared/forms/form-address.ts';
-import { DestinationContext, HeldBackContext } from './destination.ts';
+import { DestinationContext } from './destination.ts';
+import { heldBack } from './held-back.ts';
 
 /**
  * Returns a function that tells whether the person still is where this component is: not on the way to another page or
- * form, even if the page saves something before it lets them go, and this component has not been closed. Ask it once an answer has arrived, before acting on the page. `also`
- * names further parameters of the address that tell one place on this page from another.
+ * form, even if the page saves something before it lets them go, and this component has not been closed. Ask it once an
+ * answer has arrived, before acting on the page. `also` names further parameters of the address that tell one place on
+ * this page from another.
  */
 export function useIsHere(also: readonly string[] = []): () => boolean {
   const shown = useLocation();
   const destination = use(DestinationContext);
-  const heldBack = use(HeldBackContext);
   const isMounted = useRef(true);
   // Not a layout effect: while a part suspends, its layout effects end although the person has not left.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { createHeldBack, DestinationContext, HeldBackContext } from './destination.ts';
+import { DestinationContext } from './destination.ts';
 import { useGoOn, useIsHere } from './useGoOn.ts';
 import { useSavingBlocker } from './useSavingBlocker.ts';
 
@@ -52,9 +52,7 @@ async function waitingToLeave() {
   const destination = () => router.state.navigation.location ?? router.state.location;
   render(
     <DestinationContext value={destination}>
-      <HeldBackContext value={createHeldBack()}>
-        <RouterProvider router={router} />
-      </HeldBackContext>
+      <RouterProvider router={router} />
     </DestinationContext>,
   );
   await act(async () => void (await router.navigate('/list')));

@@ -1,13 +1,12 @@
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useBlocker, type Blocker, type BlockerFunction } from 'react-router';
-import { HeldBackContext } from './destination.ts';
+import { heldBack } from './held-back.ts';
 
 /**
  * Like `useBlocker`, for a page that saves before it lets the person leave. Meanwhile, `useIsHere` and `useGoOn` take them
  * for having left. `savesFirst` tells whether a navigation has to wait; then call `proceed`, or `reset` if they stay.
  */
 export function useSavingBlocker(savesFirst: BlockerFunction): Blocker {
-  const heldBack = use(HeldBackContext);
   const blocker = useBlocker((move) => {
     const waits = savesFirst(move);
     heldBack.set(waits ? move.nextLocation : null);
@@ -15,6 +14,7 @@ export function useSavingBlocker(savesFirst: BlockerFunction): Blocker {
   });
   useEffect(() => {
     if (blocker.state === 'unblocked') heldBack.set(null);
-  }, [blocker.state, heldBack]);
+  }, [blocker.state]);
+  useEffect(() => () => heldBack.set(null), []);
   return blocker;
 }
