@@ -14,6 +14,12 @@ export const isFault = (error: unknown): boolean =>
     !isDataError(error) &&
     !isSwallowed(error));
 
+/**
+ * For React's root: the error that a component threw before React rendered everything once more without it, such as of a
+ * failed part whose Retry was answered meanwhile.
+ */
+export const originalOf = (recovered: unknown): unknown => (recovered as Partial<Error>).cause ?? recovered;
+
 /** For React's root: keeps errors that an error page explains to the person out of the console. */
 export function logCaught(error: unknown): void {
   if (isFault(error)) console.error(error);

@@ -4,7 +4,7 @@ import { createMemoryRouter, type DataRouter, type RouteObject } from 'react-rou
 import type { Environment } from 'relay-runtime';
 import { createTestServer, type TestServer } from '../../mock-server/testing/testing.ts';
 import { App } from '../../src/app.tsx';
-import { logCaught } from '../../src/errors/faults.ts';
+import { logCaught, originalOf } from '../../src/errors/faults.ts';
 import { provideSession } from '../../src/auth/session.ts';
 import { createPortal } from '../../src/routes/portal.ts';
 import { loadAreas } from './all-routes.ts';
@@ -121,6 +121,7 @@ export async function renderRoute(
   const user = userEvent.setup();
   const { container, unmount } = render(<App {...portal} />, {
     onCaughtError: logCaught,
+    onRecoverableError: (error) => logCaught(originalOf(error)),
   });
   return {
     container,
