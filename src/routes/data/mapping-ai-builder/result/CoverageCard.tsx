@@ -25,9 +25,9 @@ const ChooseSource = lazy(async () => ({
   default: (await retryImport(() => import('./ChooseSource.tsx'))).ChooseSource,
 }));
 
-/** The number of fields shown at first. */
 /** The parameter of the address that opens the choice of a source. */
 const SOURCE = 'source';
+/** The number of fields shown at first. */
 const FEW = 12;
 
 /** Stands for a path while all of them are being confirmed. */
