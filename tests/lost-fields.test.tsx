@@ -1,9 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../mock-server/testing/testing.ts';
 import { paths } from '../src/routes/paths.ts';
 import { failFields } from './support/fail-fields.ts';
-import { expectComplaint } from './support/complaints.ts';
 import { renderRoute, type SentOperation } from './support/render-route.tsx';
 import { seededPlaces } from './support/seeded.ts';
 
@@ -115,24 +114,6 @@ test.each<[what: string, operation: string, label: string, keys: string, path: s
   fails = false;
   await user.click(screen.getByRole('button', retry));
   await waitFor(() => expect(screen.queryByText(why(keys))).toBeNull());
-});
-
-test('what no response brought is missing in its part alone, and Retry brings it', async () => {
-  expectComplaint(/Server response could not be parsed: title is missing/);
-  const { user, environment } = await renderRoute(paths.partnerDashboard(seeded), { server });
-  const plan = async () => within(await screen.findByRole('region', { name: 'Go-live plan' }));
-  await (await plan()).findAllByRole('listitem');
-  const records = Object.values(environment.getStore().getSource().toJSON());
-  act(() =>
-    environment.commitUpdate((store) => {
-      for (const record of records)
-        if (record?.__typename === 'Milestone') store.get(record.__id)?.setValue(undefined, 'title');
-    }),
-  );
-  (await plan()).getByText(/^Server response could not be parsed: \S+ is missing$/);
-  expect(screen.getAllByRole('button', retry)).toHaveLength(1);
-  await user.click((await plan()).getByRole('button', retry));
-  await waitFor(() => expect(screen.queryByRole('button', retry)).toBeNull());
 });
 
 test('who is not an owner is told so, and not that prices failed', async () => {

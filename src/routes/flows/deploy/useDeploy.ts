@@ -15,6 +15,11 @@ export const useDeploy = (flow_name: string) =>
             deployed_version {
               flow_uuid
               version_timestamp
+              saved_at
+              deployed_at
+              deployed_by {
+                display
+              }
             }
             latest_version {
               flow_uuid
