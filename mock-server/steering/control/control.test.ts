@@ -221,7 +221,10 @@ describe('the request log', () => {
       { operation: null, errors: [{ code: 'GRAPHQL_VALIDATION_FAILED' }], faults: [] },
       { operation: null, kind: null, errors: [{ code: 'GRAPHQL_PARSE_FAILED' }] },
     ]);
-    const answer = { data: { company: null }, extensions: { cost: { fields: 1, items: 0, limit: 60_000 } } };
+    const answer = {
+      data: { company: null },
+      extensions: { cost: { fields: 1, items: 0, extra: 0, limit: 60_000 } },
+    };
     expect(body[0]?.bytes).toBe(JSON.stringify(answer).length);
     expect(body[0]?.duration_ms).toBeGreaterThanOrEqual(4);
     expect((await control('DELETE', '/log')).body).toEqual([]);
