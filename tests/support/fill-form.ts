@@ -83,6 +83,20 @@ function textFor(label: string): string {
   return 'Saved slowly';
 }
 
+const listOf = (combobox: Element) => document.getElementById(combobox.getAttribute('aria-controls') ?? '');
+
+/** Chooses an option, which may have to load; a drawer that takes the focus only now closes the list. */
+async function choose(user: UserEvent, combobox: Element, name: string | RegExp): Promise<void> {
+  const option = await waitFor(async () => {
+    const list = listOf(combobox);
+    if (!list) await user.click(combobox);
+    const [first] = list ? within(list).queryAllByRole('option', { name }) : [];
+    if (!first) throw new Error(`${labelOf(combobox)} does not offer ${name} yet`);
+    return first;
+  });
+  await user.click(option);
+}
+
 /** Enters something that its kind of field accepts, or what is given for its label. */
 async function enter(user: UserEvent, field: Element, values: FieldValues): Promise<void> {
   const label = labelOf(field);
@@ -95,10 +109,7 @@ async function enter(user: UserEvent, field: Element, values: FieldValues): Prom
   } else if (field.role === 'combobox') {
     await user.click(field);
     if (given !== undefined) await user.keyboard(given);
-    const name = given ?? /./;
-    const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
-    const [first] = list ? await within(list).findAllByRole('option', { name }) : [];
-    if (first) await user.click(first);
+    if (listOf(field)) await choose(user, field, given ?? /./);
   } else if (isText(field)) {
     await user.clear(field);
     await user.type(field, given ?? textFor(label));
