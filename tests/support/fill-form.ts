@@ -85,11 +85,17 @@ function textFor(label: string): string {
 
 const listOf = (combobox: Element) => document.getElementById(combobox.getAttribute('aria-controls') ?? '');
 
-/** Chooses an option, which may have to load; a drawer that takes the focus only now closes the list. */
+/**
+ * Chooses an option, which may have to load. A drawer that takes the focus only now closes the list, and what was typed
+ * is gone.
+ */
 async function choose(user: UserEvent, combobox: Element, name: string | RegExp): Promise<void> {
   const option = await waitFor(async () => {
     const list = listOf(combobox);
-    if (!list) await user.click(combobox);
+    if (!list) {
+      await user.click(combobox);
+      if (typeof name === 'string') await user.keyboard(name);
+    }
     const [first] = list ? within(list).queryAllByRole('option', { name }) : [];
     if (!first) throw new Error(`${labelOf(combobox)} does not offer ${name} yet`);
     return first;

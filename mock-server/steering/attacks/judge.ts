@@ -29,13 +29,16 @@ export interface Seen {
   readonly uncaught: readonly string[];
 }
 
-/** Traces of the machine: addresses of files, modules of Node, paths, and places in source files. */
+/**
+ * Traces of the machine: addresses of files, modules of Node, paths, and places in source files. Each repetition has a
+ * limit, because one that runs through millions of characters exhausts the stack of the pattern.
+ */
 const TRACES = [
-  /file:\/\/[^"\s]*/,
-  /\bnode:[a-z]\w*/,
-  /(?<=^|[\s"'(@=])(?:\/[\w.@+-]+){2,}/,
-  /\b[A-Z]:\\\\[\w.-]+/,
-  /\b[\w-]+\.(?:[cm]?[jt]s|wasm):\d+/,
+  /file:\/\/[^"\s]{0,300}/,
+  /\bnode:[a-z]\w{0,100}/,
+  /(?<=^|[\s"'(@=])(?:\/[\w.@+-]{1,100}){2,40}/,
+  /\b[A-Z]:\\\\[\w.-]{1,100}/,
+  /\b[\w-]{1,100}\.(?:[cm]?[jt]s|wasm):\d{1,9}/,
 ] as const;
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -59,7 +62,7 @@ function faultsOf(what: string, reading: Reading, { honest, works, must }: Expec
 function leaksIn(what: string, { text }: Reply, { secret, sent }: Seen): string[] {
   const faults = tracesIn(text, sent).map((trace) => `${what} names the machine: ${trace}`);
   if (text.includes(secret)) faults.push(`${what} contains what the other workspace has sent.`);
-  const said = new RegExp(`${ESCAPED}[^"]*`).exec(text)?.[0];
+  const said = new RegExp(`${ESCAPED}[^"]{0,300}`).exec(text)?.[0];
   if (said !== undefined) faults.push(`${what} says: ${said}`);
   return faults;
 }
