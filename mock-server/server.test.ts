@@ -7,8 +7,8 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { expect, test, vi } from 'vitest';
-import { Generator } from './data/generate/generator.ts';
-import { loadSchema } from './schema/schema.ts';
+import { Generator } from './engine/generate/generator.ts';
+import { loadSchema } from './engine/schema/schema.ts';
 import { createTestServer, NOW, type GraphqlAnswer } from './testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';

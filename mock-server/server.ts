@@ -1,24 +1,24 @@
 import { platform } from '#platform';
 import { createClock } from './kernel/clock.ts';
-import { createControl } from './steering/control/control.ts';
-import { countUncaught } from './steering/control/uncaught.ts';
-import type { MockContext } from './kernel/context.ts';
+import { createControl } from './services/control/control.ts';
+import { countUncaught } from './services/control/uncaught.ts';
+import type { MockContext } from './product/context.ts';
 import { createParts } from './kernel/part.ts';
-import { domains } from './domains/domains.ts';
-import { provideModel, type ModelOptions } from './domains/mapping/generation/model.ts';
-import { authenticateMachine, machinePerson } from './domains/api-key/machines.ts';
-import { createAddressFaults } from './steering/faults/address-faults.ts';
-import { createFileRoutes } from './files/file-routes.ts';
-import { findFile } from './files/find-file.ts';
-import { provideUploads } from './files/handed-in.ts';
-import { createLogoRoutes } from './files/logo-routes.ts';
-import { createUploadRoutes } from './files/upload-routes.ts';
-import { createGraphqlServer } from './graphql/server.ts';
-import { createConsentPage } from './identity/consent-page.ts';
-import { createIdentity } from './identity/identity.ts';
-import { createFlowCalls } from './ingest/flow-calls.ts';
-import { createIngest } from './ingest/ingest.ts';
-import { acknowledge } from './data/journal/acknowledge.ts';
+import { domains } from './product/domains.ts';
+import { provideModel, type ModelOptions } from './product/model/mapping/generation/model.ts';
+import { authenticateMachine, machinePerson } from './product/model/api-key/machines.ts';
+import { createAddressFaults } from './engine/faults/address-faults.ts';
+import { createFileRoutes } from './services/files/file-routes.ts';
+import { findFile } from './services/files/find-file.ts';
+import { provideUploads } from './product/files/uploaded-file.ts';
+import { createLogoRoutes } from './services/files/logo-routes.ts';
+import { createUploadRoutes } from './services/files/upload-routes.ts';
+import { createGraphqlServer } from './product/graphql-server.ts';
+import { createConsentPage } from './services/identity/consent-page.ts';
+import { createIdentity } from './services/identity/identity.ts';
+import { createFlowCalls } from './services/ingest/flow-calls.ts';
+import { createIngest } from './services/ingest/ingest.ts';
+import { acknowledge } from './engine/journal/acknowledge.ts';
 import {
   adoptBatches,
   checkIdentity,
@@ -28,22 +28,22 @@ import {
   restoreSessions,
   resumedClock,
   type Identity,
-} from './data/journal/kept-state.ts';
-import { createRecorder } from './data/journal/recorder.ts';
-import type { StateJournal } from './data/journal/state-journal.ts';
-import { createLiveTraffic } from './steering/live/live-traffic.ts';
-import { createStandIns } from './steering/stand-ins.ts';
-import { hasEnded } from './mcp/connections.ts';
-import { createMcpRoutes, isMcpPath } from './mcp/mcp-routes.ts';
-import { mocks as ownMocks } from './data/mocks.ts';
-import { createAdapterRoutes } from './open-connect/adapter-routes.ts';
-import { NOBODY } from './people/people.ts';
-import { createSchemaSource } from './schema/reload/schema-source.ts';
-import type { SchemaModel } from './schema/schema.ts';
-import { createWorlds } from './steering/scenarios/worlds.ts';
-import { Sessions } from './data/session/session.ts';
-import type { Mocks } from './data/store/mocks.ts';
-import { createWorld, type World } from './world/world.ts';
+} from './engine/journal/kept-state.ts';
+import { createRecorder } from './engine/journal/recorder.ts';
+import type { StateJournal } from './kernel/state-journal.ts';
+import { createLiveTraffic } from './services/live/live-traffic.ts';
+import { createStandIns } from './services/stand-ins.ts';
+import { hasEnded } from './services/mcp/connections.ts';
+import { createMcpRoutes, isMcpPath } from './services/mcp/mcp-routes.ts';
+import { mocks as ownMocks } from './engine/mocks.ts';
+import { createAdapterRoutes } from './services/open-connect/adapter-routes.ts';
+import { NOBODY } from './product/accounts/people.ts';
+import { createSchemaSource } from './engine/schema/reload/schema-source.ts';
+import type { SchemaModel } from './engine/schema/schema.ts';
+import { createWorlds } from './services/scenarios/worlds.ts';
+import { Sessions } from './engine/session/session.ts';
+import type { Mocks } from './engine/store/mocks.ts';
+import { createWorld, type World } from './product/world/world.ts';
 
 export interface MockServerOptions {
   /** The seed of the data. */

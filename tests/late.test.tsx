@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { controlOf } from '../mock-server/steering/control/testing.ts';
-import type { SessionSnapshot } from '../mock-server/steering/snapshots/snapshot.ts';
+import { controlOf } from '../mock-server/services/control/testing.ts';
+import type { SessionSnapshot } from '../mock-server/services/snapshots/snapshot.ts';
 import { createTestServer, type TestServer } from '../mock-server/testing/testing.ts';
 import { paths } from '../src/routes/paths.ts';
 import { renderRoute } from './support/render-route.tsx';

@@ -129,7 +129,7 @@ describe('the source', () => {
         !within(file, 'mock-server/node') &&
         !within(file, 'mock-server/testing') &&
         // Code for customers' runs, as text: the server never executes it.
-        !within(file, 'mock-server/steering/attacks/cases') &&
+        !within(file, 'mock-server/services/attacks/cases') &&
         !isTest(file) &&
         !/(?:^|[./])testing\.ts$/.test(file),
     );
@@ -174,9 +174,9 @@ describe('the source', () => {
 
   test('never uses random numbers or the current time in the seeded data', () => {
     const impure = [
-      ...files('mock-server/world'),
-      ...files('mock-server/content'),
-      ...files('mock-server/data/generate'),
+      ...files('mock-server/product/world'),
+      ...files('mock-server/product/content'),
+      ...files('mock-server/engine/generate'),
     ].filter(
       (file) =>
         !isTest(file) &&

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { getNamedType, isEnumType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../mock-server/testing/testing.ts';
-import { loadSchema } from '../mock-server/schema/schema.ts';
+import { loadSchema } from '../mock-server/engine/schema/schema.ts';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 import { heldCall, jsonResponse, sentOn } from './support/held-call.ts';
 import { askOf } from './support/long-actions-at-server.ts';

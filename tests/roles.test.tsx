@@ -9,8 +9,8 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { generatePath, matchPath, type RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { readTables } from '../mock-server/domains/permission-table.ts';
-import { loadSchema } from '../mock-server/schema/schema.ts';
+import { readTables } from '../mock-server/product/permission-table.testing.ts';
+import { loadSchema } from '../mock-server/engine/schema/schema.ts';
 import { createTestServer } from '../mock-server/testing/testing.ts';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
 import type { ScreenHandle } from '../src/routes/screen-handle.ts';

@@ -1,4 +1,4 @@
-import { people, roleWords } from '../mock-server/people/people.ts';
+import { people, roleWords } from '../mock-server/product/accounts/people.ts';
 import type { Settings } from '../src/settings.ts';
 
 export interface BannerFacts {

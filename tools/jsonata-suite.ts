@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { createSandbox } from '../mock-server/node/jsonata/sandbox.ts';
-import type { Answer } from '../mock-server/jsonata/task.ts';
+import type { Answer } from '../mock-server/kernel/mapping-task.ts';
 
 /** A case in the format of the suite: with a result, without one, or with an error code. */
 interface Case {

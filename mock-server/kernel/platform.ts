@@ -1,5 +1,5 @@
-import type { StateJournal } from '../data/journal/state-journal.ts';
-import type { Answer, ManyTask, Task } from '../jsonata/task.ts';
+import type { StateJournal } from './state-journal.ts';
+import type { Answer, ManyTask, Task } from './mapping-task.ts';
 import type { Pki } from './pki.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -14,17 +14,17 @@ const filesWith = (pattern: RegExp): readonly string[] =>
 
 test('only known places unpack, each with a limit of bytes', () => {
   expect(filesWith(/inflate|gunzip|unzip|brotliDecompress|from 'fflate'|unpdf/i)).toEqual([
-    // Counts the sizes that the archive states.
-    'domains/mapping/specification/office-text.ts',
-    // Reads PDFs, in a process with a limit of memory, after `refuseBomb`.
-    'domains/mapping/specification/text-of.ts',
-    // Through the platform, with a maximum.
-    'ingest/envelope.ts',
-    'ingest/reports.ts',
     'kernel/platform.ts',
     'node/documents/inflated.ts',
     'node/documents/pdf-streams.ts',
     'node/platform.ts',
+    // Counts the sizes that the archive states.
+    'product/model/mapping/specification/office-text.ts',
+    // Reads PDFs, in a process with a limit of memory, after `refuseBomb`.
+    'product/model/mapping/specification/text-of.ts',
+    // Through the platform, with a maximum.
+    'services/ingest/envelope.ts',
+    'services/ingest/reports.ts',
   ]);
 });
 

@@ -1,5 +1,5 @@
-import { TENDER } from '../world/script.ts';
-import { createWorld } from '../world/world.ts';
+import { TENDER } from '../product/world/script.ts';
+import { createWorld } from '../product/world/world.ts';
 import { NOW } from './testing.ts';
 
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });

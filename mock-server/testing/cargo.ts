@@ -1,5 +1,5 @@
 import type { MockServer } from '../server.ts';
-import { TENDER } from '../world/script.ts';
+import { TENDER } from '../product/world/script.ts';
 import { path } from './canvas.ts';
 
 const PAGE = 'cargo';

@@ -10,7 +10,7 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
 } from 'graphql';
-import { loadSchema } from '../schema/schema.ts';
+import { loadSchema } from '../engine/schema/schema.ts';
 import type { TestServer } from './testing.ts';
 
 /** A value in a response: the field's coordinate and its value as text. */

@@ -8,7 +8,7 @@ import type {
 } from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { people } from '../people/people.ts';
+import { people } from '../product/accounts/people.ts';
 
 type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 

@@ -1,12 +1,12 @@
 import type { Clock } from '../kernel/clock.ts';
-import type { MockContext } from '../kernel/context.ts';
-import { domains } from '../domains/domains.ts';
-import { createGraphqlServer } from '../graphql/server.ts';
-import { people } from '../people/people.ts';
-import { loadSchema } from '../schema/schema.ts';
-import { Sessions } from '../data/session/session.ts';
+import type { MockContext } from '../product/context.ts';
+import { domains } from '../product/domains.ts';
+import { createGraphqlServer } from '../product/graphql-server.ts';
+import { people } from '../product/accounts/people.ts';
+import { loadSchema } from '../engine/schema/schema.ts';
+import { Sessions } from '../engine/session/session.ts';
 import { NOW } from './testing.ts';
-import { createWorld, type World } from '../world/world.ts';
+import { createWorld, type World } from '../product/world/world.ts';
 
 export interface SteppedClockOptions {
   /** Starts a scheduled task; may return a function that cancels it. */

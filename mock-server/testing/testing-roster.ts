@@ -1,7 +1,7 @@
-import { colleagueAt } from '../world/colleagues.ts';
-import type { CompanyCode } from '../people/people.ts';
-import { companies } from '../world/companies.ts';
-import { namedPartners, type PartnerRecord } from '../world/partners.ts';
+import { colleagueAt } from '../product/world/colleagues.ts';
+import type { CompanyCode } from '../product/accounts/people.ts';
+import { companies } from '../product/world/companies.ts';
+import { namedPartners, type PartnerRecord } from '../product/world/partners.ts';
 
 /** The seed of test servers, unless a test specifies another one. */
 export const TEST_SEED = 'test';

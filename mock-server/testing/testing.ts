@@ -2,9 +2,9 @@ import { createMockServer, type MockServer, type MockServerOptions } from '../se
 import { withSeen } from './as-seen.ts';
 import { TEST_SEED } from './testing-roster.ts';
 import { openServers } from './testing-servers.ts';
-import type { Mocks } from '../data/store/mocks.ts';
-import { loadSchema, type SchemaModel } from '../schema/schema.ts';
-import { createWorld, type World } from '../world/world.ts';
+import type { Mocks } from '../engine/store/mocks.ts';
+import { loadSchema, type SchemaModel } from '../engine/schema/schema.ts';
+import { createWorld, type World } from '../product/world/world.ts';
 
 /** The instant that tests are pinned to. */
 export const NOW = '2026-09-15T14:30:00.000Z';

@@ -36,7 +36,7 @@ test.each([
 });
 
 test('knows every prefix of the secrets that the server issues', () => {
-  const folder = join(import.meta.dirname, '../../mock-server/domains');
+  const folder = join(import.meta.dirname, '../../mock-server/product');
   const prefixes = new Set<string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { ed25519Line } from '../../mock-server/domains/sftp/open-ssh.ts';
+import { ed25519Line } from '../../mock-server/product/model/sftp/open-ssh.ts';
 import { writeCertificate } from '../../mock-server/node/pki/certificate.ts';
 import { seedKey } from '../../mock-server/node/pki/seed-key.testing.ts';
 import { NOW } from '../../mock-server/testing/testing.ts';

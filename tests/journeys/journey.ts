@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import type { MailMessage, MailSummary } from '../../mock-server/steering/control/mail-routes.ts';
+import type { MailMessage, MailSummary } from '../../mock-server/services/control/mail-routes.ts';
 import { control, startStack, type Stack } from '../support/stack.ts';
 import { slowdown } from './slowdown.ts';
 

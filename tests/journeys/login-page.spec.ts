@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
 import { listen } from '../../mock-server/node/http/http.ts';
-import { SHARED_CLIENT } from '../../mock-server/identity/assistants.ts';
-import { createIdentity } from '../../mock-server/identity/identity.ts';
-import { people } from '../../mock-server/people/people.ts';
+import { SHARED_CLIENT } from '../../mock-server/services/identity/assistants.ts';
+import { createIdentity } from '../../mock-server/services/identity/identity.ts';
+import { people } from '../../mock-server/product/accounts/people.ts';
 import { looks } from './looks.ts';
 
 interface Pages {

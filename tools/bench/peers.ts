@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createControlClient } from '../../mock-server/node/cli/control-client.ts';
 import { createMockServer } from '../../mock-server/server.ts';
-import { loadSchema } from '../../mock-server/schema/schema.ts';
+import { loadSchema } from '../../mock-server/engine/schema/schema.ts';
 import { best, median, printTable } from './figures.ts';
 import { operationsOn, type Operation } from './operations.ts';
 import { firstAnswer, start, type Running } from './servers.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readArguments } from '../../mock-server/node/cli/options.ts';
-import { schemaFolder } from '../../mock-server/schema/schema.ts';
+import { schemaFolder } from '../../mock-server/engine/schema/schema.ts';
 import { startMockProcess } from '../mock-process.ts';
 
 /** Measures how long after saving the schema its new field is available to a client over HTTP. */

@@ -5,7 +5,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CONTROL_HEADER } from '../../mock-server/graphql/guards.ts';
+import { CONTROL_HEADER } from '../../mock-server/engine/graphql/guards.ts';
 import { startMockProcess } from '../mock-process.ts';
 import { median, printTable } from './figures.ts';
 import { processorTimeBelow } from './processor-time.ts';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { CONTROL_HEADER } from '../../mock-server/graphql/guards.ts';
-import { interleave } from '../../mock-server/data/session/interleaving.ts';
-import { SESSION_HEADER } from '../../mock-server/data/session/session.ts';
+import { CONTROL_HEADER } from '../../mock-server/engine/graphql/guards.ts';
+import { interleave } from '../../mock-server/engine/session/interleaving.ts';
+import { SESSION_HEADER } from '../../mock-server/engine/session/session.ts';
 import { createMockServer } from '../../mock-server/server.ts';
 import { startMockProcess } from '../mock-process.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type GraphQLObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { statedKeys } from '../../mock-server/schema/keys.ts';
-import { loadSchema, modelOf } from '../../mock-server/schema/schema.ts';
+import { statedKeys } from '../../mock-server/engine/schema/keys.ts';
+import { loadSchema, modelOf } from '../../mock-server/engine/schema/schema.ts';
 import { entityKeys } from '../../src/relay/entity-keys.ts';
 import { currentEntityKeysModule, entityKeysModule } from './entity-keys.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isNonNullType, isObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
-import { statedKeys } from '../../mock-server/schema/keys.ts';
-import { loadSchema } from '../../mock-server/schema/schema.ts';
+import { statedKeys } from '../../mock-server/engine/schema/keys.ts';
+import { loadSchema } from '../../mock-server/engine/schema/schema.ts';
 
 const target = join(import.meta.dirname, '../../src/relay/entity-keys.ts');
 

@@ -1,5 +1,5 @@
-import type { ShownAttack } from '../../steering/attacks/show-attack.ts';
-import type { Verdict } from '../../steering/attacks/judge.ts';
+import type { ShownAttack } from '../../services/attacks/show-attack.ts';
+import type { Verdict } from '../../services/attacks/judge.ts';
 import { ControlFailure, type ControlClient } from './control-client.ts';
 
 interface AttackCall {

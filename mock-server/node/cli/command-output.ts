@@ -1,4 +1,4 @@
-import type { LoggedCall } from '../../steering/traffic/request-log.ts';
+import type { LoggedCall } from '../../engine/traffic/request-log.ts';
 
 type Row = readonly (string | number | boolean | null)[];
 

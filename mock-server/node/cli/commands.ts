@@ -1,10 +1,10 @@
 import { attack } from './attack-command.ts';
 import { UsageError } from './options.ts';
-import type { LiveState } from '../../steering/live/live-traffic.ts';
-import type { Imported } from '../../steering/recordings/import-recordings.ts';
-import type { LoggedCall } from '../../steering/traffic/request-log.ts';
+import type { LiveState } from '../../services/live/live-traffic.ts';
+import type { Imported } from '../../services/control/import-recordings.ts';
+import type { LoggedCall } from '../../engine/traffic/request-log.ts';
 import type { ControlClient } from './control-client.ts';
-import type { MailMessage, MailSummary } from '../../steering/control/mail-routes.ts';
+import type { MailMessage, MailSummary } from '../../services/control/mail-routes.ts';
 import {
   callLine,
   serverLines,
@@ -286,7 +286,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       io,
     }) {
       // Only this command needs it, and graphql takes time to load.
-      const { scrubRecordings } = await import('../../steering/recordings/scrub-settings.ts');
+      const { scrubRecordings } = await import('../../engine/recordings/scrub-settings.ts');
       const clean = scrubRecordings(parsed(await io.read(file), file), options.uuids);
       await io.write(out, `${JSON.stringify(clean, null, 2)}\n`);
       return `Wrote ${clean.length === 1 ? '1 call' : `${clean.length} calls`} to ${out}, without names, addresses, numbers, and secrets. Review the file before sharing it.`;

@@ -1,5 +1,5 @@
-import { CONTROL_HEADER } from '../../graphql/guards.ts';
-import { SESSION_HEADER } from '../../data/session/session.ts';
+import { CONTROL_HEADER } from '../../engine/graphql/guards.ts';
+import { SESSION_HEADER } from '../../engine/session/session.ts';
 
 /** A call that the mock server refused or that never reached it; the message is for the user. */
 export class ControlFailure extends Error {}

@@ -1,5 +1,5 @@
 import { readCommandLine, UsageError, unknownWord } from './options.ts';
-import { Complaint } from '../../steering/control/complaint.ts';
+import { Complaint } from '../../kernel/invalid-input.ts';
 import { ControlFailure, createControlClient } from './control-client.ts';
 import { COMMANDS, type Command, type Options, type Surroundings } from './commands.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FASTEST_RATE, USUAL_RATE } from '../../steering/live/rate.ts';
+import { FASTEST_RATE, USUAL_RATE } from '../../services/live/rate.ts';
 
 /** Shown to the user as is, with exit code 2. */
 export class UsageError extends Error {}

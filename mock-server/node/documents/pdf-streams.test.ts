@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pdf } from '../../content/pdf.ts';
-import { pdfFile } from '../../content/pdf-file.ts';
+import { pdf } from '../../product/content/pdf.ts';
+import { pdfFile } from '../../product/content/pdf-file.ts';
 import { refuseBomb } from './pdf-streams.ts';
 import { withStream } from './testing.ts';
 

@@ -1,4 +1,4 @@
-import { UnpacksTooLargeError } from '../../domains/mapping/specification/office-text.ts';
+import { UnpacksTooLargeError } from '../../product/model/mapping/specification/office-text.ts';
 import { ascii85, asciiHex, lzw, runLength } from './pdf-filters.ts';
 import { inflated } from './inflated.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { pdf } from '../../content/pdf.ts';
+import { pdf } from '../../product/content/pdf.ts';
 import { readDocument, readerPids, type ReadLimits } from './read-document.ts';
 import { withStream } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { csvOfWorkbook, textOfSpecification } from '../../domains/mapping/specification/text-of.ts';
+import { csvOfWorkbook, textOfSpecification } from '../../product/model/mapping/specification/text-of.ts';
 import { refuseBomb } from './pdf-streams.ts';
 import type { ReadAnswer, ReadTask } from './task.ts';
 

@@ -1,4 +1,4 @@
-import { pdfFile } from '../../content/pdf-file.ts';
+import { pdfFile } from '../../product/content/pdf-file.ts';
 
 /** A PDF with one page whose content is a stream with these filters. */
 export const withStream = (dictionary: string, stream: Uint8Array) =>

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listen, PortTakenError, type Handler, type Listening } from './http.ts';
-import { readText } from '../../graphql/request-body.ts';
+import { readText } from '../../engine/graphql/request-body.ts';
 
 const open: Listening[] = [];
 const serve = async (handler: Handler) => {

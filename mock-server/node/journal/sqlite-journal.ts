@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { damaged, openStateFile, stateKey } from './sqlite-file.ts';
 import { createSeal, type Seal } from './seal.ts';
-import type { Change, StateJournal } from '../../data/journal/state-journal.ts';
+import type { Change, StateJournal } from '../../kernel/state-journal.ts';
 
 /** Stores state in an SQLite file that only this server uses. */
 export function createSqliteJournal(name: string): StateJournal {

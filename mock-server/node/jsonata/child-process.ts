@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import { limits } from '../../jsonata/limits.ts';
+import { limits } from '../../formats/jsonata/limits.ts';
 import { frameReader, toFrame } from './frames.ts';
 import { MOST_MESSAGE, readMessage, type ChildMessage, type Turn } from './messages.ts';
 import { ANSWERS_FD, OUT_OF_TIME_FD } from './spent.ts';
@@ -43,7 +43,8 @@ const packages = ['jsonata', 'ses', ENGINE, 'quickjs-emscripten-core', '@jitl/qu
  */
 const execArgv = [
   '--permission',
-  ...[HERE, join(HERE, '../../jsonata'), ...packages].map((folder) => `--allow-fs-read=${folder}/*`),
+  ...[HERE, join(HERE, '../../formats/jsonata'), ...packages].map((folder) => `--allow-fs-read=${folder}/*`),
+  `--allow-fs-read=${join(HERE, '../../kernel/mapping-task.ts')}`,
   `--allow-fs-read=${join(HERE, '../../../package.json')}`,
   '--allow-worker',
   `--max-old-space-size=${limits.memory_mb}`,

@@ -7,7 +7,7 @@ import { frameReader, toFrame } from './frames.ts';
 import type { ChildMessage, Turn } from './messages.ts';
 import { Realm } from './realm.ts';
 import { ANSWERS_FD, cells, newCells, processorTime } from './spent.ts';
-import { limits } from '../../jsonata/limits.ts';
+import { limits } from '../../formats/jsonata/limits.ts';
 import {
   failure,
   type Answer,
@@ -15,7 +15,7 @@ import {
   type ManyTask,
   type RunError,
   type Task,
-} from '../../jsonata/task.ts';
+} from '../../kernel/mapping-task.ts';
 
 /**
  * The process that runs the expressions and functions of one workspace: expressions in realms that are closed, functions

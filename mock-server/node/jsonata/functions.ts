@@ -9,8 +9,8 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import { limits } from '../../jsonata/limits.ts';
-import type { FunctionSource } from '../../jsonata/task.ts';
+import { limits } from '../../formats/jsonata/limits.ts';
+import type { FunctionSource } from '../../kernel/mapping-task.ts';
 
 /** The JSON text of a result; null if there is none. Or why there is none. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createSandbox } from './sandbox.ts';
-import type { Answer } from '../../jsonata/task.ts';
+import type { Answer } from '../../kernel/mapping-task.ts';
 
 const pool = createSandbox({ run_ms: 60_000 });
 const sandbox = pool.of('a');

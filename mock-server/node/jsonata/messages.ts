@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from '../../jsonata/limits.ts';
-import type { Answer, ManyTask, Task } from '../../jsonata/task.ts';
+import { limits } from '../../formats/jsonata/limits.ts';
+import type { Answer, ManyTask, Task } from '../../kernel/mapping-task.ts';
 
 /** What the server sends to a child: one turn at a job. */
 export interface Turn {

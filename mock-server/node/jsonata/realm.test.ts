@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ManyItem } from '../../jsonata/task.ts';
+import type { ManyItem } from '../../kernel/mapping-task.ts';
 import { Realm } from './realm.ts';
 import { createSandbox } from './sandbox.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import vm from 'node:vm';
-import { limits } from '../../jsonata/limits.ts';
-import { failure, type Answer, type Library, type Task } from '../../jsonata/task.ts';
+import { limits } from '../../formats/jsonata/limits.ts';
+import { failure, type Answer, type Library, type Task } from '../../kernel/mapping-task.ts';
 import type { Functions } from './functions.ts';
 import { library } from './library.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createSandbox } from './sandbox.ts';
-import type { Answer, FunctionSource, Library, Task } from '../../jsonata/task.ts';
+import type { Answer, FunctionSource, Library, Task } from '../../kernel/mapping-task.ts';
 
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 /** For runs that end by themselves, however busy the machine is. */

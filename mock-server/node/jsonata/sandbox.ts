@@ -1,6 +1,6 @@
 import type { Sandbox as Runs } from '../../kernel/platform.ts';
-import { limits } from '../../jsonata/limits.ts';
-import { failure, type Answer, type ManyTask, type Task } from '../../jsonata/task.ts';
+import { limits } from '../../formats/jsonata/limits.ts';
+import { failure, type Answer, type ManyTask, type Task } from '../../kernel/mapping-task.ts';
 import { startChild, type Child, type Ending } from './child-process.ts';
 import type { ChildMessage } from './messages.ts';
 import { createQueue } from './queue.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { limits } from '../../jsonata/limits.ts';
-import type { Answer } from '../../jsonata/task.ts';
+import { limits } from '../../formats/jsonata/limits.ts';
+import type { Answer } from '../../kernel/mapping-task.ts';
 import { createSandbox } from './sandbox.ts';
 
 // The server believes nothing that a child sends.

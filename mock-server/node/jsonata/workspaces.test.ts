@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Task } from '../../jsonata/task.ts';
+import type { Task } from '../../kernel/mapping-task.ts';
 import { createSandbox } from './sandbox.ts';
 
 const check: Task = { kind: 'CHECK', expression: '1' };

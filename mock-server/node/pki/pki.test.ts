@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writeCertificate, writeRequest } from './certificate.ts';
 import { readCertificate } from './read-certificate.ts';
 import { isSound, planKey, privateKeyOf } from './rsa-key.ts';
-import { seedKeyPlan, seedKeys } from '../../world/seed-keys.ts';
+import { seedKeyPlan, seedKeys } from '../../product/world/seed-keys.ts';
 import { seedKey } from './seed-key.testing.ts';
 import { isThorough } from '../../testing/thorough.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { seedKeyPlan, type SeedKey } from '../../world/seed-keys.ts';
+import { seedKeyPlan, type SeedKey } from '../../product/world/seed-keys.ts';
 import { privateKeyOf } from './rsa-key.ts';
 
 /** A seeded key pair as Node has it, which tests sign and decrypt with. */

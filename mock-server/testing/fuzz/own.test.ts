@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { isErrorCode } from '../../graphql/errors.ts';
-import { loadSchema } from '../../schema/schema.ts';
+import { isErrorCode } from '../../engine/graphql/errors.ts';
+import { loadSchema } from '../../engine/schema/schema.ts';
 import { createTestServer } from '../testing.ts';
 import { wholeAnswer } from './answers.ts';
 import { complaints } from './conform.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { CONTROL_HEADER } from '../../../mock-server/graphql/guards.ts';
+import { CONTROL_HEADER } from '../../../mock-server/engine/graphql/guards.ts';
 import { CannotStartError } from '../../../mock-server/node/http/http.ts';
 import { browserPath } from '../../browser-path.ts';
 import { startMockProcess } from '../../mock-process.ts';

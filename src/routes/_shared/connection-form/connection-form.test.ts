@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { forms } from '../../../../mock-server/domains/endpoint/config-forms.ts';
+import { forms } from '../../../../mock-server/product/model/endpoint/config-forms.ts';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { SECRETS } from '../../../../mock-server/world/connection-config.ts';
+import { SECRETS } from '../../../../mock-server/product/world/connection-config.ts';
 import { configFaults } from './config-checks.ts';
 import {
   configFromStored,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { controlOf } from '../../../../mock-server/steering/control/testing.ts';
+import { controlOf } from '../../../../mock-server/services/control/testing.ts';
 import { createTestServer, NOW } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';

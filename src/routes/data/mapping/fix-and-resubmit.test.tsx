@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestServer, NOW } from '../../../../mock-server/testing/testing.ts';
-import { createWorld } from '../../../../mock-server/world/world.ts';
+import { createWorld } from '../../../../mock-server/product/world/world.ts';
 import { textInEditor, typeInEditor } from '../../../../tests/support/code-editor.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../../mock-server/testing/testing.ts';
-import { hostKeyOf } from '../../../../mock-server/world/host-key.ts';
+import { hostKeyOf } from '../../../../mock-server/product/world/host-key.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ed25519Line, readSshKey } from '../../../../mock-server/domains/sftp/open-ssh.ts';
+import { ed25519Line, readSshKey } from '../../../../mock-server/product/model/sftp/open-ssh.ts';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
 

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { commitLocalUpdate } from 'relay-runtime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { hostKeyOf } from '../../../../mock-server/world/host-key.ts';
+import { hostKeyOf } from '../../../../mock-server/product/world/host-key.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { sliceIn } from '../../../client-state/client-state.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cargoFlow, HEAVY, uploadCargo, type Done } from '../../../../../mock-server/testing/cargo.ts';
 import { createTestServer, NOW } from '../../../../../mock-server/testing/testing.ts';
-import { TENDER } from '../../../../../mock-server/world/script.ts';
+import { TENDER } from '../../../../../mock-server/product/world/script.ts';
 import { renderRoute } from '../../../../../tests/support/render-route.tsx';
 
 const EDITOR = 'editor@northbay.example';

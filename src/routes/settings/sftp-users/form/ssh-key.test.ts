@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ed25519Line, readSshKey as readOnServer } from '../../../../../mock-server/domains/sftp/open-ssh.ts';
+import {
+  ed25519Line,
+  readSshKey as readOnServer,
+} from '../../../../../mock-server/product/model/sftp/open-ssh.ts';
 import { fingerprintOf, readSshKey } from './ssh-key.ts';
 
 /** A part of a key, prefixed with its length. */

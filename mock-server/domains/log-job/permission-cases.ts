@@ -1,9 +1,0 @@
-import type { PermissionCases } from '../permission-case.ts';
-
-export const logJobCases: PermissionCases = {
-  request_log_job: {
-    input: ({ invocation_uuid }) => ({ invocation_uuid }),
-    outcome: '...F.N',
-    whenSuspended: '.',
-  },
-};

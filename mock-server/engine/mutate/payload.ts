@@ -1,0 +1,235 @@
+import {
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isCompositeType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  type GraphQLCompositeType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql';
+import { graphqlError } from '../graphql/errors.ts';
+import { keyPart } from '../generate/look-up.ts';
+import { isOpen, type Field, type Shapes } from '../generate/shapes.ts';
+import { snakeCase } from '../generate/words.ts';
+import { edgeOf } from '../store/connection.ts';
+import { rankedListing } from '../generate/ranked.ts';
+import type { Ref } from '../store/ref.ts';
+import type { Store } from '../store/store.ts';
+import type { Fault } from './fault.ts';
+import { keyNames } from './inputs.ts';
+
+/** Result of a mutation. */
+export interface Outcome {
+  readonly main: GraphQLObjectType | null;
+  /** The changed entities. */
+  readonly refs: readonly Ref[];
+  readonly faults: readonly Fault[];
+  /** Other entities in the input, and owners of the changed ones. */
+  readonly others: readonly Ref[];
+  readonly clientId: unknown;
+}
+
+type Values = Record<string, unknown>;
+const ERRORS = /(^|_)(errors|problems|faults|violations)$/;
+const ERROR = /(^|_)(error|problem|fault)$/;
+
+/**
+ * Returns a mutation's result in the payload's own shape. Throws a GraphQLError if the payload cannot report an error.
+ */
+export function answer(type: GraphQLOutputType, outcome: Outcome, store: Store): unknown {
+  const { shapes } = store;
+  const { refs, faults, main } = outcome;
+  const inner = getNullableType(type);
+  if (faults[0] && !isCompositeType(getNamedType(type))) throw thrown(faults[0]);
+  if (isListType(inner)) {
+    if (faults[0]) throw thrown(faults[0]);
+    const named = getNamedType(inner);
+    return isCompositeType(named)
+      ? refs.filter((one) => isOf(one, named, shapes))
+      : refs.map((one) => one.$ref.key);
+  }
+  if (isScalarType(inner)) return leafAnswer(inner.name, outcome, shapes);
+  if (!isCompositeType(inner)) return undefined;
+  const found = refs.find((one) => isOf(one, inner, shapes));
+  if (found && !faults[0]) return found;
+  if (isObjectType(inner) && !shapes.isEntity(inner) && !isMain(inner, main))
+    return payload(inner, outcome, store);
+  if (isAbstractType(inner)) return memberAnswer(shapes.schema.getPossibleTypes(inner), outcome, store);
+  if (faults[0]) throw thrown(faults[0]);
+  return undefined;
+}
+
+const isMain = (type: GraphQLObjectType, main: GraphQLObjectType | null) => type === main;
+const thrown = ({ code, message, path }: Fault) =>
+  graphqlError(code === 'NOT_FOUND' ? 'NOT_FOUND' : 'BAD_USER_INPUT', message, { input: path.join('.') });
+const isOf = ({ $ref }: Ref, type: GraphQLCompositeType, shapes: Shapes): boolean =>
+  type.name === $ref.typeName ||
+  (isAbstractType(type) && shapes.schema.getPossibleTypes(type).some(({ name }) => name === $ref.typeName));
+
+function leafAnswer(scalar: string, { main, refs, faults }: Outcome, shapes: Shapes): unknown {
+  const [first] = refs;
+  if (scalar === 'Boolean') return faults.length === 0;
+  if (scalar === 'Int') return refs.length;
+  return main && first && shapes.isEntity(main) ? first.$ref.key : undefined;
+}
+
+const WORDS = {
+  NOT_FOUND: /not_?found/i,
+  CONFLICT: /conflict|exists|duplicate/i,
+  VALIDATION: /valid|input/i,
+};
+const fitsFault =
+  ({ code }: Fault) =>
+  ({ name }: GraphQLObjectType): boolean =>
+    WORDS[code].test(name);
+
+/** The value of a union of results: the success type, or the type that fits the error. */
+function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, store: Store): unknown {
+  const [fault] = outcome.faults;
+  const isBad = ({ name }: GraphQLObjectType) =>
+    /(Error|Fault|Problem|Failure|NotFound|Invalid|Conflict)/.test(name);
+  if (fault) {
+    const member = members.find(fitsFault(fault)) ?? members.find(isBad);
+    if (!member) throw thrown(fault);
+    return { __typename: member.name, ...faultValues(member, fault) };
+  }
+  const good = members.find((member) => !isBad(member));
+  return good && !store.shapes.isEntity(good)
+    ? { __typename: good.name, ...payload(good, outcome, store) }
+    : undefined;
+}
+
+function payload(type: GraphQLObjectType, outcome: Outcome, store: Store): Values {
+  const { faults } = outcome;
+  const fields = Object.values(type.getFields()).filter(isOpen);
+  const telling = fields.find(
+    (field) => ERRORS.test(snakeCase(field.name)) || ERROR.test(snakeCase(field.name)),
+  );
+  if (faults[0] && !telling) throw thrown(faults[0]);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = fieldAnswer(field, outcome, store);
+      if (value !== undefined) return [[field.name, value]];
+      if (faults[0] && !isNonNullType(field.type)) return [[field.name, null]];
+      // A payload with a non-null entity cannot report an error.
+      if (faults[0] && isCompositeType(getNamedType(field.type)) && !isListType(getNullableType(field.type)))
+        throw thrown(faults[0]);
+      return [];
+    }),
+  );
+}
+
+function fieldAnswer(field: Field, outcome: Outcome, store: Store): unknown {
+  const { shapes } = store;
+  const { main, refs, faults, others, clientId } = outcome;
+  const name = snakeCase(field.name);
+  const named = getNamedType(field.type);
+  const list = getNullableType(field.type);
+  const isList = isListType(list);
+  if (isList && isListType(getNullableType(list.ofType))) return undefined;
+  if (isList && ERRORS.test(name))
+    return faults.length > 0 ? faultList(named, faults, shapes) : isNonNullType(field.type) ? [] : null;
+  if (!isList && ERROR.test(name))
+    return faults[0] ? faultOne(named, faults[0], shapes) : isNonNullType(field.type) ? undefined : null;
+  if (name === 'client_mutation_id') return clientId ?? null;
+  if (isScalarType(named)) return scalarAnswer(name, named.name, isList, outcome, shapes);
+  if (faults.length > 0) return isList && isNonNullType(field.type) ? [] : undefined;
+  if (!isCompositeType(named)) return undefined;
+  if (isObjectType(named) && shapes.isRoot(named.name)) return {};
+  const own = refs.filter((one) => isOf(one, named, shapes));
+  if (isList) return own.length > 0 ? own : main && isMainLike(named, main, shapes) ? [] : undefined;
+  if (own[0]) return own[0];
+  const edge = isObjectType(named) ? edgeAnswer(named, refs, store) : undefined;
+  if (edge) return edge;
+  const other = others.find((one) => isOf(one, named, shapes));
+  if (other) return other;
+  return isNonNullType(field.type) || !shapes.membersOf(named).some((member) => shapes.isEntity(member))
+    ? undefined
+    : null;
+}
+
+const isMainLike = (type: GraphQLCompositeType, main: GraphQLObjectType, shapes: Shapes) =>
+  shapes.membersOf(type).includes(main);
+
+function edgeAnswer(type: GraphQLObjectType, refs: readonly Ref[], store: Store): Values | undefined {
+  const { node, cursor } = type.getFields();
+  const target = node && getNamedType(node.type);
+  if (!target || !isCompositeType(target)) return undefined;
+  const found = refs.find((one) => isOf(one, target, store.shapes));
+  if (!found) return undefined;
+  const isText = cursor && /^(String|ID)$/.test(getNamedType(cursor.type).name);
+  return { node: found, ...(isText ? { cursor: edgeOf(found, rankedListing(store)).cursor } : {}) };
+}
+
+function scalarAnswer(
+  name: string,
+  scalar: string,
+  isList: boolean,
+  outcome: Outcome,
+  shapes: Shapes,
+): unknown {
+  const { main, refs, faults } = outcome;
+  if (
+    !isList &&
+    scalar === 'Boolean' &&
+    /^(success|successful|ok|done|acknowledged|result|is_ok|deleted|removed)$/.test(name)
+  ) {
+    return faults.length === 0;
+  }
+  if (!isList && scalar === 'Int' && /(^|_)(count|affected|affected_rows|total)$/.test(name))
+    return refs.length;
+  if (!isList && name === 'message' && faults[0] && scalar === 'String') return faults[0].message;
+  if (!main || !shapes.isEntity(main) || refs.length === 0) return undefined;
+  const stem = name.replace(/^(deleted|removed|created|updated|new)_/, '');
+  const keys = shapes.keysOf(main.name);
+  const part = keys.find((key) => snakeCase(key) === stem);
+  if (part !== undefined && !isList)
+    return keyPart(shapes.field(main.name, part), refs[0]?.$ref.key ?? '', keys);
+  const names = keyNames(main, shapes);
+  const isKey = names.includes(stem) || (isList && names.some((one) => `${one}s` === stem));
+  if (!isKey || !/^(ID|String|Int)$/.test(scalar)) return undefined;
+  const values = refs.map((one) => (scalar === 'Int' ? Number(one.$ref.key) : one.$ref.key));
+  return isList ? values : values[0];
+}
+
+const faultList = (type: GraphQLNamedType, faults: readonly Fault[], shapes: Shapes) =>
+  faults.map((fault) => faultOne(type, fault, shapes));
+
+function faultOne(type: GraphQLNamedType, fault: Fault, shapes: Shapes): unknown {
+  if (isScalarType(type)) return fault.message;
+  if (isObjectType(type)) return faultValues(type, fault);
+  if (!isAbstractType(type)) return undefined;
+  const members = shapes.schema.getPossibleTypes(type);
+  const member = members.find(fitsFault(fault)) ?? members[0];
+  // Without a member there is no value of this type, so the payload cannot report the error.
+  if (!member) throw thrown(fault);
+  return { __typename: member.name, ...faultValues(member, fault) };
+}
+
+/** An error in the fields of the schema's own error type. */
+export function faultValues(type: GraphQLObjectType, { code, message, path }: Fault): Values {
+  const values: Values = {};
+  for (const field of Object.values(type.getFields())) {
+    const named = getNamedType(field.type);
+    const isList = isListType(getNullableType(field.type));
+    const name = snakeCase(field.name);
+    if (/code|type|kind|reason/.test(name) && isEnumType(named) && !isList) {
+      const value =
+        named.getValues().find((one) => one.name.toUpperCase().includes(code)) ?? named.getValues()[0];
+      values[field.name] = value?.value;
+    } else if (!/^(String|ID)$/.test(named.name)) {
+      if (!isNonNullType(field.type)) values[field.name] = null;
+    } else if (/code|type|kind/.test(name) && !isList) values[field.name] = code;
+    else if (/message|detail|description|title|text/.test(name) && !isList) values[field.name] = message;
+    else if (/path|field|argument|input|location/.test(name))
+      values[field.name] = isList ? path : path.join('.');
+    else if (!isNonNullType(field.type)) values[field.name] = null;
+  }
+  return values;
+}

@@ -1,0 +1,326 @@
+import { getNamedType, isScalarType, type GraphQLObjectType } from 'graphql';
+import { choose } from '../generate/arguments.ts';
+import type { Generator } from '../generate/generator.ts';
+import { isKeyPart, type Thing } from '../generate/kin.ts';
+import { keyPart } from '../generate/look-up.ts';
+import { hash } from '../generate/random.ts';
+import { targetOfKey } from '../generate/sides.ts';
+import { isOpen, isPlainLeaf, type Field } from '../generate/shapes.ts';
+import { snakeCase } from '../generate/words.ts';
+import { isRef, ref, type Ref } from '../store/ref.ts';
+import type { Store } from '../store/store.ts';
+import { fault, join, NOTHING, type Deed } from './deed.ts';
+import { notThere } from './fault.ts';
+import { batchOf, given, isRecord, keyIn, keysIn, type Given } from './inputs.ts';
+import { listEdit } from './list-edit.ts';
+import { newborn, spoken, touched } from './newborn.ts';
+import type { Outcome } from './payload.ts';
+import { namedAs, type Plan } from './plan.ts';
+import { mayBegin } from './verbs.ts';
+import { fits, Writer } from './writer.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** The client's own id of a call, which is returned and never stored. */
+const isClientId = ({ name }: Given): boolean => snakeCase(name) === 'client_mutation_id';
+
+const CONDITION = /^_*(where|filters?|conditions?)$/;
+
+/** One call of a mutation that no domain implements. */
+export class Run {
+  readonly #plan: Plan;
+  readonly #generator: Generator;
+  readonly #store: Store;
+  readonly #writer: Writer;
+  readonly #now: number;
+
+  constructor(plan: Plan, generator: Generator, store: Store, now: number) {
+    this.#plan = plan;
+    this.#generator = generator;
+    this.#store = store;
+    this.#writer = new Writer(generator, store);
+    this.#now = now;
+  }
+
+  outcome(args: Args): Outcome {
+    const { field, main } = this.#plan;
+    const all = given(field.args, args, main);
+    const inputs = all.filter((input) => !isClientId(input));
+    const clientId = all.find(isClientId)?.value;
+    const base = { main, refs: [], faults: [], others: this.#others(inputs), clientId };
+    if (!main) return base;
+    const batch = batchOf(field.args, args, main);
+    if (batch) {
+      const fields = Object.values(
+        (getNamedType(batch.slot) as unknown as { getFields(): Record<string, Field> }).getFields(),
+      );
+      const parts = batch.items.map((item, i) =>
+        this.#one(
+          main,
+          given(fields as never, item, main, [batch.path, String(i)]).filter((input) => !isClientId(input)),
+        ),
+      );
+      return { ...base, ...this.#carryOut(parts) };
+    }
+    const result = this.#carryOut([this.#toChosen(main, args, inputs) ?? this.#one(main, inputs)]);
+    return { ...base, ...result, others: [...base.others, ...this.#parents(result.refs)] };
+  }
+
+  /** Executes all parts or none: any error stops the whole mutation. */
+  #carryOut(parts: readonly Deed[]): Pick<Outcome, 'refs' | 'faults'> {
+    const faults = parts.flatMap((part) => part.faults);
+    if (faults.length > 0) return { refs: [], faults };
+    for (const { writes } of parts) for (const write of writes) write();
+    this.#writer.remove(parts.flatMap(({ gone }) => gone));
+    return { refs: parts.flatMap(({ refs }) => refs), faults: [] };
+  }
+
+  #one(main: GraphQLObjectType, inputs: readonly Given[]): Deed {
+    const { shapes } = this.#generator;
+    const { verb } = this.#plan;
+    const { deed } = verb;
+    const parts = { generator: this.#generator, store: this.#store, writer: this.#writer };
+    const edit = listEdit(verb, main, inputs, parts) ?? this.#ofAnyKind(inputs);
+    if (edit) return edit;
+    const several = keysIn(inputs, main, shapes);
+    if (several && deed !== 'create') {
+      const rest = inputs.filter((one) => one !== several.from);
+      return join(
+        several.keys.map((key, i) => this.#toOne(main, key, rest, [...several.from.path, String(i)])),
+      );
+    }
+    const found = shapes.isEntity(main) ? keyIn(inputs, main, shapes) : null;
+    const rest = found ? inputs.filter((one) => !found.from.includes(one)) : inputs;
+    const path = found?.from[0]?.path ?? [];
+    if (deed === 'create' || deed === 'copy') return this.#create(main, found, rest, path);
+    if (found && (deed !== 'save' || this.#store.exists(main.name, found.key)))
+      return this.#toOne(main, found.key, rest, path);
+    if (deed === 'save') return this.#save(main, found, rest, path);
+    if (deed === 'add' || (mayBegin(verb) && shapes.isEntity(main) && !this.#plan.takesKey))
+      return this.#create(main, null, inputs, []);
+    return this.#toSomeOne(main, inputs);
+  }
+
+  /** `update_posts(where: …)`: applies to everything that matches a condition, unless the condition is a key. */
+  #toChosen(main: GraphQLObjectType, args: Args, inputs: readonly Given[]): Deed | null {
+    const { field, verb } = this.#plan;
+    const { kin, shapes } = this.#generator;
+    const by = field.args.find(({ name }) => CONDITION.test(snakeCase(name)) && isRecord(args[name]))?.name;
+    if (by === undefined || !shapes.isEntity(main) || keyIn(inputs, main, shapes)) return null;
+    if (verb.deed === 'create' || verb.deed === 'copy') return null;
+    const { base, fresh } = kin.everything(main, this.#store);
+    const chosen = choose([...base, ...fresh], { [by]: args[by] }, main, shapes, this.#store);
+    const rest = inputs.filter(({ path }) => path[0] !== by);
+    return join(chosen.map(({ $ref }) => this.#toOne(main, $ref.key, rest, [by])));
+  }
+
+  #save(
+    main: GraphQLObjectType,
+    found: ReturnType<typeof keyIn>,
+    rest: readonly Given[],
+    path: readonly string[],
+  ): Deed {
+    if (!this.#generator.shapes.isEntity(main)) return this.#toSomeOne(main, rest);
+    // Where the key is optional, omitting it saves a new entity.
+    const isChosen =
+      found !== null &&
+      this.#plan.slots.some(({ name, isRequired }) => isRequired && name === found.from[0]?.name);
+    if (found && !isChosen) return fault(notThere(main.name, found.key, path));
+    return this.#create(main, found, rest, path);
+  }
+
+  #create(
+    main: GraphQLObjectType,
+    found: ReturnType<typeof keyIn>,
+    inputs: readonly Given[],
+    path: readonly string[],
+  ): Deed {
+    const { shapes } = this.#generator;
+    if (!shapes.isEntity(main)) return this.#toSomeOne(main, inputs);
+    const { deed, rest } = this.#plan.verb;
+    // What is created is something else that belongs to the entity.
+    if (found && deed === 'create' && namedAs(main.name, rest) === 'part') {
+      if (!this.#store.exists(main.name, found.key)) return fault(notThere(main.name, found.key, path));
+      return { refs: [ref(main.name, found.key)], faults: [], writes: [], gone: [] };
+    }
+    const copied = deed === 'copy' && found ? found.key : null;
+    if (copied !== null && !this.#store.exists(main.name, copied))
+      return fault(notThere(main.name, copied, path));
+    if (copied === null && found && this.#store.exists(main.name, found.key)) {
+      return fault({
+        code: 'CONFLICT',
+        message: `${main.name} with the key ${found.key} already exists.`,
+        path,
+      });
+    }
+    if (copied === null && found && !this.#isKey(main, found.key)) {
+      return fault({ code: 'VALIDATION', message: `${found.key} is not a key of ${main.name}.`, path });
+    }
+    const key = (copied === null ? found?.key : undefined) ?? this.#store.newKey(main.name);
+    const thing = { type: main.name, key };
+    const { writes, faults } = this.#writer.prepare(thing, inputs);
+    const names = new Set(inputs.map(({ name }) => snakeCase(name)));
+    const settable = new Set(this.#plan.slots.map(({ name }) => snakeCase(name)));
+    const begin = () => {
+      const copy = copied === null ? {} : this.#copyOf(main, copied);
+      const fresh = newborn(
+        main,
+        copied === null ? settable : new Set(),
+        names,
+        this.#now,
+        this.#sampleOf(thing),
+      );
+      this.#store.insert(main.name, key, { ...copy, ...fresh, ...this.#owners(main, inputs) });
+    };
+    return { refs: [ref(main.name, key)], faults, writes: [begin, ...writes], gone: [] };
+  }
+
+  #isKey(main: GraphQLObjectType, key: string): boolean {
+    const keys = this.#generator.shapes.keysOf(main.name);
+    return keys.every((name) => {
+      const field = this.#generator.shapes.field(main.name, name);
+      return fits(field.type, keyPart(field, key, keys));
+    });
+  }
+
+  /** The owner of the list that will contain the new entity, unless the entity's own fields name it. */
+  #owners({ name }: GraphQLObjectType, inputs: readonly Given[]): Args {
+    const hidden = this.#generator.relations.linksOf(name).filter(({ field, many }) => !field && many);
+    const keys = new Set(hidden.flatMap((link) => link.keys));
+    return Object.fromEntries(
+      inputs.filter((one) => keys.has(one.name) && isKeyPart(one.value)).map((one) => [one.name, one.value]),
+    );
+  }
+
+  #copyOf(main: GraphQLObjectType, key: string): Args {
+    const keys = this.#generator.shapes.keysOf(main.name);
+    const fields = Object.values(main.getFields()).filter((one) => isOpen(one) && !keys.includes(one.name));
+    const isKept = (one: Field) =>
+      isPlainLeaf(one) || this.#generator.relations.linkOf(main.name, one.name) !== null;
+    return Object.fromEntries(
+      fields.filter(isKept).map(({ name }) => [name, this.#store.read(main.name, key, name)]),
+    );
+  }
+
+  /** Whether a removal is of the entity itself. One that is given beside another entity has to be named. */
+  #removesIt({ name }: GraphQLObjectType, inputs: readonly Given[]): boolean {
+    const { deed, rest } = this.#plan.verb;
+    const named = namedAs(name, rest);
+    if (named !== 'not') return named === 'whole';
+    return deed === 'delete' || !inputs.some((one) => /(^|_)(uu)?ids?$/.test(snakeCase(one.name)));
+  }
+
+  #toOne(main: GraphQLObjectType, key: string, inputs: readonly Given[], path: readonly string[]): Deed {
+    if (this.#generator.shapes.isEntity(main) && !this.#store.exists(main.name, key))
+      return fault(notThere(main.name, key, path));
+    const thing = { type: main.name, key };
+    const refs = [ref(main.name, key)];
+    const { deed, word } = this.#plan.verb;
+    if (deed === 'delete' || deed === 'remove') {
+      const gone = this.#removesIt(main, inputs) ? [thing] : [];
+      return { refs, faults: [], writes: [], gone };
+    }
+    const prepared = this.#writer.prepare(thing, inputs);
+    const names = new Set(inputs.map(({ name }) => snakeCase(name)));
+    const after = () =>
+      this.#store.set(thing.type, thing.key, {
+        ...touched(main, names, this.#now, this.#sampleOf(thing)),
+        ...without(spoken(main, word, this.#now, this.#sampleOf(thing)), names),
+      });
+    return { refs, faults: prepared.faults, writes: [...prepared.writes, after], gone: [] };
+  }
+
+  /** For a mutation without a key: the only entity of its type, or the one that the inputs describe. */
+  #toSomeOne(main: GraphQLObjectType, inputs: readonly Given[]): Deed {
+    const { single, field, takesKey: wantsKey, verb } = this.#plan;
+    const { shapes, populations } = this.#generator;
+    const root = shapes.schema.getQueryType()?.name;
+    const link = single !== null && root !== undefined ? this.#store.read(root, 'ROOT', single) : null;
+    if (isRef(link)) return this.#toOne(main, link.$ref.key, inputs, []);
+    if (wantsKey || !shapes.isEntity(main)) {
+      const path = field.args[0] ? [field.args[0].name] : [];
+      return verb.deed === 'delete' || wantsKey
+        ? fault({ code: 'NOT_FOUND', message: `Provide the key of the ${main.name}.`, path })
+        : NOTHING;
+    }
+    const named = inputs.find(
+      ({ value }) => isKeyPart(value) && this.#store.exists(main.name, String(value)),
+    );
+    if (named)
+      return this.#toOne(
+        main,
+        String(named.value),
+        inputs.filter((one) => one !== named),
+        named.path,
+      );
+    const keyed = inputs.find(
+      (one) => /(^|_)(uu)?id$/.test(snakeCase(one.name)) && isKeyPart(one.value) && !this.#isOthers(one),
+    );
+    if (keyed) return fault(notThere(main.name, String(keyed.value), keyed.path));
+    const population = populations.of(main.name);
+    const key = population.at(
+      hash(field.name, JSON.stringify(inputs.map(({ value }) => value))) % population.count,
+    );
+    return this.#toOne(main, key, inputs, []);
+  }
+
+  #isOthers({ name, type }: Given): boolean {
+    return (
+      targetOfKey(null, { name, type: type as unknown as Field['type'] }, this.#generator.shapes) !== null
+    );
+  }
+
+  /** For `add_star(starrable_id)`: an entity of any type, referred to by the name of an interface. */
+  #ofAnyKind(inputs: readonly Given[]): Deed | null {
+    const { shapes } = this.#generator;
+    for (const one of inputs) {
+      const stem = /^(.+)_(?:id|uuid)$/.exec(snakeCase(one.name))?.[1];
+      const target = stem === undefined ? undefined : shapes.abstractCalled(stem);
+      if (!target || !isKeyPart(one.value)) continue;
+      const found = this.#writer.find({ target }, String(one.value));
+      if (!found) return fault(notThere(target.name, String(one.value), one.path));
+      const { typeName, key } = found.$ref;
+      const { deed, rest: words } = this.#plan.verb;
+      if (deed === 'delete' || deed === 'remove') {
+        const isNamed = [target.name, typeName].some((name) => namedAs(name, words) === 'whole');
+        return { refs: [found], faults: [], writes: [], gone: isNamed ? [{ type: typeName, key }] : [] };
+      }
+      const rest = inputs.filter((other) => other !== one);
+      return this.#toOne(shapes.object(typeName), key, rest, one.path);
+    }
+    return null;
+  }
+
+  /** Entities named in the inputs in addition to the main one. */
+  #others(inputs: readonly Given[]): readonly Ref[] {
+    const { shapes } = this.#generator;
+    return inputs.flatMap((one) => {
+      if (!isKeyPart(one.value) || !isScalarType(getNamedType(one.type))) return [];
+      const target = targetOfKey(
+        null,
+        { name: one.name, type: one.type as unknown as Field['type'] },
+        shapes,
+      );
+      return target && this.#store.exists(target.name, String(one.value))
+        ? [ref(target.name, one.value)]
+        : [];
+    });
+  }
+
+  /** The owners of the changed entities, because some payloads return them as well. */
+  #parents(refs: readonly Ref[]): readonly Ref[] {
+    const { kin, relations } = this.#generator;
+    return refs.flatMap(({ $ref: { typeName, key } }) =>
+      relations.linksOf(typeName).flatMap((link) => kin.parent(link, key, this.#store) ?? []),
+    );
+  }
+
+  readonly #sampleOf =
+    ({ type, key }: Thing) =>
+    (field: string) =>
+      this.#generator.value(type, key, field, {}, this.#store) ??
+      this.#generator.value(type, 'sample', field, {}, this.#store);
+}
+
+const without = (values: Args, names: ReadonlySet<string>): Args =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(snakeCase(name))));

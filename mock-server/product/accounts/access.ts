@@ -1,0 +1,263 @@
+import { memberKey } from './member-key.ts';
+import { userError, type UserError } from '../../engine/graphql/errors.ts';
+import { NOBODY, type Membership, type Person } from './people.ts';
+import type { Store } from '../../engine/store/store.ts';
+
+/** The actions that permissions cover: the rows of the permission table. */
+export type Action =
+  | 'read_activity'
+  | 'read_files'
+  | 'read_internals'
+  | 'write_memo'
+  | 'pin_memo'
+  | 'delete_any_memo'
+  | 'flag'
+  | 'resubmit'
+  | 'share'
+  | 'read_partner_settings'
+  | 'edit_partner'
+  | 'read_settings'
+  | 'edit_settings'
+  | 'manage_users'
+  | 'manage_owners'
+  | 'read_usage'
+  | 'read_prices'
+  | 'read_overview'
+  | 'read_quotes'
+  | 'edit_quotes'
+  | 'read_margins'
+  | 'read_license'
+  | 'edit_license'
+  | 'maintain_license'
+  | 'read_invoices'
+  | 'delete';
+
+type Grade = Membership | 'OPERATOR';
+
+const owners: readonly Grade[] = ['OWNER', 'OPERATOR'];
+const editors: readonly Grade[] = ['EDITOR', ...owners];
+const members: readonly Grade[] = ['VIEWER', ...editors];
+const everybody: readonly Grade[] = ['GUEST', ...members];
+
+/** The actions that each role is granted. A guest's grants only apply to the partners that the guest can see. */
+export const grants: Readonly<Record<Action, readonly Grade[]>> = {
+  read_activity: everybody,
+  read_files: everybody,
+  read_internals: members,
+  write_memo: everybody,
+  pin_memo: editors,
+  delete_any_memo: owners,
+  flag: members,
+  resubmit: editors,
+  share: editors,
+  read_partner_settings: members,
+  edit_partner: editors,
+  read_settings: editors,
+  edit_settings: editors,
+  manage_users: editors,
+  manage_owners: owners,
+  read_usage: members,
+  read_prices: owners,
+  read_overview: owners,
+  read_quotes: members,
+  edit_quotes: editors,
+  read_margins: editors,
+  read_license: editors,
+  edit_license: owners,
+  maintain_license: ['OPERATOR'],
+  read_invoices: owners,
+  delete: owners,
+};
+
+/** Actions that guests are only granted on things a member has shared. */
+const sharedOnly: ReadonlySet<Action> = new Set(['read_files']);
+
+/** What remains allowed in a suspended workspace. */
+const reads: ReadonlySet<Action> = new Set([
+  'read_activity',
+  'read_files',
+  'read_internals',
+  'read_partner_settings',
+  'read_settings',
+  'read_usage',
+  'read_prices',
+  'read_overview',
+  'read_quotes',
+  'read_margins',
+  'read_license',
+  'read_invoices',
+]);
+
+/** The role and status of a person in one workspace. */
+export interface Standing {
+  readonly company_uuid: string;
+  /** `CompanyAccess` of the schema. */
+  readonly kind: 'MEMBER' | 'GUEST' | 'OPERATOR';
+  readonly role: 'VIEWER' | 'EDITOR' | 'OWNER' | null;
+  /** The partners that a guest can see; empty for everyone else, who can see all. */
+  readonly guest_partners: ReadonlySet<string>;
+  /** Whether the guest sees them only because they are shared with a workspace that the guest belongs to. */
+  readonly is_by_share: boolean;
+}
+
+/** The subject of an action. Guests are allowed nothing without a partner; `is_shared` applies to files and logs. */
+export interface Subject {
+  readonly company_uuid: string;
+  readonly partner_uuid?: string | undefined;
+  readonly is_shared?: boolean | undefined;
+}
+
+/**
+ * What one person can see and do in the current session. Something the person has no access to is null; an action that
+ * is not allowed on something visible is rejected with FORBIDDEN.
+ */
+export interface Access {
+  /** The person's standing in a workspace; null without access to the workspace. */
+  company(company_uuid: string): Standing | null;
+  /** A trading partner as subject, or null if the person cannot see it. */
+  partner(partner_uuid: string): Required<Omit<Subject, 'is_shared'>> | null;
+  /** An execution as subject, or null if the person cannot see it. */
+  execution(invocation_uuid: string): Required<Subject> | null;
+  can(action: Action, subject: Subject): boolean;
+  /** Why the action is rejected, for the payload of a mutation; null if it is allowed. */
+  refusal(action: Action, subject: Subject): UserError | null;
+}
+
+/** The parts of the store that permissions depend on. It covers the seed and the writes of the session. */
+type Reads = Pick<Store, 'exists' | 'read' | 'version'>;
+
+export interface AccessSources {
+  readonly person: Person;
+  readonly store: Reads;
+  /** Keys of a workspace's trading partners. */
+  readonly partnersOf: (company_uuid: string) => readonly string[];
+  /** Keys of the workspaces that a trading partner is currently shared with. */
+  readonly sharedWith: (partner_uuid: string) => readonly string[];
+}
+
+const nobodys: ReadonlySet<string> = new Set();
+const locked: ReadonlySet<unknown> = new Set(['SUSPENDED', 'ARCHIVED']);
+
+export function createAccess({ person, store, partnersOf, sharedWith }: AccessSources): Access {
+  // Called for every row of a list. A write may have changed the person's own role.
+  const standings = new Map<string, Standing | null>();
+  let seen = store.version;
+
+  /** The person's role as a member; null if the person is not a member or is disabled. */
+  function roleIn(company_uuid: string): Standing['role'] {
+    if (person === NOBODY) return null;
+    const ofKey = person.machine_roles?.[company_uuid];
+    if (ofKey !== undefined) return ofKey;
+    const key = memberKey(company_uuid, person.email);
+    if (!store.exists('CompanyUser', key)) return null;
+    if (store.read('CompanyUser', key, 'status') === 'DISABLED') return null;
+    return store.read('CompanyUser', key, 'role') as Standing['role'];
+  }
+
+  function find(company_uuid: string): Standing | null {
+    if (!store.exists('Company', company_uuid)) return null;
+    const base = { company_uuid, role: null, guest_partners: nobodys, is_by_share: false };
+    const role = roleIn(company_uuid);
+    if (role !== null) return { ...base, kind: 'MEMBER', role };
+    if (person.is_operator) return { ...base, kind: 'OPERATOR' };
+    const invited = partnersOf(company_uuid).filter(isGuestOf);
+    const shared = partnersOf(company_uuid).filter((partner_uuid) =>
+      sharedWith(partner_uuid).some((guest_uuid) => roleIn(guest_uuid) !== null),
+    );
+    if (invited.length + shared.length === 0) return null;
+    return {
+      ...base,
+      kind: 'GUEST',
+      guest_partners: new Set([...invited, ...shared]),
+      is_by_share: invited.length === 0,
+    };
+  }
+
+  function isGuestOf(partner_uuid: string): boolean {
+    if (person === NOBODY) return false;
+    const users = store.read('TradingPartner', partner_uuid, 'integration_users');
+    // Signing in accepts a pending invitation.
+    return (users as readonly { email: string; status: string }[]).some(
+      (user) => user.email === person.email && user.status !== 'DISABLED',
+    );
+  }
+
+  function company(company_uuid: string): Standing | null {
+    if (seen !== store.version) standings.clear();
+    seen = store.version;
+    let standing = standings.get(company_uuid);
+    if (standing === undefined) standings.set(company_uuid, (standing = find(company_uuid)));
+    return standing;
+  }
+
+  return accessBy(company, store);
+}
+
+/** What any guest of a trading partner may see and do once an execution is shared with them. */
+export const guestAccess = (
+  { company_uuid, partner_uuid }: Required<Omit<Subject, 'is_shared'>>,
+  invocation_uuid: string,
+  store: Reads,
+): Access => {
+  const guest: Standing = {
+    company_uuid,
+    kind: 'GUEST',
+    role: null,
+    guest_partners: new Set([partner_uuid]),
+    is_by_share: false,
+  };
+  const access = accessBy((uuid) => (uuid === company_uuid ? guest : null), store);
+  return {
+    ...access,
+    execution(uuid) {
+      const subject = access.execution(uuid);
+      return subject && uuid === invocation_uuid ? { ...subject, is_shared: true } : subject;
+    },
+  };
+};
+
+/** The access of a person with these standings. */
+function accessBy(company: Access['company'], store: Reads): Access {
+  function sees(company_uuid: string, partner_uuid: string): boolean {
+    const standing = company(company_uuid);
+    return standing !== null && (standing.kind !== 'GUEST' || standing.guest_partners.has(partner_uuid));
+  }
+
+  function can(action: Action, { company_uuid, partner_uuid, is_shared }: Subject): boolean {
+    const standing = company(company_uuid);
+    if (!standing) return false;
+    if (standing.kind === 'GUEST' && !(partner_uuid && standing.guest_partners.has(partner_uuid)))
+      return false;
+    if (!reads.has(action) && locked.has(store.read('Company', company_uuid, 'status'))) return false;
+    if (standing.kind === 'GUEST' && sharedOnly.has(action) && is_shared !== true) return false;
+    return grants[action].includes(standing.role ?? (standing.kind === 'GUEST' ? 'GUEST' : 'OPERATOR'));
+  }
+
+  return {
+    company,
+    partner(partner_uuid) {
+      if (!store.exists('TradingPartner', partner_uuid)) return null;
+      const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+      return sees(company_uuid, partner_uuid) ? { company_uuid, partner_uuid } : null;
+    },
+    execution(invocation_uuid) {
+      if (!store.exists('FlowExecution', invocation_uuid)) return null;
+      const field = (name: string) => store.read('FlowExecution', invocation_uuid, name);
+      const company_uuid = field('company_uuid') as string;
+      const partner_uuid = field('partner_uuid') as string;
+      if (!sees(company_uuid, partner_uuid)) return null;
+      return { company_uuid, partner_uuid, is_shared: field('is_shared') === true };
+    },
+    can,
+    refusal(action, subject) {
+      if (can(action, subject)) return null;
+      const isLocked = locked.has(store.read('Company', subject.company_uuid, 'status'));
+      return userError(
+        'FORBIDDEN',
+        isLocked && !reads.has(action)
+          ? 'This workspace is suspended. Its data is readable, but nothing can be changed.'
+          : 'Your role in this workspace does not allow this.',
+      );
+    },
+  };
+}

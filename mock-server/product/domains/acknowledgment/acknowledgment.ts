@@ -1,0 +1,34 @@
+import { OUTPUT, fileKey, readSlot, slotOf } from '../../documents/plan.ts';
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import type { Domain } from '../../domain.ts';
+import { currentFacts } from '../../model/execution/current-facts.ts';
+import { mayRead } from '../../model/execution/execution-file.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { acknowledgmentNodes, type AcknowledgmentNode } from '../../model/execution/acknowledgment-nodes.ts';
+import { outstandingAcknowledgments } from './outstanding.ts';
+
+/**
+ * Acknowledgments that receivers sent or still owe. Anyone who can see the execution can see them; reading their files
+ * requires the permission to read files.
+ */
+export const acknowledgmentDomain: Domain = {
+  name: 'acknowledgment',
+  resolvers: {
+    Company: { outstanding_acknowledgments: outstandingAcknowledgments },
+    FlowExecution: {
+      acknowledgments(source: unknown, _args: unknown, context: MockContext) {
+        const facts = currentFacts(context, keyOf(source));
+        return facts && acknowledgmentNodes(facts);
+      },
+    },
+    Acknowledgment: {
+      file: ({ file_key, invocation_uuid }: AcknowledgmentNode, _args: unknown, context: MockContext) =>
+        file_key !== null && mayRead(invocation_uuid, context) ? ref('ExecutionFile', file_key) : null,
+      output_file: ({ slot, invocation_uuid }: AcknowledgmentNode, _args: unknown, context: MockContext) =>
+        mayRead(invocation_uuid, context)
+          ? ref('ExecutionFile', fileKey(invocation_uuid, slotOf(readSlot(slot).output, OUTPUT)))
+          : null,
+    },
+  },
+};

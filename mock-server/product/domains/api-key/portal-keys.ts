@@ -1,0 +1,155 @@
+import type { Subject } from '../../accounts/access.ts';
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import type { Role } from '../../world/api-keys.ts';
+import { changedNow, madeNow, notFound } from '../../model/kit/collection.ts';
+import { repeated } from '../../model/kit/idempotency.ts';
+import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
+import { kept, portalKeys, secretOf, statusOfKey, versionOf } from '../../model/company/portal-keys.ts';
+import { instantOf, wrongExpiry } from './wrong-expiry.ts';
+
+interface SaveInput {
+  readonly key_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly name?: string | null;
+  readonly role?: Role | null;
+  readonly company_uuids?: readonly string[] | null;
+  readonly expires_at?: string | null;
+}
+
+/** Why this person may not give a key this role in these workspaces; null if they may. */
+function wrongGrant(role: Role, company_uuids: readonly string[], context: MockContext): UserError | null {
+  const { access } = context;
+  const action = role === 'OWNER' ? 'manage_owners' : 'manage_users';
+  for (const company_uuid of company_uuids) {
+    if (!access.company(company_uuid)) return notFound('workspace', 'company_uuids');
+    const refusal = access.refusal(action, { company_uuid });
+    if (refusal) return role === 'OWNER' ? { ...refusal, path: ['role'] } : refusal;
+  }
+  return null;
+}
+
+/** Whether this person may change a key or use its secret. Nobody may change a revoked key. */
+export function mayChangeKey(key_uuid: string, context: MockContext): boolean {
+  const company_uuid = context.store.read('PortalApiKey', key_uuid, 'company_uuid') as string;
+  const role = context.store.read('PortalApiKey', key_uuid, 'role') as Role;
+  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
+  return (
+    context.access.can('edit_settings', { company_uuid }) && wrongGrant(role, companies, context) === null
+  );
+}
+
+/** `save_portal_api_key`. */
+export const savePortalApiKey = (_source: unknown, { input }: { input: SaveInput }, context: MockContext) =>
+  input.key_uuid == null ? create(input, context) : update(input.key_uuid, input, context);
+
+const refuse = (error: UserError) => ({ portal_api_key_edge: null, client_secret: null, errors: [error] });
+
+function create(input: SaveInput, context: MockContext) {
+  const { store } = context;
+  const { company_uuid, name, role } = input;
+  if (company_uuid == null)
+    return refuse(userError('VALIDATION', 'Choose the workspace of the key.', 'company_uuid'));
+  const target = portalKeys.targetNew({ company_uuid }, context);
+  const error = target.error ?? repeated(context);
+  if (error) return refuse(error);
+  if (name == null) return refuse(userError('VALIDATION', 'Enter a name.', 'name'));
+  if (role == null) return refuse(userError('VALIDATION', 'Choose a role.', 'role'));
+  const company_uuids = [...new Set([company_uuid, ...(input.company_uuids ?? [])])];
+  const wrong = firstOf(
+    wrongText(name, 'A name', [2, 80], 'name'),
+    wrongExpiry(input.expires_at, context),
+    wrongGrant(role, company_uuids, context),
+  );
+  if (wrong) return refuse(wrong);
+  const key_uuid = store.newKey('PortalApiKey');
+  store.insert('PortalApiKey', key_uuid, {
+    company_uuid,
+    name: name.trim(),
+    role,
+    company_uuids,
+    expires_at: instantOf(input.expires_at) ?? null,
+    last_used_at: null,
+    is_revoked: false,
+    secret_version: 1,
+    ...madeNow(context),
+  });
+  return {
+    portal_api_key_edge: portalKeys.edge(key_uuid),
+    client_secret: secretOf('PortalApiKey', key_uuid, context),
+    errors: [],
+  };
+}
+
+/** Checks that this person may change the key and that it has not been revoked. */
+function changeable(
+  key_uuid: string,
+  context: MockContext,
+): { readonly subject: Subject; readonly error: null } | { readonly error: UserError } {
+  const target = portalKeys.target(key_uuid, context);
+  if (target.error) return target;
+  const role = context.store.read('PortalApiKey', key_uuid, 'role') as Role;
+  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
+  // Otherwise anyone who may rotate an owner's key would gain owner rights.
+  const error =
+    wrongGrant(role, companies, context) ??
+    (statusOfKey('PortalApiKey', key_uuid, context) === 'REVOKED'
+      ? userError('CONFLICT', 'This key was revoked permanently. Create a new one.', 'key_uuid')
+      : null);
+  return error ? { error } : target;
+}
+
+function update(key_uuid: string, input: SaveInput, context: MockContext) {
+  const { store } = context;
+  const target = changeable(key_uuid, context);
+  if (target.error) return refuse(target.error);
+  const role = input.role ?? (store.read('PortalApiKey', key_uuid, 'role') as Role);
+  const before = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
+  const company_uuids = input.company_uuids
+    ? [...new Set([target.subject.company_uuid, ...input.company_uuids])]
+    : before;
+  const wrong = firstOf(
+    input.name == null ? null : wrongText(input.name, 'A name', [2, 80], 'name'),
+    wrongExpiry(input.expires_at, context),
+    wrongGrant(role, company_uuids, context),
+  );
+  if (wrong) return refuse(wrong);
+  store.set('PortalApiKey', key_uuid, {
+    name: input.name?.trim(),
+    role,
+    company_uuids,
+    expires_at: instantOf(input.expires_at),
+    ...changedNow(context),
+  });
+  return { portal_api_key_edge: portalKeys.edge(key_uuid), client_secret: null, errors: [] };
+}
+
+export function rotatePortalApiKey(
+  _source: unknown,
+  { input: { key_uuid } }: { input: { key_uuid: string } },
+  context: MockContext,
+) {
+  const target = changeable(key_uuid, context);
+  if (target.error) return { portal_api_key: null, client_secret: null, errors: [target.error] };
+  context.store.set('PortalApiKey', key_uuid, {
+    secret_version: versionOf('PortalApiKey', key_uuid, context) + 1,
+    ...changedNow(context),
+  });
+  return {
+    portal_api_key: ref('PortalApiKey', key_uuid),
+    client_secret: secretOf('PortalApiKey', key_uuid, context),
+    errors: [],
+  };
+}
+
+export function revokePortalApiKey(
+  _source: unknown,
+  { input: { key_uuid } }: { input: { key_uuid: string } },
+  context: MockContext,
+) {
+  const target = changeable(key_uuid, context);
+  if (target.error) return { portal_api_key: null, errors: [target.error] };
+  context.store.set('PortalApiKey', key_uuid, { is_revoked: true, ...changedNow(context) });
+  return { portal_api_key: ref('PortalApiKey', key_uuid), errors: [] };
+}

@@ -1,0 +1,373 @@
+import type { MockContext } from '../../context.ts';
+import { receiptMic, receiptText } from '../../documents/edi/answers.ts';
+import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { acknowledgmentNodes } from '../../model/execution/acknowledgment-nodes.ts';
+import { sortByName } from '../../model/kit/by-name.ts';
+import { certificateOf } from '../../model/certificate/certificates.ts';
+import { companyList, mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import type { Domain } from '../../domain.ts';
+import { executionFacts } from '../../model/execution/facts.ts';
+import { mayRead } from '../../model/execution/execution-file.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { carriedBy, headersOf } from './headers.ts';
+import { attemptsOf, latestSending, sentAgain } from './attempts.ts';
+import { latestExecution, messagePage } from './message-list.ts';
+import type { MessageFilter } from './message-rows.ts';
+import {
+  dispositionOf,
+  findMessage,
+  messageId,
+  messageOf,
+  micOf,
+  receiptAt,
+  sizeOfMessage,
+  type As2Message,
+} from './messages.ts';
+import { resendAs2Message, resendObstacle, subjectOfMessage } from './resend.ts';
+import { deleteAs2Partner, saveAs2Partner } from './save-partner.ts';
+import { deleteAs2Profile, saveAs2Profile } from './save-profile.ts';
+import {
+  as2PartnerField,
+  as2PartnerOf,
+  as2Partners,
+  as2Profiles,
+} from '../../model/endpoint/as2-stations.ts';
+import { sendAs2TestMessage, testFields, testMessage, testMessagesOf } from './test-messages.ts';
+
+type Field<Item> = (item: Item, context: MockContext) => unknown;
+
+const certificateIn =
+  (slot: 'PRIMARY' | 'SECONDARY'): Field<string> =>
+  (key, context) => {
+    const certificate = certificateOf(key, slot, context);
+    return certificate === null ? null : ref('Certificate', certificate);
+  };
+
+const profileFields: Readonly<Record<string, Field<string>>> = {
+  certificate: certificateIn('PRIMARY'),
+  next_certificate: certificateIn('SECONDARY'),
+  viewer_can_edit: (key, { access, store }) =>
+    access.can('edit_settings', { company_uuid: store.read('As2Profile', key, 'company_uuid') as string }),
+};
+
+/** The latest message of an AS2 partner in one of these states. */
+function latestMessage(
+  key: string,
+  statuses: readonly As2Message['status'][] | null,
+  context: MockContext,
+): As2Message | null {
+  const found = latestExecution(
+    as2PartnerField(key, 'company_uuid', context),
+    as2PartnerField(key, 'partner_uuid', context),
+    statuses,
+    context,
+  );
+  const facts = found === null ? null : executionFacts(context, found);
+  return facts && messageOf(facts);
+}
+
+const answered = ['ACKNOWLEDGED', 'REFUSED'] as const;
+
+/** The latest message of an AS2 partner in one of these states, from an execution or a test. */
+function latestOf(key: string, statuses: readonly As2Message['status'][] | null, context: MockContext) {
+  const message = latestMessage(key, statuses, context);
+  const test = testMessagesOf(as2PartnerField(key, 'company_uuid', context), context).find(
+    (one) => one.test.as2_partner_uuid === key && (statuses?.includes(one.status) ?? true),
+  );
+  if (test && test.submitted_at >= (message?.sent_at ?? -Infinity)) {
+    const { mdn_disposition } = test.test.sending.outcome;
+    return { sent_at: test.submitted_at, mdn_disposition, mdn_at: test.submitted_at };
+  }
+  return (
+    message && {
+      sent_at: message.sent_at,
+      mdn_disposition: disposition(message, context),
+      mdn_at: receiptTime(message, context),
+    }
+  );
+}
+
+const partnerFields: Readonly<Record<string, Field<string>>> = {
+  trading_partner: (key, context) => ref('TradingPartner', as2PartnerField(key, 'partner_uuid', context)),
+  profile: (key, context) => ref('As2Profile', as2PartnerField(key, 'as2_profile_uuid', context)),
+  certificate: certificateIn('PRIMARY'),
+  next_certificate: certificateIn('SECONDARY'),
+  last_mdn_disposition: (key, context) => latestOf(key, answered, context)?.mdn_disposition ?? null,
+  last_mdn_at: (key, context) => latestOf(key, answered, context)?.mdn_at ?? null,
+  last_message_at: (key, context) => latestOf(key, null, context)?.sent_at ?? null,
+  viewer_can_edit: (key, context) =>
+    context.access.can('edit_partner', {
+      company_uuid: as2PartnerField(key, 'company_uuid', context),
+      partner_uuid: as2PartnerField(key, 'partner_uuid', context),
+    }),
+};
+
+/** The disposition in the first receipt (MDN) of a message. */
+const firstDisposition = ({ direction, receipt }: As2Message): string | null =>
+  direction === 'RECEIVE' ? 'processed' : receipt && dispositionOf(receipt);
+
+const disposition = (message: As2Message, context: MockContext): string | null =>
+  (latestSending(message.message_id, context) ?? { mdn_disposition: firstDisposition(message) })
+    .mdn_disposition;
+
+function receiptTime(message: As2Message, context: MockContext): number | null {
+  const again = latestSending(message.message_id, context);
+  if (!again) return receiptAt(message);
+  return again.mdn_disposition === null ? null : again.attempted_at;
+}
+
+/** Settings of a message whose partner no longer has any. */
+const NO_SETTINGS = {
+  sign: 'NONE',
+  encrypt: 'NONE',
+  compression: 'NONE',
+  mdn_mode: 'NONE',
+  mdn_signed: false,
+  async_mdn_url: null,
+  subject: '',
+} as const;
+
+/**
+ * The settings a message was sent with: the seed's for seeded messages, the current ones for messages of this session.
+ */
+function settingsOf({ facts }: As2Message, context: MockContext) {
+  const key = as2PartnerOf(facts.partner.partner_uuid, context);
+  const isSeeded = context.world.execution.rowOf(facts.invocation_uuid) !== null;
+  const seeded = key !== null && isSeeded ? as2Partners.record(key, context.world) : undefined;
+  const field = <Name extends keyof typeof NO_SETTINGS>(name: Name) =>
+    seeded?.[name] ?? (key === null ? NO_SETTINGS[name] : as2PartnerField(key, name, context));
+  return {
+    key,
+    mdn_signed: field('mdn_signed'),
+    async_mdn_url: field('async_mdn_url'),
+    subject: field('subject'),
+    sign: field('sign'),
+    encrypt: field('encrypt'),
+    compression: field('compression'),
+    mdn_mode: facts.flow.direction === 'SEND' && facts.ack_kind === null ? 'NONE' : field('mdn_mode'),
+  };
+}
+
+const wasDelivered = (message: As2Message, context: MockContext): boolean => {
+  const { status } = latestSending(message.message_id, context) ?? message;
+  return status !== 'SENDING' && status !== 'FAILED';
+};
+
+const fromTo = ({ direction, facts }: As2Message) => {
+  const [own, theirs] = [facts.company.edi_id, facts.partner.edi_id.trim()];
+  return direction === 'SEND' ? { from: own, to: theirs } : { from: theirs, to: own };
+};
+
+/** The address that a message's receipt is sent to: the workspace's for the partner's receipts, and vice versa. */
+function receiptAddress({ direction }: As2Message, key: string | null, context: MockContext): string {
+  if (key === null) return '';
+  if (direction === 'RECEIVE') return as2PartnerField(key, 'partner_url', context);
+  return String(
+    context.store.read('As2Profile', as2PartnerField(key, 'as2_profile_uuid', context), 'receive_url'),
+  );
+}
+
+const messageFields: Readonly<Record<string, Field<As2Message>>> = {
+  company_uuid: ({ facts }) => facts.company.company_uuid,
+  partner_uuid: ({ facts }) => facts.partner.partner_uuid,
+  trading_partner: ({ facts }) => ref('TradingPartner', facts.partner.partner_uuid),
+  invocation_uuid: ({ facts }) => facts.invocation_uuid,
+  flow_execution: ({ facts }) => ref('FlowExecution', facts.invocation_uuid),
+  is_test: () => false,
+  direction: ({ direction }) => direction,
+  profile: (message, context) => {
+    const { key } = settingsOf(message, context);
+    return key === null
+      ? null
+      : context.store.find('As2Profile', as2PartnerField(key, 'as2_profile_uuid', context));
+  },
+  as2_partner: (message, context) => {
+    const { key } = settingsOf(message, context);
+    return key === null ? null : ref('As2Partner', key);
+  },
+  from_as2_id: (message) => fromTo(message).from,
+  to_as2_id: (message) => fromTo(message).to,
+  headers: (message, context) => {
+    const { key, ...settings } = settingsOf(message, context);
+    return headersOf(carriedBy(message), {
+      ...settings,
+      ...fromTo(message),
+      at: latestSending(message.message_id, context)?.attempted_at ?? message.sent_at,
+      receive_url: receiptAddress(message, key, context),
+    });
+  },
+  status: (message, context) => (latestSending(message.message_id, context) ?? message).status,
+  problem: (message, context) => (latestSending(message.message_id, context) ?? message).problem,
+  file_name: ({ file }) => file.file_name,
+  size_bytes: sizeOfMessage,
+  file: ({ facts, file }, context) =>
+    mayRead(facts.invocation_uuid, context) ? ref('ExecutionFile', file.file_key) : null,
+  sign: (message, context) => settingsOf(message, context).sign,
+  encrypt: (message, context) => settingsOf(message, context).encrypt,
+  compression: (message, context) => settingsOf(message, context).compression,
+  mic: (message, context) => (wasDelivered(message, context) ? micOf(message) : null),
+  mic_matched: (message, context) => {
+    const said = disposition(message, context);
+    return said === null ? null : !said.includes('integrity-check-failed');
+  },
+  mdn_mic: (message, context) => {
+    const said = disposition(message, context);
+    return said === null ? null : receiptMic(said, micOf(message));
+  },
+  mdn_mode: (message, context) => settingsOf(message, context).mdn_mode,
+  mdn_text: (message, context) => {
+    const said = disposition(message, context);
+    return said === null ? null : receiptText(said, message.file.file_name);
+  },
+  mdn_disposition: disposition,
+  mdn_at: receiptTime,
+  acknowledgment: ({ facts, receipt }) =>
+    receipt?.received_at == null
+      ? null
+      : (acknowledgmentNodes(facts).find(({ ack_uuid }) => ack_uuid === receipt.ack_uuid) ?? null),
+  http_status: (message, context) => (latestSending(message.message_id, context) ?? message).http_status,
+  submitted_at: ({ facts }) => facts.submitted_at,
+  sent_at: ({ sent_at }) => sent_at,
+  resend_count: ({ message_id }, context) => sentAgain(message_id, context),
+  attempts: (message, context) => attemptsOf(message, context, firstDisposition(message)),
+  viewer_can_resend: ({ message_id }, context) => resendObstacle(message_id, context) === null,
+};
+
+const onKeys = (fields: Readonly<Record<string, Field<string>>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      (source: unknown, _args: unknown, context: MockContext) => field(keyOf(source), context),
+    ]),
+  );
+
+interface PartnerListArgs extends ListArgs {
+  readonly as2_profile_uuid?: string | null;
+  readonly sort?: {
+    readonly field: 'NAME' | 'PARTNER_AS2_ID' | 'UPDATED_AT';
+    readonly direction: Direction;
+  } | null;
+}
+
+function partnerOrder({ sort }: PartnerListArgs, context: MockContext): readonly Sort<string>[] {
+  const { field = 'NAME', direction = 'ASC' } = sort ?? {};
+  const by = (name: 'name' | 'partner_as2_id', to: Direction) =>
+    sortByName<string>(name, (key) => as2PartnerField(key, name, context), to);
+  switch (field) {
+    case 'NAME':
+      return [by('name', direction)];
+    case 'PARTNER_AS2_ID':
+      return [by('partner_as2_id', direction), by('name', 'ASC')];
+    case 'UPDATED_AT':
+      return [
+        sortBy('updated_at', (key) => Number(context.store.read('As2Partner', key, 'updated_at')), direction),
+        by('name', 'ASC'),
+      ];
+  }
+}
+
+const partnerListOptions = (args: PartnerListArgs, context: MockContext) => ({
+  searched: ['name', 'partner_as2_id', 'partner_url'],
+  by: partnerOrder(args, context),
+  where: args.as2_profile_uuid == null ? {} : { as2_profile_uuid: args.as2_profile_uuid },
+});
+
+/** AS2: the workspace's own stations, partner stations, and messages. Messages are derived from executions. */
+export const as2Domain: Domain = {
+  name: 'as2',
+  exists: {
+    ...as2Profiles.seed.exists,
+    ...as2Partners.seed.exists,
+    // A message exists if its execution does, which is checked in the session.
+    As2Message: () => false,
+  },
+  all: { ...as2Profiles.seed.all, ...as2Partners.seed.all },
+  samples: { ...as2Profiles.seed.samples, ...as2Partners.seed.samples },
+  values: { ...as2Profiles.seed.values, ...as2Partners.seed.values },
+  resolvers: {
+    Query: {
+      as2_profile: as2Profiles.lookUp,
+      as2_partner: as2Partners.lookUp,
+      as2_message: (_source: unknown, { message_id }: { message_id: string }, context: MockContext) => {
+        const test = testMessage(message_id, context);
+        if (test) {
+          mustRead('read_partner_settings', test, context);
+          return ref('As2Message', message_id);
+        }
+        const subject = subjectOfMessage(message_id, context);
+        if (!subject || !findMessage(message_id, context)) return null;
+        mustRead('read_partner_settings', subject, context);
+        return ref('As2Message', message_id);
+      },
+    },
+    Company: {
+      as2_profiles: (source: unknown, args: ListArgs, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return companyList(as2Profiles, () => ({ searched: ['name', 'as2_id'] }))(source, args, context);
+      },
+      as2_partners: (source: unknown, args: PartnerListArgs, context: MockContext) => {
+        const subject = { company_uuid: keyOf(source) };
+        mustRead('read_settings', subject, context);
+        return as2Partners.list(subject, args, context, partnerListOptions(args, context));
+      },
+      as2_messages: (
+        source: unknown,
+        args: ListArgs & { readonly filter?: MessageFilter | null },
+        context: MockContext,
+      ) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return messagePage(keyOf(source), args, context);
+      },
+    },
+    TradingPartner: {
+      as2_partner: (source: unknown, _args: unknown, context: MockContext) => {
+        const partner_uuid = keyOf(source);
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        mustRead('read_partner_settings', { company_uuid, partner_uuid }, context);
+        const station = as2PartnerOf(partner_uuid, context);
+        return station === null ? null : ref('As2Partner', station);
+      },
+    },
+    FlowExecution: {
+      as2_message: (source: unknown, _args: unknown, context: MockContext) => {
+        const facts = executionFacts(context, keyOf(source));
+        const subject = context.access.execution(keyOf(source));
+        if (!facts || !subject || !context.access.can('read_partner_settings', subject)) return null;
+        return messageOf(facts) && ref('As2Message', messageId(facts));
+      },
+    },
+    As2Profile: {
+      ...onKeys(profileFields),
+      used_by: (source: unknown, args: PartnerListArgs, context: MockContext) => {
+        const as2_profile_uuid = keyOf(source);
+        const company_uuid = String(context.store.read('As2Profile', as2_profile_uuid, 'company_uuid'));
+        const options = partnerListOptions({ ...args, as2_profile_uuid }, context);
+        return as2Partners.list({ company_uuid }, args, context, options);
+      },
+    },
+    As2Partner: onKeys(partnerFields),
+    As2Message: Object.fromEntries(
+      Object.entries(messageFields).map(([name, field]) => [
+        name,
+        (source: unknown, _args: unknown, context: MockContext) => {
+          const test = testMessage(keyOf(source), context);
+          if (test) {
+            const ofTest = testFields[name];
+            return ofTest ? ofTest(test, context, keyOf(source)) : test[name as keyof typeof test];
+          }
+          const message = findMessage(keyOf(source), context);
+          return message && field(message, context);
+        },
+      ]),
+    ),
+    Mutation: {
+      save_as2_profile: saveAs2Profile,
+      delete_as2_profile: deleteAs2Profile,
+      save_as2_partner: saveAs2Partner,
+      delete_as2_partner: deleteAs2Partner,
+      resend_as2_message: resendAs2Message,
+      send_as2_test_message: sendAs2TestMessage,
+    },
+  },
+};

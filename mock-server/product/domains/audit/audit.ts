@@ -1,0 +1,110 @@
+import { getNamedType, isEnumType, isObjectType, type GraphQLResolveInfo } from 'graphql';
+import type { MockContext } from '../../context.ts';
+import type { PageArgs } from '../../../engine/store/connection.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { mustRead } from '../../model/kit/collection.ts';
+import { listed, type Domain, type SeedValue } from '../../domain.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { companyRows, filterOptions, pageOf, personalRows, type AuditFilter } from '../../model/audit/log.ts';
+import { seededEntries, seededEntry, type AuditSeed } from '../../model/audit/seed.ts';
+import type { AuditChange } from '../../model/audit/describe.ts';
+import { labelOf } from '../../model/audit/words.ts';
+
+type LogArgs = PageArgs & { readonly filter?: AuditFilter | null };
+
+const of =
+  (value: (entry: AuditSeed) => unknown): SeedValue =>
+  (audit_uuid, _args, world) => {
+    const entry = seededEntry(audit_uuid, world);
+    return entry && value(entry);
+  };
+
+const side = ({ changes }: AuditSeed, which: 'before' | 'after') => {
+  const values = changes.map((change) => [change.field, change[which]] as const);
+  return values.every(([, value]) => value === null) ? null : Object.fromEntries(values);
+};
+
+/** The audit log: written by the hook around mutations (hook.ts), read here. */
+export const auditDomain: Domain = {
+  name: 'audit',
+  exists: { AuditEntry: (audit_uuid, world) => seededEntry(audit_uuid, world) !== undefined },
+  all: {
+    AuditEntry: (world) =>
+      listed(
+        world.companies.flatMap(({ company_uuid }) =>
+          seededEntries(company_uuid, world).map(({ audit_uuid }) => audit_uuid),
+        ),
+      ),
+  },
+  values: {
+    AuditEntry: {
+      company_uuid: of((entry) => entry.company_uuid),
+      occurred_at: of((entry) => entry.occurred_at),
+      actor: of((entry) => entry.actor),
+      is_operator: of((entry) => entry.is_operator),
+      action: of((entry) => entry.action),
+      action_label: of((entry) => entry.action_label),
+      entity_type: of((entry) => entry.entity_type),
+      entity_id: of((entry) => entry.entity_id),
+      entity_label: of((entry) => entry.entity_label),
+      summary: of((entry) => entry.summary),
+      changes: of((entry) => entry.changes),
+      before: of((entry) => side(entry, 'before')),
+      after: of((entry) => side(entry, 'after')),
+      related: of(() => []),
+      related_count: of(() => 0),
+      ip: of((entry) => entry.ip),
+    },
+  },
+  resolvers: {
+    Query: {
+      audit_entry: (_source: unknown, { audit_uuid }: { audit_uuid: string }, context: MockContext) => {
+        const { access, person, store } = context;
+        if (!store.exists('AuditEntry', audit_uuid)) return null;
+        const company_uuid = store.read('AuditEntry', audit_uuid, 'company_uuid') as string | null;
+        const { email } = store.read('AuditEntry', audit_uuid, 'actor') as { email: string | null };
+        const isOwn = email !== null && email === person.email;
+        if (company_uuid === null) return isOwn ? ref('AuditEntry', audit_uuid) : null;
+        if (!access.company(company_uuid)) return null;
+        if (isOwn) return ref('AuditEntry', audit_uuid);
+        mustRead('read_settings', { company_uuid }, context);
+        return ref('AuditEntry', audit_uuid);
+      },
+    },
+    AuditEntry: {
+      entity_type_label: (source: unknown, _args: unknown, { store }: MockContext) =>
+        labelOf(store.read('AuditEntry', keyOf(source), 'entity_type') as string),
+      changes: (
+        source: unknown,
+        _args: unknown,
+        { store }: MockContext,
+        { schema }: Pick<GraphQLResolveInfo, 'schema'>,
+      ) => {
+        const read = (field: string) => store.read('AuditEntry', keyOf(source), field);
+        const type = schema.getType(read('entity_type') as string);
+        const fields = isObjectType(type) ? type.getFields() : {};
+        return (read('changes') as readonly AuditChange[]).map((change) => ({
+          before_name: null,
+          after_name: null,
+          ...change,
+          label: labelOf(change.field),
+          is_code: isEnumType(getNamedType(fields[change.field]?.type)),
+        }));
+      },
+    },
+    Company: {
+      audit_log: (source: unknown, args: LogArgs, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return pageOf(companyRows(keyOf(source), context), args);
+      },
+      audit_filter_options: (source: unknown, _args: unknown, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return filterOptions(companyRows(keyOf(source), context));
+      },
+    },
+    Viewer: {
+      audit_log: (_source: unknown, args: LogArgs, context: MockContext) =>
+        pageOf(personalRows(context), args),
+    },
+  },
+};

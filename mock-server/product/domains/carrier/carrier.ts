@@ -1,0 +1,149 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { carriers, carrierOf, type CarrierRecord } from '../../world/carriers.ts';
+import { fold, sortByName } from '../../model/kit/by-name.ts';
+import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import { listed, type Domain, type SeedValue } from '../../domain.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { pageOfPartners, type PartnerSearch } from '../../model/trading-partner/search.ts';
+import { keys, read, statusOf, type KeyStatus } from '../../model/carrier/keys.ts';
+import { deleteCarrierApiKey, revokeCarrierApiKey, rotateCarrierApiKey } from './mutations.ts';
+import { saveCarrierApiKey } from './save.ts';
+import type { CarrierKeySeed } from '../../model/carrier/seed.ts';
+import { testCarrierApiKey } from './trial.ts';
+
+const of =
+  (field: keyof CarrierRecord): SeedValue =>
+  (carrier_code) =>
+    carrierOf(carrier_code)?.[field];
+
+interface CarrierList extends PageArgs {
+  readonly mode?: string | null;
+  readonly search?: string | null;
+}
+
+function carrierList(_source: unknown, args: CarrierList) {
+  const text = fold(args.search ?? '');
+  const found = carriers
+    .filter(({ modes }) => args.mode == null || (modes as readonly string[]).includes(args.mode))
+    .filter(({ name, carrier_code, awb_prefix }) =>
+      [name, carrier_code, awb_prefix ?? ''].some((one) => fold(one).includes(text)),
+    );
+  return page({
+    rows: found,
+    id: ({ carrier_code }) => carrier_code,
+    by: [sortByName<CarrierRecord>('name', ({ name }) => name)],
+    node: ({ carrier_code }) => ref('Carrier', carrier_code),
+    args,
+    max: 200,
+  });
+}
+
+interface KeyList extends ListArgs {
+  readonly statuses?: readonly KeyStatus[] | null;
+  readonly carrier_code?: string | null;
+  readonly environments?: readonly CarrierKeySeed['environment'][] | null;
+  readonly expires_within_days?: number | null;
+}
+
+const DAY = 86_400_000;
+const MOST_DAYS = 3650;
+
+const options = (args: KeyList, context: MockContext) => {
+  const { statuses, carrier_code, environments, expires_within_days: days } = args;
+  if (days != null && (days < 0 || days > MOST_DAYS)) {
+    throw graphqlError('BAD_USER_INPUT', `\`expires_within_days\` can be 0 to ${MOST_DAYS}.`, {
+      argument: 'expires_within_days',
+    });
+  }
+  const now = context.clock.now();
+  const ends = (key: string) => {
+    const expires_at = read(key, 'expires_at', context);
+    return days == null || (expires_at !== null && expires_at > now && expires_at <= now + days * DAY);
+  };
+  return {
+    ...(carrier_code == null ? {} : { where: { carrier_code } }),
+    only: (key: string) =>
+      (statuses?.includes(statusOf(key, context)) ?? true) &&
+      (environments?.includes(read(key, 'environment', context)) ?? true) &&
+      ends(key),
+    searched: ['label', 'carrier_code', 'account_number'],
+  };
+};
+
+/** Carrier reference data and the API keys that workspaces use to call carriers. */
+export const carrierDomain: Domain = {
+  name: 'carrier',
+  kept: { CarrierApiKey: ['carrier_code', 'enabled', 'refusal', 'revoked', 'users'] },
+  ...keys.seed,
+  exists: { ...keys.seed.exists, Carrier: (carrier_code) => carrierOf(carrier_code) !== null },
+  samples: { ...keys.seed.samples, Carrier: () => carriers.map(({ carrier_code }) => carrier_code) },
+  all: { ...keys.seed.all, Carrier: () => listed(carriers.map(({ carrier_code }) => carrier_code)) },
+  values: {
+    ...keys.seed.values,
+    Carrier: {
+      name: of('name'),
+      scac: of('scac'),
+      iata_code: of('iata_code'),
+      awb_prefix: of('awb_prefix'),
+      modes: of('modes'),
+      country: of('country'),
+      api_auth_kinds: of('api_auth_kinds'),
+      api_scopes: of('api_scopes'),
+    },
+  },
+  resolvers: {
+    Query: {
+      carrier: (_source: unknown, { carrier_code }: { carrier_code: string }, { store }: MockContext) =>
+        store.find('Carrier', carrier_code),
+      carriers: carrierList,
+      carrier_api_key(source: unknown, args: { key_uuid: string }, context: MockContext) {
+        const found = keys.lookUp(source, args, context);
+        // Keys of the whole workspace are listed in its settings instead.
+        if (found && read(args.key_uuid, 'partner_uuid', context) === null) {
+          mustRead('read_settings', { company_uuid: read(args.key_uuid, 'company_uuid', context) }, context);
+        }
+        return found;
+      },
+    },
+    Company: {
+      carrier_api_keys(source: unknown, args: KeyList, context: MockContext) {
+        const subject = { company_uuid: keyOf(source) };
+        mustRead('read_settings', subject, context);
+        return keys.list(subject, args, context, options(args, context));
+      },
+    },
+    TradingPartner: {
+      carrier_api_keys(source: unknown, args: KeyList, context: MockContext) {
+        const partner_uuid = keyOf(source);
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        return keys.list({ company_uuid, partner_uuid }, args, context, options(args, context));
+      },
+    },
+    CarrierApiKey: {
+      carrier: (source: unknown, _args: unknown, context: MockContext) =>
+        ref('Carrier', read(keyOf(source), 'carrier_code', context)),
+      trading_partner(source: unknown, _args: unknown, context: MockContext) {
+        const partner_uuid = read(keyOf(source), 'partner_uuid', context);
+        return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
+      },
+      status: (source: unknown, _args: unknown, context: MockContext) => statusOf(keyOf(source), context),
+      used_by(source: unknown, args: PartnerSearch & PageArgs, context: MockContext) {
+        const key = keyOf(source);
+        const company_uuid = read(key, 'company_uuid', context);
+        return pageOfPartners(read(key, 'users', context), company_uuid, args, context);
+      },
+      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+        keys.target(keyOf(source), context).error === null,
+    },
+    Mutation: {
+      save_carrier_api_key: saveCarrierApiKey,
+      rotate_carrier_api_key: rotateCarrierApiKey,
+      revoke_carrier_api_key: revokeCarrierApiKey,
+      test_carrier_api_key: testCarrierApiKey,
+      delete_carrier_api_key: deleteCarrierApiKey,
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import type { PermissionCases, ReadCases } from '../../permission-case.testing.ts';
+
+export const companySetupCases: PermissionCases = {
+  dismiss_company_setup: { input: ({ company_uuid }) => ({ company_uuid }), outcome: 'F..F.N' },
+};
+
+export const companySetupReads: ReadCases = {
+  'Company.setup': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { it: setup { is_dismissed } } }`,
+    outcome: 'N..N.N',
+  },
+};

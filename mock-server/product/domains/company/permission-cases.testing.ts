@@ -1,0 +1,120 @@
+import type {
+  AskAsOwner,
+  PermissionCases,
+  PermissionSubject,
+  ReadCases,
+} from '../../permission-case.testing.ts';
+
+/** A viewer of the workspace, invited by the owner. */
+async function member({ company_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
+  const { add_user } = await ask<{
+    add_user: { company_user_edge: { node: { company_user_uuid: string } } };
+  }>(
+    'mutation($input: AddUserInput!) { add_user(input: $input) { company_user_edge { node { company_user_uuid } } } }',
+    { input: { company_uuid, email: 'somebody@else.example', role: 'VIEWER' } },
+  );
+  return add_user.company_user_edge.node.company_user_uuid;
+}
+
+async function nameOf({ company_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
+  const { company } = await ask<{ company: { company_name: string } }>(
+    'query($c: ID!) { company(company_uuid: $c) { company_name } }',
+    { c: company_uuid },
+  );
+  return company.company_name;
+}
+
+/** Members must be invited first, which is impossible in a suspended workspace. */
+export const companyCases: PermissionCases = {
+  create_company: {
+    input: () => ({
+      company_name: 'New',
+      short_code: 'brand-new',
+      environment: 'TEST',
+      country: 'US',
+      time_zone: 'UTC',
+    }),
+    outcome: '......',
+    whenSuspended: '.',
+  },
+  update_company: {
+    input: ({ company_uuid }) => ({ company_uuid, lock_version: 1, retention_days: 60 }),
+    outcome: 'F..F.N',
+  },
+  archive_company: {
+    input: async (subject, ask) => ({
+      company_uuid: subject.company_uuid,
+      company_name: await nameOf(subject, ask),
+    }),
+    outcome: 'FF.F.N',
+  },
+  add_user: {
+    input: ({ company_uuid }) => ({ company_uuid, email: 'somebody@else.example', role: 'VIEWER' }),
+    outcome: 'F..F.N',
+  },
+  add_users: {
+    input: ({ company_uuid }) => ({ company_uuid, emails: ['somebody@else.example'], role: 'VIEWER' }),
+    outcome: 'F..F.N',
+  },
+  update_user_role: {
+    input: async (subject, ask) => ({ company_user_uuid: await member(subject, ask), role: 'EDITOR' }),
+    outcome: 'F..N.N',
+    whenSuspended: '-',
+  },
+  set_user_status: {
+    input: async (subject, ask) => ({ company_user_uuid: await member(subject, ask), status: 'DISABLED' }),
+    outcome: 'F..N.N',
+    whenSuspended: '-',
+  },
+  remove_user: {
+    input: async (subject, ask) => ({ company_user_uuid: await member(subject, ask) }),
+    outcome: 'F..N.N',
+    whenSuspended: '-',
+  },
+  resend_invitation: {
+    input: async ({ company_uuid }, ask) => {
+      const { company } = await ask<{
+        company: { users: { edges: { node: { company_user_uuid: string } }[] } };
+      }>(
+        'query($c: ID!) { company(company_uuid: $c) { users(statuses: [INVITED], first: 1) { edges { node { company_user_uuid } } } } }',
+        { c: company_uuid },
+      );
+      return { company_user_uuid: company.users.edges[0]?.node.company_user_uuid };
+    },
+    outcome: 'F..N.N',
+    whenSuspended: '-',
+  },
+};
+
+const ofCompany =
+  (selection: string) =>
+  ({ company_uuid }: PermissionSubject): string =>
+    `{ company(company_uuid: "${company_uuid}") { it: ${selection} } }`;
+
+export const companyReadCases: ReadCases = {
+  'Company.users': { query: ofCompany('users(first: 1) { total_count }'), outcome: 'F..F.N' },
+  'Company.seats': { query: ofCompany('seats { used }'), outcome: 'F..F.N' },
+  'Company.integration_users': {
+    query: ofCompany('integration_users(first: 1) { total_count }'),
+    outcome: 'F..F.N',
+  },
+  'Company.company_contacts': { query: ofCompany('company_contacts { name }'), outcome: 'N..N.N' },
+  'Company.received_shares': { query: ofCompany('received_shares { status }'), outcome: 'F..F.N' },
+  'Company.audit_log': { query: ofCompany('audit_log(first: 1) { total_count }'), outcome: 'F..F.N' },
+  'Company.audit_filter_options': {
+    query: ofCompany('audit_filter_options { entity_types }'),
+    outcome: 'F..F.N',
+  },
+  'Query.company_user': {
+    query: async ({ company_uuid }, ask) => {
+      const { company } = await ask<{
+        company: { users: { edges: { node: { company_user_uuid: string } }[] } };
+      }>(
+        'query($c: ID!) { company(company_uuid: $c) { users(first: 1) { edges { node { company_user_uuid } } } } }',
+        { c: company_uuid },
+      );
+      return `{ it: company_user(company_user_uuid: "${company.users.edges[0]?.node.company_user_uuid}") { email } }`;
+    },
+    outcome: 'F..F.N',
+  },
+};

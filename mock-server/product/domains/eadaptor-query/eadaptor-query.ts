@@ -1,0 +1,83 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { mustRead } from '../../model/kit/collection.ts';
+import type { Domain } from '../../domain.ts';
+import { subjectOf, type ConnectionType } from '../../model/endpoint/connections.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import {
+  isSeeded,
+  MOST_KEPT,
+  queriesOf,
+  queryOf,
+  responseOf,
+  seededKeys,
+  stateOf,
+  type StoredQuery,
+  queryListing,
+} from './queries.ts';
+import { followQuery, readableQuery, runEadaptorQuery } from './run.ts';
+
+const fields: Readonly<Record<string, (run: StoredQuery, context: MockContext) => unknown>> = {
+  company_uuid: (run) => run.company_uuid,
+  host_system: ({ of }) => (of.type === 'HostSystem' ? ref('HostSystem', of.key) : null),
+  endpoint: ({ of }) => (of.type === 'Endpoint' ? ref('Endpoint', of.key) : null),
+  // Custom XML that is not a valid request is shown as the closest request kind.
+  request_kind: ({ question }) => question?.request_kind ?? 'UNIVERSAL_SHIPMENT',
+  target_type: ({ question }) => question?.target_type ?? null,
+  target_key: ({ question }) => question?.target_key ?? null,
+  request_xml: (run) => run.request_xml,
+  response_xml: responseOf,
+  related_execution: ({ match }, { access }) =>
+    match !== null && access.execution(match) ? ref('FlowExecution', match) : null,
+  started_at: (run) => run.started_at,
+  started_by: (run) => run.started_by,
+};
+const stateFields = [
+  'is_running',
+  'outcome',
+  'http_status',
+  'duration_ms',
+  'processing_log',
+  'detected_errors',
+  'steps',
+] as const;
+
+const resolver =
+  (value: (run: StoredQuery, context: MockContext) => unknown) =>
+  (source: unknown, _args: unknown, context: MockContext) => {
+    const run = queryOf(keyOf(source), context);
+    return run && value(run, context);
+  };
+
+/** A page of a connection's past queries. */
+const history = (type: ConnectionType) => (source: unknown, args: PageArgs, context: MockContext) => {
+  const of = { type, key: keyOf(source) };
+  // Queries return data of real shipments, so they require the permission to edit although they change nothing.
+  mustRead('read_settings', subjectOf(of, context), context);
+  const keys = queriesOf(of, context);
+  return page({ rows: keys, ...queryListing(context), args, max: MOST_KEPT });
+};
+
+/** CargoWise queries. They run step by step, and are answered from executions with the same references. */
+export const eadaptorQueryDomain: Domain = {
+  name: 'eadaptor-query',
+  exists: { EadaptorQuery: isSeeded },
+  samples: { EadaptorQuery: seededKeys },
+  resolvers: {
+    Query: {
+      eadaptor_query: (_source: unknown, { query_uuid }: { query_uuid: string }, context: MockContext) =>
+        readableQuery(query_uuid, context) && ref('EadaptorQuery', query_uuid),
+    },
+    HostSystem: { eadaptor_queries: history('HostSystem') },
+    Endpoint: { eadaptor_queries: history('Endpoint') },
+    EadaptorQuery: {
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, resolver(value)])),
+      ...Object.fromEntries(
+        stateFields.map((name) => [name, resolver((run, context) => stateOf(run, context)[name])]),
+      ),
+    },
+    Mutation: { run_eadaptor_query: runEadaptorQuery },
+    Subscription: { eadaptor_query_progress: { subscribe: followQuery } },
+  },
+};

@@ -1,0 +1,302 @@
+import type { MockContext } from '../../context.ts';
+import { writtenControl } from '../../documents/edi/envelope.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { ediOf } from '../../world/edi-agreements.ts';
+import type { FlowPlan } from '../../world/flows.ts';
+import { sortByName } from '../../model/kit/by-name.ts';
+import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import { listed, type Domain } from '../../domain.ts';
+import { executionConnection } from '../../model/execution/listing.ts';
+import { ledgerOf } from '../../model/execution/ledger.ts';
+import { partnerScope } from '../../model/execution/scopes.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { counterList, counterResolvers, counterValues } from './counter-fields.ts';
+import {
+  countersOf,
+  lastControlOf,
+  latestNumbered,
+  nextOutgoing,
+  seededCounters,
+  stateOfCounter,
+} from '../../model/execution/edi-counters.ts';
+import { writeEnvelope, type EnvelopeText } from './envelope.ts';
+import {
+  deleteEdiAgreement,
+  discardUnrouted,
+  draftAgreement,
+  saveEdiAgreement,
+  type AgreementInput,
+} from './save-agreement.ts';
+import { deleteEdiIdentity, saveEdiIdentity } from './save-identity.ts';
+import { setControlNumber, visibleCounter } from './set-control-number.ts';
+import {
+  agreementOf,
+  ediAgreements,
+  ediIdentities,
+  flowsUnder,
+  identityOf,
+  unroutedInterchanges,
+  type Agreement,
+  nameOfPartner,
+} from '../../model/edi-settings/settings.ts';
+import { sortBy, type Direction as SortDirection, type Sort } from '../../../engine/store/order.ts';
+import { senderAgreement } from './unrouted.ts';
+
+type Direction = 'SEND' | 'RECEIVE';
+
+interface EnvelopeArgs {
+  readonly direction: Direction;
+  readonly document?: string | null;
+}
+
+/** A preview of the next interchange under an agreement. */
+function envelopeUnder(
+  agreement: Agreement,
+  { direction, document }: EnvelopeArgs,
+  context: MockContext,
+): EnvelopeText {
+  const flows = flowsUnder(agreement.partner_uuid, agreement.standard, context);
+  const fitting = (flow: FlowPlan) =>
+    flow.direction === direction && (document == null || ediOf(flow)?.document === document);
+  const flow = flows.find(fitting);
+  const edi = flow && ediOf(flow);
+  const version = agreement.versions.includes(edi?.version ?? '') ? edi?.version : agreement.versions.at(-1);
+  return writeEnvelope(agreement, identityOf(agreement.identity_uuid, context), {
+    direction,
+    document: document ?? edi?.document ?? (agreement.standard === 'X12' ? '997' : 'CONTRL'),
+    version: version ?? '',
+    control: flow ? nextOf(flow, context) : 1,
+    at: context.clock.now(),
+  });
+}
+
+function nextOf(flow: FlowPlan, context: MockContext): number {
+  const [counter] = countersOf(flow);
+  if (flow.direction === 'SEND') {
+    return nextOutgoing(flow, ledgerOf(context).numbersTaken(flow.index), context);
+  }
+  return counter ? stateOfCounter(counter, context).next_value : 1;
+}
+
+/** The latest control number sent or received under an agreement. */
+function lastControl(agreement_uuid: string, direction: Direction, context: MockContext): string | null {
+  const { partner_uuid, standard } = agreementOf(agreement_uuid, context);
+  const latest = flowsUnder(partner_uuid, standard, context)
+    .filter((flow) => flow.direction === direction)
+    .flatMap((flow) => latestNumbered(flow, context) ?? [])
+    .sort((a, b) => b.submitted_at - a.submitted_at)[0];
+  if (!latest) return null;
+  const { flow } = latest;
+  const code = direction === 'SEND' ? flow.destination_file_type : flow.source_file_type;
+  return writtenControl(code, lastControlOf(latest));
+}
+
+async function countByAck(key: string, ack_state: 'PENDING' | 'OVERDUE', context: MockContext) {
+  const { partner_uuid, standard } = agreementOf(key, context);
+  const flow_uuids = flowsUnder(partner_uuid, standard, context).map(({ flow_uuid }) => flow_uuid);
+  if (flow_uuids.length === 0) return 0;
+  const filter = { flow_uuids, ack_states: [ack_state] };
+  return (await executionConnection(partnerScope(partner_uuid, context), { filter, first: 1 }, context))
+    .match_count;
+}
+
+type Field = (key: string, context: MockContext, args: never) => unknown;
+const fieldsOf = (fields: Readonly<Record<string, Field>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      (source: unknown, args: never, context: MockContext) => field(keyOf(source), context, args),
+    ]),
+  );
+
+const identityFields: Readonly<Record<string, Field>> = {
+  padded_identifier: (key, context) => {
+    const { standard, identifier } = identityOf(key, context);
+    return standard === 'X12' ? identifier.padEnd(15) : identifier;
+  },
+  used_by: (key, context, { search, ...args }: AgreementArgs) =>
+    ediAgreements.list({ company_uuid: identityOf(key, context).company_uuid }, args, context, {
+      ...searchedAgreement({ ...args, search: search ?? null }, context),
+      where: { identity_uuid: key },
+    }),
+  viewer_can_edit: (key, context) =>
+    context.access.can('edit_settings', { company_uuid: identityOf(key, context).company_uuid }),
+};
+
+const agreementResolvers: Readonly<Record<string, Field>> = {
+  trading_partner: (key, context) => ref('TradingPartner', agreementOf(key, context).partner_uuid),
+  identity: (key, context) => ref('EdiIdentity', agreementOf(key, context).identity_uuid),
+  last_inbound_control: (key, context) => lastControl(key, 'RECEIVE', context),
+  last_outbound_control: (key, context) => lastControl(key, 'SEND', context),
+  control_numbers: (key, context) => {
+    const { partner_uuid, standard } = agreementOf(key, context);
+    return flowsUnder(partner_uuid, standard, context)
+      .flatMap(countersOf)
+      .map(({ counter_uuid }) => ref('ControlNumber', counter_uuid));
+  },
+  pending_acknowledgment_count: (key, context) => countByAck(key, 'PENDING', context),
+  overdue_acknowledgment_count: (key, context) => countByAck(key, 'OVERDUE', context),
+  envelope: (key, context, args: EnvelopeArgs) => envelopeUnder(agreementOf(key, context), args, context),
+  viewer_can_edit: (key, context) => {
+    const { company_uuid, partner_uuid } = agreementOf(key, context);
+    return context.access.can('edit_partner', { company_uuid, partner_uuid });
+  },
+};
+
+function previewEnvelope(
+  _source: unknown,
+  { input }: { input: EnvelopeArgs & { readonly agreement: AgreementInput } },
+  context: MockContext,
+) {
+  const draft = draftAgreement(input.agreement, context);
+  if (draft.error) {
+    const { path } = draft.error;
+    return { envelope: null, errors: [{ ...draft.error, path: path && ['agreement', ...path] }] };
+  }
+  return { envelope: envelopeUnder(draft.agreement, input, context), errors: [] };
+}
+
+interface AgreementArgs extends ListArgs {
+  readonly standard?: string | null;
+  readonly partner_uuid?: string | null;
+  readonly sort?: { readonly field: AgreementSortField; readonly direction: SortDirection } | null;
+}
+
+type AgreementSortField = 'PARTNER_NAME' | 'PARTNER_IDENTIFIER' | 'ACK_DEADLINE' | 'UPDATED_AT';
+
+function agreementOrder({ sort }: AgreementArgs, context: MockContext): readonly Sort<string>[] {
+  const { field, direction } = sort ?? { field: 'PARTNER_NAME', direction: 'ASC' };
+  const partner = (to: SortDirection) =>
+    sortByName<string>('partner_name', (key) => nameOfPartner(key, context), to);
+  const number = (name: string) =>
+    sortBy<string>(name, (key) => Number(context.store.read('EdiAgreement', key, name)), direction);
+  switch (field) {
+    case 'PARTNER_NAME':
+      return [partner(direction)];
+    case 'PARTNER_IDENTIFIER':
+      return [
+        sortByName<string>(field, (key) => agreementOf(key, context).partner_identifier, direction),
+        partner('ASC'),
+      ];
+    case 'ACK_DEADLINE':
+      return [number('ack_deadline_hours'), partner('ASC')];
+    case 'UPDATED_AT':
+      return [number('updated_at'), partner('ASC')];
+  }
+}
+
+const searchedAgreement = (args: AgreementArgs, context: MockContext) => ({
+  where: {
+    ...(args.standard ? { standard: args.standard } : {}),
+    ...(args.partner_uuid ? { partner_uuid: args.partner_uuid } : {}),
+  },
+  by: agreementOrder(args, context),
+  only: (key: string) => {
+    const { partner_identifier } = agreementOf(key, context);
+    const text = `${nameOfPartner(key, context)}\n${partner_identifier}`.toLowerCase();
+    return text.includes(args.search?.trim().toLowerCase() ?? '');
+  },
+});
+
+/** EDI: the workspace's identities, its agreements with partners, and counters derived from executions. */
+export const ediSettingsDomain: Domain = {
+  name: 'edi-settings',
+  exists: {
+    ...ediIdentities.seed.exists,
+    ...ediAgreements.seed.exists,
+    ...unroutedInterchanges.seed.exists,
+    ControlNumber: (key, world) => seededCounters(world).has(key),
+  },
+  all: {
+    ...ediIdentities.seed.all,
+    ...ediAgreements.seed.all,
+    ...unroutedInterchanges.seed.all,
+    ControlNumber: (world) => listed([...seededCounters(world).keys()]),
+  },
+  samples: {
+    ...ediIdentities.seed.samples,
+    ...ediAgreements.seed.samples,
+    ...unroutedInterchanges.seed.samples,
+    ControlNumber: (world) => [...seededCounters(world).keys()],
+  },
+  values: {
+    ...ediIdentities.seed.values,
+    ...ediAgreements.seed.values,
+    ...unroutedInterchanges.seed.values,
+    ControlNumber: counterValues,
+  },
+  resolvers: {
+    Query: {
+      edi_identity: ediIdentities.lookUp,
+      edi_agreement: ediAgreements.lookUp,
+      unrouted_interchange: unroutedInterchanges.lookUp,
+      control_number: (
+        _source: unknown,
+        { counter_uuid }: { counter_uuid: string },
+        context: MockContext,
+      ) => {
+        const counter = visibleCounter(counter_uuid, context);
+        if (!counter) return null;
+        mustRead('read_partner_settings', counter.flow, context);
+        return ref('ControlNumber', counter_uuid);
+      },
+      preview_edi_envelope: previewEnvelope,
+    },
+    Company: {
+      edi_identities: (source: unknown, args: AgreementArgs, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return ediIdentities.list({ company_uuid: keyOf(source) }, args, context, {
+          searched: ['label', 'identifier'],
+          where: args.standard ? { standard: args.standard } : {},
+        });
+      },
+      edi_agreements: (source: unknown, { search, ...args }: AgreementArgs, context: MockContext) => {
+        const subject = { company_uuid: keyOf(source) };
+        mustRead('read_settings', subject, context);
+        return ediAgreements.list(
+          subject,
+          args,
+          context,
+          searchedAgreement({ ...args, search: search ?? null }, context),
+        );
+      },
+      control_numbers: counterList,
+      unrouted_interchanges: (
+        source: unknown,
+        args: ListArgs & { readonly statuses?: readonly unknown[] | null },
+        context: MockContext,
+      ) =>
+        unroutedInterchanges.list({ company_uuid: keyOf(source) }, args, context, {
+          searched: ['sender_identifier', 'receiver_identifier', 'control_number'],
+          only: (key) =>
+            !args.statuses ||
+            args.statuses.includes(context.store.read('UnroutedInterchange', key, 'status')),
+        }),
+    },
+    TradingPartner: {
+      edi_agreements: (source: unknown, _args: unknown, context: MockContext) => {
+        const partner_uuid = keyOf(source);
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        mustRead('read_partner_settings', { company_uuid, partner_uuid }, context);
+        return ediAgreements.keys(context, { partner_uuid }).map((key) => ref('EdiAgreement', key));
+      },
+    },
+    EdiIdentity: fieldsOf(identityFields),
+    EdiAgreement: fieldsOf(agreementResolvers),
+    ControlNumber: counterResolvers,
+    UnroutedInterchange: {
+      sender_agreement: (source: unknown, _args: unknown, context: MockContext) => {
+        const agreement = senderAgreement(keyOf(source), context);
+        return agreement && ref('EdiAgreement', agreement);
+      },
+    },
+    Mutation: {
+      save_edi_identity: saveEdiIdentity,
+      delete_edi_identity: deleteEdiIdentity,
+      save_edi_agreement: saveEdiAgreement,
+      delete_edi_agreement: deleteEdiAgreement,
+      set_control_number: setControlNumber,
+      discard_unrouted_interchange: discardUnrouted,
+    },
+  },
+};

@@ -1,0 +1,109 @@
+import type {
+  AskAsOwner,
+  PermissionCases,
+  PermissionSubject,
+  ReadCases,
+} from '../../permission-case.testing.ts';
+
+interface Found {
+  trading_partner: {
+    endpoints: { edges: { node: { endpoint_uuid: string; used_by: { total_count: number } } }[] };
+  } | null;
+}
+
+/** A connection of the partner, unused by flows if possible. */
+async function connection({ partner_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
+  const { trading_partner } = await ask<Found>(
+    `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid endpoints(first: 200) { edges { node { endpoint_uuid used_by { total_count } } } } } }`,
+  );
+  const edges = trading_partner?.endpoints.edges ?? [];
+  const free = edges.find(({ node }) => node.used_by.total_count === 0);
+  return (free ?? edges[0])?.node.endpoint_uuid ?? '';
+}
+
+const named = async (subject: PermissionSubject, ask: AskAsOwner) => ({
+  endpoint_uuid: await connection(subject, ask),
+});
+
+/** An email connection of the partner; any connection in a suspended workspace. */
+async function emailConnection(subject: PermissionSubject, ask: AskAsOwner): Promise<string> {
+  const { save_endpoint } = await ask<{
+    save_endpoint: { endpoint_edge: { node: { endpoint_uuid: string } } | null };
+  }>(
+    `mutation($p: ID!) { save_endpoint(input: { partner_uuid: $p, name: "Mail", type: EMAIL_SEND, config: { email_send: { to: ["edi@pinecrest.example"] } } }) { endpoint_edge { node { endpoint_uuid } } } }`,
+    { p: subject.partner_uuid },
+  );
+  return save_endpoint.endpoint_edge?.node.endpoint_uuid ?? connection(subject, ask);
+}
+
+async function consentState({ partner_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
+  const { begin_oauth_consent: begun } = await ask<{ begin_oauth_consent: { state: string | null } }>(
+    'mutation($p: ID!) { begin_oauth_consent(input: { partner_uuid: $p, type: EMAIL_SEND, provider: MICROSOFT_365 }) { state } }',
+    { p: partner_uuid },
+  );
+  return begun.state ?? 'none';
+}
+
+export const endpointCases: PermissionCases = {
+  save_endpoint: {
+    input: ({ partner_uuid }) => ({
+      partner_uuid,
+      name: 'Trial',
+      type: 'EMAIL_SEND',
+      config: { email_send: { to: ['edi@pinecrest.example'] } },
+    }),
+    outcome: 'F..F.N',
+  },
+  test_endpoint: { input: named, outcome: 'F..F.N' },
+  set_endpoint_enabled: {
+    input: async (subject, ask) => ({ ...(await named(subject, ask)), enabled: false }),
+    outcome: 'F..F.N',
+  },
+  verify_endpoint: { input: named, outcome: 'F..F.N' },
+  begin_oauth_consent: {
+    input: ({ partner_uuid }) => ({ partner_uuid, type: 'EMAIL_SEND', provider: 'MICROSOFT_365' }),
+    outcome: 'F..F.N',
+  },
+  // The consent is the owner's: nobody else may use it, and the owner's code is wrong.
+  exchange_oauth_code: {
+    input: async (subject, ask) => ({
+      endpoint_uuid: await emailConnection(subject, ask),
+      state: await consentState(subject, ask),
+      code: 'wrong',
+    }),
+    outcome: 'FNVFNN',
+  },
+  delete_endpoint: { input: named, outcome: 'F..F.N' },
+};
+
+export const endpointReads: ReadCases = {
+  'TradingPartner.endpoints': {
+    query: ({ partner_uuid }) =>
+      `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid it: endpoints { total_count edges { node { endpoint_uuid } } } } }`,
+    outcome: '...F.N',
+  },
+  'Company.endpoints': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { company_uuid it: endpoints { total_count edges { node { endpoint_uuid } } } } }`,
+    outcome: '...F.N',
+  },
+  'Query.endpoint': {
+    query: async (subject, ask) =>
+      `{ it: endpoint(endpoint_uuid: "${await connection(subject, ask)}") { endpoint_uuid } }`,
+    outcome: '...F.N',
+  },
+  'Query.endpoint_verification': {
+    query: async (subject, ask) => {
+      const { endpoint } = await ask<{ endpoint: { last_verification: { verification_uuid: string } } }>(
+        `{ endpoint(endpoint_uuid: "${await connection(subject, ask)}") { endpoint_uuid last_verification { verification_uuid } } }`,
+      );
+      return `{ it: endpoint_verification(verification_uuid: "${endpoint.last_verification.verification_uuid}") { verification_uuid } }`;
+    },
+    outcome: '...F.N',
+  },
+  'Endpoint.eadaptor_queries': {
+    query: async (subject, ask) =>
+      `{ endpoint(endpoint_uuid: "${await connection(subject, ask)}") { endpoint_uuid it: eadaptor_queries { total_count } } }`,
+    outcome: 'F..F.N',
+  },
+};

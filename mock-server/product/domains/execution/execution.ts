@@ -1,0 +1,164 @@
+import type { Action } from '../../accounts/access.ts';
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { editorsOf } from '../../world/actors.ts';
+import { FLAGGED, SHARED } from '../../world/columns.ts';
+import type { World } from '../../world/world.ts';
+import type { Domain, SeedValue } from '../../domain.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { lookOnce } from '../../model/kit/look-once.ts';
+import { isInsider } from '../../model/kit/outsiders.ts';
+import { flowExecutionChanged } from './changed.ts';
+import { comparisonOf } from './comparison.ts';
+import { executionFacts } from '../../model/execution/facts.ts';
+import { factFields } from './fields.ts';
+import { filterOptions } from './filter-options.ts';
+import { executionWalk } from '../../model/flow/graph/execution-walk.ts';
+import { executionConnection, executionHistogram, type SearchArgs } from '../../model/execution/listing.ts';
+import { flagFlowExecutions, shareFlowExecution } from './marks.ts';
+import { resendOffer, resendOutput } from './resend.ts';
+import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/execution/resubmit.ts';
+import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
+import { sharePreview } from './share-preview.ts';
+
+const MINUTE = 60_000;
+
+/** A value of a seeded row. */
+const ofRow =
+  (value: (row: number, world: World) => unknown): SeedValue =>
+  (invocation_uuid, _args, world) => {
+    const row = world.execution.rowOf(invocation_uuid);
+    return row === null ? undefined : value(row, world);
+  };
+
+const hasFlag = (flag: number) =>
+  ofRow((row, { execution }) => ((execution.columns.flags[row] ?? 0) & flag) !== 0);
+
+/** Who flagged a seeded row, and when: somebody who looked at it within a few hours. */
+const flagOf = ofRow((row, world) => {
+  const { execution, anchor } = world;
+  if (((execution.columns.flags[row] ?? 0) & FLAGGED) === 0) return null;
+  const { hash, ended_at, submitted_at, flow } = execution.factsAt(row, anchor);
+  const by = editorsOf(world.seed, flow.company_uuid).filter(({ kind }) => kind === 'USER');
+  const end = ended_at ?? submitted_at;
+  return {
+    by: by[hash % by.length],
+    at: Math.min(end + (10 + (hash % 190)) * MINUTE, Math.floor((end + anchor) / 2)),
+  };
+});
+const flagPart =
+  (part: 'by' | 'at'): SeedValue =>
+  (key, args, world) =>
+    (flagOf(key, args, world) as { by: unknown; at: unknown } | null | undefined)?.[part] ?? null;
+
+const may =
+  (action: Action) =>
+  (source: unknown, _args: unknown, { access }: MockContext): boolean => {
+    const subject = access.execution(keyOf(source));
+    return subject !== null && access.can(action, subject);
+  };
+
+/** A field that guests cannot see; they get `instead`. */
+const internal =
+  (name: string, instead: unknown) =>
+  (source: unknown, _args: unknown, { access, store }: MockContext): unknown => {
+    const subject = access.execution(keyOf(source));
+    return subject && isInsider(subject, { access })
+      ? store.read('FlowExecution', keyOf(source), name)
+      : instead;
+  };
+
+const factsOf = lookOnce((invocation_uuid, context) => executionFacts(context, invocation_uuid));
+
+const fieldResolvers = Object.fromEntries(
+  Object.entries(factFields).map(([name, field]) => [
+    name,
+    (source: unknown, _args: unknown, context: MockContext) => {
+      const facts = factsOf(source, context);
+      return facts && field(facts, context);
+    },
+  ]),
+);
+
+/** Executions: their fields, search, and actions. */
+export const executionDomain: Domain = {
+  name: 'execution',
+  exists: { FlowExecution: (invocation_uuid, world) => world.execution.rowOf(invocation_uuid) !== null },
+  samples: {
+    FlowExecution: (world) =>
+      [...world.execution.columns.landmarks.values()].map((row) => world.execution.uuidOf(row)),
+  },
+  all: { FlowExecution: ({ execution }) => ({ count: execution.count, at: execution.uuidOf }) },
+  values: {
+    FlowExecution: {
+      company_uuid: ofRow(
+        (row, { execution, flows }) => flows[execution.columns.flow[row] ?? 0]?.company_uuid,
+      ),
+      partner_uuid: ofRow(
+        (row, { execution, flows }) => flows[execution.columns.flow[row] ?? 0]?.partner_uuid,
+      ),
+      flow_uuid: ofRow((row, { execution, flows }) => flows[execution.columns.flow[row] ?? 0]?.flow_uuid),
+      flagged: hasFlag(FLAGGED),
+      flagged_by: flagPart('by'),
+      flagged_at: flagPart('at'),
+      is_shared: hasFlag(SHARED),
+    },
+  },
+  resolvers: {
+    Query: {
+      flow_execution: (
+        _source: unknown,
+        { invocation_uuid }: { invocation_uuid: string },
+        { access }: MockContext,
+      ) => (access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null),
+    },
+    Company: {
+      flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
+        executionConnection(companyScope(keyOf(source), context), args, context),
+      flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
+        filterOptions(companyScope(keyOf(source), context), { company_uuid: keyOf(source) }, context),
+    },
+    TradingPartner: {
+      flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
+        executionConnection(partnerScope(keyOf(source), context), args, context),
+      flow_execution_histogram: (
+        source: unknown,
+        args: Parameters<typeof executionHistogram>[1],
+        context: MockContext,
+      ) => executionHistogram(partnerScope(keyOf(source), context), args, context),
+      flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
+        filterOptions(partnerScope(keyOf(source), context), { partner_uuid: keyOf(source) }, context),
+    },
+    FlowExecution: {
+      ...fieldResolvers,
+      comparison: (
+        source: unknown,
+        { invocation_uuid }: { invocation_uuid?: string | null },
+        context: MockContext,
+      ) => {
+        const facts = factsOf(source, context);
+        return facts && comparisonOf(facts, invocation_uuid ?? null, context);
+      },
+      walk: executionWalk,
+      resend_offer: resendOffer,
+      share_preview: sharePreview,
+      flagged: internal('flagged', false),
+      flagged_by: internal('flagged_by', null),
+      flagged_at: internal('flagged_at', null),
+      viewer_can_resubmit: may('resubmit'),
+      viewer_can_resend: may('resubmit'),
+      viewer_can_flag: may('flag'),
+      viewer_can_share: may('share'),
+      viewer_can_read_files: may('read_files'),
+      viewer_can_write_memo: may('write_memo'),
+    },
+    Mutation: {
+      resubmit_flow_execution: resubmitFlowExecution,
+      resubmit_flow_executions: resubmitFlowExecutions,
+      resend_output: resendOutput,
+      flag_flow_executions: flagFlowExecutions,
+      share_flow_execution: shareFlowExecution,
+    },
+    Subscription: { flow_execution_changed: { subscribe: flowExecutionChanged } },
+  },
+};

@@ -1,0 +1,110 @@
+import type {
+  AskAsOwner,
+  PermissionCase,
+  PermissionCases,
+  PermissionSubject,
+  ReadCases,
+} from '../../permission-case.testing.ts';
+
+/** The partner's least recently submitted flow and its latest version. */
+async function aFlow({ partner_uuid }: PermissionSubject, ask: AskAsOwner) {
+  const { trading_partner } = await ask<{
+    trading_partner: {
+      flow_setups: {
+        flow_uuid: string;
+        enabled: boolean;
+        configuration: { lock_version: number };
+        versions: { edges: { node: { version_timestamp: number } }[] };
+      }[];
+    };
+  }>(
+    `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid flow_setups { flow_uuid enabled
+       configuration { flow_uuid lock_version } versions(first: 1) { edges { node { flow_uuid version_timestamp } } } } } }`,
+    { p: partner_uuid },
+  );
+  const flow = trading_partner.flow_setups.find(({ enabled }) => !enabled) ?? trading_partner.flow_setups[0];
+  return {
+    flow_uuid: flow?.flow_uuid ?? '',
+    lock_version: flow?.configuration.lock_version ?? 0,
+    version_timestamp: flow?.versions.edges[0]?.node.version_timestamp ?? 0,
+  };
+}
+
+const flowUuid = async (subject: PermissionSubject, ask: AskAsOwner): Promise<string> =>
+  (await aFlow(subject, ask)).flow_uuid;
+
+const licensed: PermissionCase = {
+  input: ({ partner_uuid }) => ({
+    partner_uuid,
+    integration_identifier: 'osprey-track-positions',
+    values: { environment: 'SANDBOX' },
+    secrets: [{ name: 'api_key', value: 'x' }],
+  }),
+  outcome: 'F..F.N',
+};
+
+/** The flow of these cases is disabled. */
+export const flowCases: PermissionCases = {
+  save_flow: {
+    input: async (subject, ask) => {
+      const { flow_uuid, lock_version } = await aFlow(subject, ask);
+      return { flow_uuid, lock_version, notes: 'x' };
+    },
+    outcome: 'F..F.N',
+  },
+  deploy_flow: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
+    outcome: 'F..F.N',
+  },
+  rollback_flow: {
+    input: async (subject, ask) => {
+      const { flow_uuid, version_timestamp } = await aFlow(subject, ask);
+      return { flow_uuid, version_timestamp };
+    },
+    outcome: 'F..F.N',
+  },
+  set_flow_enabled: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask), enabled: false }),
+    outcome: 'F..F.N',
+  },
+  delete_flow: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
+    outcome: 'FF.F.N',
+  },
+  test_flow: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
+    outcome: 'F..F.N',
+  },
+  create_licensed_flow: licensed,
+  test_licensed_flow: licensed,
+  promote_flow: {
+    input: async (subject, ask) => ({
+      flow_uuid: await flowUuid(subject, ask),
+      partner_uuid: subject.partner_uuid,
+    }),
+    outcome: 'FVVFVN',
+  },
+  duplicate_flow: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
+    outcome: 'F..F.N',
+  },
+};
+
+const field = (selection: string) => async (subject: PermissionSubject, ask: AskAsOwner) =>
+  `{ flow_setup(flow_uuid: "${await flowUuid(subject, ask)}") { flow_uuid ${selection} } }`;
+
+export const flowReadCases: ReadCases = {
+  'FlowSetup.configuration': { query: field('it: configuration { flow_uuid }'), outcome: '...F.N' },
+  'FlowSetup.versions': { query: field('it: versions { total_count }'), outcome: '...F.N' },
+  // A flow built with the form has no steps to count.
+  'FlowSetup.node_counts': { query: field('it: node_counts { node_id }'), outcome: 'NNNFNN' },
+  'FlowSetup.tests': { query: field('it: tests { pageInfo { hasNextPage } }'), outcome: '...F.N' },
+  'FlowSetup.deployed_version': {
+    query: field('it: deployed_version { flow_uuid version_timestamp }'),
+    outcome: '...N.N',
+  },
+  'FlowSetup.latest_version': {
+    query: field('it: latest_version { flow_uuid version_timestamp }'),
+    outcome: '...N.N',
+  },
+};

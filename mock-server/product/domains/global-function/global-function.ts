@@ -1,0 +1,169 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { sortBy } from '../../../engine/store/order.ts';
+import { sortByName } from '../../model/kit/by-name.ts';
+import { companyList, type ListArgs } from '../../model/kit/collection.ts';
+import type { Domain } from '../../domain.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { mappingPage, type MappingPageArgs } from '../../model/mapping/list.ts';
+import { mappingsCalling } from '../../model/flow/mapping-uses.ts';
+import { globalFunctions, sourceOf } from '../../model/mapping/functions.ts';
+import {
+  runGlobalFunctionTests,
+  runTests,
+  testGlobalFunction,
+  testsOf,
+} from '../../model/global-function/calls.ts';
+import { deployGlobalFunction } from '../../model/global-function/deploy.ts';
+import {
+  deleteGlobalFunction,
+  duplicateGlobalFunction,
+  saveGlobalFunction,
+} from '../../model/global-function/mutations.ts';
+import {
+  revisionOf,
+  revisionRef,
+  revisionsIn,
+  seededRevisionKeys,
+  type FunctionRevision,
+} from '../../model/global-function/revisions.ts';
+
+const read = (source: unknown, field: string, { store }: MockContext) =>
+  store.read('GlobalFunction', keyOf(source), field);
+
+interface FunctionsArgs extends ListArgs {
+  readonly is_embedded?: boolean | null;
+  readonly has_undeployed_changes?: boolean | null;
+  readonly is_used?: boolean | null;
+  readonly sort?: {
+    readonly field: 'NAME' | keyof typeof sortValues;
+    readonly direction: 'ASC' | 'DESC';
+  } | null;
+}
+
+const timeOf =
+  (field: string) =>
+  (key: string, { store }: MockContext) =>
+    store.read('GlobalFunction', key, field) as number | null;
+
+/** Sort values of functions; null, for events that never happened, comes last. */
+const sortValues = {
+  CREATED_AT: timeOf('created_at'),
+  LATEST_DEPLOYMENT_AT: timeOf('latest_deployment_at'),
+  UPDATED_AT: timeOf('updated_at'),
+  USED_BY: (key: string, context: MockContext) => mappingsCalling(key, context).length,
+} as const;
+
+function sortsOf({ sort }: FunctionsArgs, context: MockContext) {
+  if (!sort) return undefined;
+  const { field, direction } = sort;
+  const nameOf = (key: string) => sourceOf(key, context).name;
+  return field === 'NAME'
+    ? [sortByName('name', nameOf, direction)]
+    : [
+        sortBy(field, (key: string) => sortValues[field](key, context), direction),
+        sortByName('name', nameOf),
+      ];
+}
+
+const isUndeployed = (key: string, context: MockContext): boolean =>
+  revisionsIn(key, context)[0]?.is_deployed !== true;
+
+/** A field of a revision. Sessions create revisions as well, so the values are not seeded. */
+const ofRevision =
+  (field: (revision: FunctionRevision) => unknown) =>
+  (source: unknown, _args: unknown, context: MockContext) => {
+    const revision = revisionOf(keyOf(source), context);
+    return revision && field(revision);
+  };
+
+const seededKeys = globalFunctions.seed.samples['GlobalFunction'];
+
+/** Functions that expressions can call: the platform's and the workspace's own. */
+export const globalFunctionDomain: Domain = {
+  name: 'global-function',
+  ...globalFunctions.seed,
+  exists: {
+    ...globalFunctions.seed.exists,
+    GlobalFunctionRevision: (key, world) =>
+      seededRevisionKeys(key.slice(0, key.indexOf('|')), world).includes(key),
+  },
+  samples: {
+    ...globalFunctions.seed.samples,
+    GlobalFunctionRevision: (world) =>
+      (seededKeys?.(world) ?? []).flatMap((key) => seededRevisionKeys(key, world)),
+  },
+  resolvers: {
+    Query: { global_function: globalFunctions.lookUp },
+    Company: {
+      global_functions: companyList(globalFunctions, (args: FunctionsArgs, context) => {
+        const by = sortsOf(args, context);
+        const { is_embedded, has_undeployed_changes, is_used } = args;
+        return {
+          searched: ['name', 'description'],
+          only: (key) =>
+            (has_undeployed_changes == null || isUndeployed(key, context) === has_undeployed_changes) &&
+            (is_used == null || mappingsCalling(key, context).length > 0 === is_used),
+          ...(is_embedded == null ? {} : { where: { is_embedded } }),
+          ...(by ? { by } : {}),
+        };
+      }),
+    },
+    GlobalFunction: {
+      signature: (source: unknown, _args: unknown, context: MockContext) => {
+        const { name, parameters } = sourceOf(keyOf(source), context);
+        return `${name}(${parameters.join(', ')})`;
+      },
+      has_undeployed_changes: (source: unknown, _args: unknown, context: MockContext) =>
+        isUndeployed(keyOf(source), context),
+      latest_revision: (source: unknown, _args: unknown, context: MockContext) =>
+        revisionRef(revisionsIn(keyOf(source), context)[0]),
+      deployed_revision: (source: unknown, _args: unknown, context: MockContext) =>
+        revisionRef(revisionsIn(keyOf(source), context).find(({ is_deployed }) => is_deployed)),
+      revision: (source: unknown, { number }: { number: number }, context: MockContext) =>
+        revisionRef(revisionOf(`${keyOf(source)}|${number}`, context)),
+      revisions: (source: unknown, args: PageArgs, context: MockContext) =>
+        page({
+          rows: revisionsIn(keyOf(source), context),
+          id: ({ number }) => String(number),
+          by: [sortBy('number', ({ number }: FunctionRevision) => number, 'DESC')],
+          node: revisionRef,
+          args,
+          max: 100,
+        }),
+      used_by: (source: unknown, args: MappingPageArgs, context: MockContext) =>
+        mappingPage(mappingsCalling(keyOf(source), context), args, context),
+      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+        read(source, 'is_embedded', context) !== true &&
+        context.access.can('edit_settings', { company_uuid: String(read(source, 'company_uuid', context)) }),
+    },
+    GlobalFunctionRevision: {
+      saved_at: ofRevision(({ saved_at }) => saved_at),
+      created_by: ofRevision(({ created_by }) => created_by),
+      note: ofRevision(({ note }) => note),
+      parameters: ofRevision(({ parameters }) => parameters),
+      body: ofRevision(({ body }) => body),
+      is_deployed: ofRevision(({ is_deployed }) => is_deployed),
+      deployed_at: ofRevision(({ deployed_at }) => deployed_at),
+      deployed_by: ofRevision(({ deployed_by }) => deployed_by),
+      deployment_note: ofRevision(({ deployment_note }) => deployment_note),
+      undeployed_at: ofRevision(({ undeployed_at }) => undeployed_at),
+      test_results: (source: unknown, _args: unknown, context: MockContext) => {
+        const revision = revisionOf(keyOf(source), context);
+        if (!revision) return [];
+        const { function_uuid, parameters, body } = revision;
+        const { name } = sourceOf(function_uuid, context);
+        const company_uuid = String(context.store.read('GlobalFunction', function_uuid, 'company_uuid'));
+        return runTests({ name, parameters, body }, testsOf(function_uuid, context), company_uuid, context);
+      },
+    },
+    Mutation: {
+      save_global_function: saveGlobalFunction,
+      duplicate_global_function: duplicateGlobalFunction,
+      test_global_function: testGlobalFunction,
+      deploy_global_function: deployGlobalFunction,
+      delete_global_function: deleteGlobalFunction,
+      run_global_function_tests: runGlobalFunctionTests,
+    },
+  },
+};

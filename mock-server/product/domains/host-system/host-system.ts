@@ -1,0 +1,45 @@
+import type { MockContext } from '../../context.ts';
+import type { Domain } from '../../domain.ts';
+import { deleteConnection, setConnectionEnabled } from '../../model/endpoint/change.ts';
+import { hostSystems, kinds, subjectOf } from '../../model/endpoint/connections.ts';
+import { connectionFields, listOptions, type ConnectionListArgs } from '../../model/endpoint/fields.ts';
+import { saveConnection } from '../../model/endpoint/save.ts';
+import { testConnection } from '../../model/endpoint/trial.ts';
+import { verifyConnection } from '../../model/endpoint/verify.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { hostSystemOrder, type HostSystemSort } from './sort.ts';
+
+interface HostSystemListArgs extends ConnectionListArgs {
+  readonly sort?: HostSystemSort | null;
+}
+
+/** The workspace's host systems. */
+export const hostSystemDomain: Domain = {
+  name: 'host-system',
+  ...hostSystems.seed,
+  resolvers: {
+    Query: { host_system: hostSystems.lookUp },
+    Company: {
+      host_systems: (source: unknown, args: HostSystemListArgs, context: MockContext) =>
+        hostSystems.list({ company_uuid: keyOf(source) }, args, context, {
+          ...listOptions('HostSystem', args, context),
+          by: hostSystemOrder(args.sort, context),
+        }),
+    },
+    HostSystem: {
+      ...connectionFields('HostSystem'),
+      viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.can(
+          kinds.HostSystem.remove,
+          subjectOf({ type: 'HostSystem', key: keyOf(source) }, context),
+        ),
+    },
+    Mutation: {
+      save_host_system: saveConnection('HostSystem'),
+      test_host_system: testConnection('HostSystem'),
+      delete_host_system: deleteConnection('HostSystem'),
+      set_host_system_enabled: setConnectionEnabled('HostSystem'),
+      verify_host_system: verifyConnection('HostSystem'),
+    },
+  },
+};

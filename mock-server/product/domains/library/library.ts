@@ -1,0 +1,212 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { LARGEST_HANDED_IN } from '../../files/uploaded-file.ts';
+import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
+import { compareNames, fold, sortByName } from '../../model/kit/by-name.ts';
+import type { ListArgs } from '../../model/kit/collection.ts';
+import type { Domain, SeedValue } from '../../domain.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { shownActor } from '../../model/kit/outsiders.ts';
+import { contentOf, type StoredRevision } from '../../model/library/content.ts';
+import {
+  bytesUsed,
+  documents,
+  field,
+  isSeen,
+  revisionOf,
+  revisionsOf,
+  subjectOf,
+  TYPE,
+} from '../../model/library/documents.ts';
+import { fileKey } from '../../model/library/file.ts';
+import { formatOf, mimeTypeOf, textOf } from '../../model/library/media.ts';
+import {
+  deleteLibraryDocument,
+  saveLibraryDocument,
+  shareLibraryDocument,
+  uploadLibraryDocument,
+} from './mutations.ts';
+import { LIBRARY_LIMIT } from '../../model/library/put.ts';
+import { sortBy, type Sort } from '../../../engine/store/order.ts';
+
+const MOST_PREVIEW = 2_097_152;
+
+type Field = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
+
+const current = (key: string, context: MockContext): StoredRevision =>
+  revisionOf(key, null, context) as StoredRevision;
+
+const currentBytes = (key: string, context: MockContext): Uint8Array =>
+  contentOf(current(key, context), field(key, 'name', context), context).bytes;
+
+const downloadPath = (key: string, revision: number, context: MockContext): string =>
+  `/file/${field(key, 'company_uuid', context)}/${fileKey(key, revision)}`;
+
+/** A revision as `LibraryRevision` of the schema. */
+const revisionNode = (key: string, revision: StoredRevision, context: MockContext) => {
+  const name = field(key, 'name', context);
+  const { bytes, file_hash } = contentOf(revision, name, context);
+  return {
+    document_uuid: key,
+    revision: revision.revision,
+    is_current: current(key, context).revision === revision.revision,
+    size_bytes: bytes.byteLength,
+    file_hash,
+    mime_type: revision.mime_type ?? mimeTypeOf(name),
+    uploaded_at: revision.uploaded_at,
+    uploaded_by: shownActor(revision.uploaded_by, field(key, 'company_uuid', context), context),
+    note: revision.note,
+    download_path: downloadPath(key, revision.revision, context),
+  };
+};
+
+const shownBy =
+  (name: 'created_by' | 'updated_by'): Field =>
+  (key, context) =>
+    shownActor(context.store.read(TYPE, key, name) as Actor, field(key, 'company_uuid', context), context);
+
+const fields: Readonly<Record<string, Field>> = {
+  trading_partner: (key, context) => ref('TradingPartner', field(key, 'partner_uuid', context)),
+  size_bytes: (key, context) => currentBytes(key, context).byteLength,
+  mime_type: (key, context) => current(key, context).mime_type ?? mimeTypeOf(field(key, 'name', context)),
+  format: (key, context) => formatOf(field(key, 'name', context), currentBytes(key, context)),
+  revision: (key, context) => current(key, context).revision,
+  uploaded_at: (key, context) => current(key, context).uploaded_at,
+  uploaded_by: (key, context) =>
+    shownActor(current(key, context).uploaded_by, field(key, 'company_uuid', context), context),
+  created_by: shownBy('created_by'),
+  updated_by: shownBy('updated_by'),
+  revisions: (key, context, args) =>
+    page({
+      rows: revisionsOf(key, context),
+      id: ({ revision }) => String(revision),
+      by: [sortBy('revision', ({ revision }: StoredRevision) => revision, 'DESC')],
+      node: (revision) => revisionNode(key, revision, context),
+      args: args as PageArgs,
+      max: 100,
+    }),
+  linked_mapping: (key, context) =>
+    context.access.can('read_settings', subjectOf(key, context))
+      ? field(key, 'linked_mapping', context)
+      : null,
+  download_path: (key, context) => downloadPath(key, current(key, context).revision, context),
+  preview: (key, context, { max_bytes }) => {
+    if (typeof max_bytes !== 'number' || max_bytes < 1 || max_bytes > MOST_PREVIEW) {
+      throw graphqlError(
+        'BAD_USER_INPUT',
+        `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`,
+        { argument: 'max_bytes' },
+      );
+    }
+    return textOf(field(key, 'name', context), currentBytes(key, context), max_bytes);
+  },
+  viewer_can_edit: (key, context) => context.access.can('edit_partner', subjectOf(key, context)),
+};
+
+interface LibraryArgs extends ListArgs {
+  readonly category?: string | null;
+  readonly folder?: string | null;
+  readonly names?: readonly string[] | null;
+  readonly sort?: {
+    readonly field: 'NAME' | 'UPLOADED_AT' | 'SIZE';
+    readonly direction: 'ASC' | 'DESC';
+  } | null;
+}
+
+function sortsOf({ sort }: LibraryArgs, context: MockContext): Sort<string>[] {
+  const { field: by = 'NAME', direction = 'ASC' } = sort ?? {};
+  const name = (key: string) => field(key, 'name', context);
+  if (by === 'NAME') return [sortByName('name', name, direction)];
+  const number = (key: string) =>
+    by === 'SIZE' ? currentBytes(key, context).byteLength : current(key, context).uploaded_at;
+  return [sortBy(by, number, direction), sortByName('name', name)];
+}
+
+/** A partner's documents that the person can see. */
+const visible = (partner_uuid: string, context: MockContext): string[] =>
+  documents.keys(context, { partner_uuid }).filter((key) => isSeen(key, context));
+
+/** When a seeded document was first and last uploaded, and by whom. */
+const uploaded =
+  (place: 'first' | 'last', name: 'uploaded_at' | 'uploaded_by'): SeedValue =>
+  (key, _args, world) =>
+    documents.record(key, world)?.stored_revisions.at(place === 'first' ? -1 : 0)?.[name];
+
+/** Documents kept with trading partners, including their bytes. */
+export const libraryDomain: Domain = {
+  name: 'library',
+  ...documents.seed,
+  values: {
+    [TYPE]: {
+      ...documents.seed.values[TYPE],
+      created_at: uploaded('first', 'uploaded_at'),
+      created_by: uploaded('first', 'uploaded_by'),
+      updated_at: uploaded('last', 'uploaded_at'),
+      updated_by: uploaded('last', 'uploaded_by'),
+    },
+  },
+  resolvers: {
+    Query: {
+      library_document: (
+        _source: unknown,
+        { document_uuid }: { document_uuid: string },
+        context: MockContext,
+      ) =>
+        context.store.exists(TYPE, document_uuid) && isSeen(document_uuid, context)
+          ? ref(TYPE, document_uuid)
+          : null,
+    },
+    TradingPartner: {
+      library(source: unknown, args: LibraryArgs, context: MockContext) {
+        const partner_uuid = keyOf(source);
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        const { category, folder } = args;
+        const lies = (key: string) => {
+          const own = field(key, 'folder', context);
+          return folder == null || own === folder || own.startsWith(`${folder}/`);
+        };
+        const wanted = fold(args.search ?? '');
+        const names = args.names && new Set(args.names.map((name) => name.trim().toLowerCase()));
+        const texts = (key: string) =>
+          (['name', 'description', 'document_type'] as const).map((name) => field(key, name, context) ?? '');
+        return documents.list({ company_uuid, partner_uuid }, { ...args, search: null }, context, {
+          only: (key) =>
+            isSeen(key, context) &&
+            (category == null || field(key, 'category', context) === category) &&
+            lies(key) &&
+            (!names || names.has(field(key, 'name', context).toLowerCase())) &&
+            texts(key).some((text) => fold(text).includes(wanted)),
+          by: sortsOf(args, context),
+        });
+      },
+      library_usage(source: unknown, _args: unknown, context: MockContext) {
+        const keys = visible(keyOf(source), context);
+        const folders = new Set(
+          keys.map((key) => field(key, 'folder', context)).filter((name) => name !== ''),
+        );
+        return {
+          document_count: keys.length,
+          used_bytes: keys.reduce((sum, key) => sum + bytesUsed(key, context), 0),
+          limit_bytes: LIBRARY_LIMIT,
+          max_bytes: LARGEST_HANDED_IN,
+          folders: [...folders].sort(compareNames),
+        };
+      },
+    },
+    [TYPE]: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        (source: unknown, args: Record<string, unknown>, context: MockContext) =>
+          value(keyOf(source), context, args),
+      ]),
+    ),
+    Mutation: {
+      upload_library_document: uploadLibraryDocument,
+      update_library_document: saveLibraryDocument,
+      share_library_document: shareLibraryDocument,
+      delete_library_document: deleteLibraryDocument,
+    },
+  },
+};

@@ -1,0 +1,82 @@
+import type { PageArgs } from '../../../engine/store/connection.ts';
+import type { MockContext } from '../../context.ts';
+import { companyList } from '../../model/kit/collection.ts';
+import type { Domain } from '../../domain.ts';
+import { pageOfFlows, type FlowListArgs } from '../../model/execution/flow-list.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { mappingPage, type MappingPageArgs } from '../../model/mapping/list.ts';
+import { flowsRunning, mappingsUsingTable } from '../../model/flow/mapping-uses.ts';
+import { columnNodes } from '../../model/lookup-table/columns.ts';
+import {
+  columnsOf,
+  draftOf,
+  draftRows,
+  latestVersion,
+  publishedColumns,
+} from '../../model/lookup-table/content.ts';
+import { downloadKey } from '../../model/lookup-table/file.ts';
+import { importLookupTable } from '../../model/lookup-table/import-rows.ts';
+import {
+  deleteLookupTable,
+  discardLookupTableDraft,
+  publishLookupTable,
+  restoreLookupTableVersion,
+  saveLookupTable,
+} from '../../model/lookup-table/mutations.ts';
+import { listOptions } from './list-options.ts';
+import { rowsPage, type RowsArgs } from '../../model/lookup-table/rows.ts';
+import { saveLookupRows } from '../../model/lookup-table/save-rows.ts';
+import { lookupTables } from '../../model/lookup-table/tables.ts';
+import { versionResolvers, versionsOf, versionsPage } from '../../model/lookup-table/versions.ts';
+
+const company = (table_uuid: string, { store }: MockContext): string =>
+  String(store.read('GlobalLookupTable', table_uuid, 'company_uuid'));
+
+/** Lookup tables of a workspace: rows, drafts, and versions. */
+export const lookupTableDomain: Domain = {
+  name: 'lookup-table',
+  ...lookupTables.seed,
+  resolvers: {
+    Query: { global_lookup_table: lookupTables.lookUp },
+    Company: {
+      global_lookup_tables: companyList(lookupTables, listOptions),
+    },
+    GlobalLookupTable: {
+      columns: (source: unknown, _args: unknown, context: MockContext) =>
+        columnNodes(keyOf(source), columnsOf(keyOf(source), context), context),
+      published_columns: (source: unknown, _args: unknown, context: MockContext) =>
+        columnNodes(keyOf(source), publishedColumns(keyOf(source), context), context),
+      version: (source: unknown, { version }: { version?: number | null }, context: MockContext) =>
+        versionsOf(keyOf(source), context).find((one) =>
+          version == null ? one.is_published : one.version === version,
+        ) ?? null,
+      row_count: (source: unknown, _args: unknown, context: MockContext) =>
+        draftRows(keyOf(source), context).size,
+      published_version: (source: unknown, _args: unknown, context: MockContext) =>
+        latestVersion(keyOf(source), context),
+      draft_changes: (source: unknown, _args: unknown, context: MockContext) =>
+        Object.keys(draftOf(keyOf(source), context)).length,
+      rows: (source: unknown, args: RowsArgs, context: MockContext) => rowsPage(keyOf(source), args, context),
+      versions: (source: unknown, args: PageArgs, context: MockContext) =>
+        versionsPage(keyOf(source), args, context),
+      used_by: (source: unknown, args: MappingPageArgs, context: MockContext) =>
+        mappingPage(mappingsUsingTable(keyOf(source), context), args, context),
+      used_by_flows: (source: unknown, args: FlowListArgs, context: MockContext) =>
+        pageOfFlows(flowsRunning(mappingsUsingTable(keyOf(source), context), context), args, context),
+      download_path: (source: unknown, _args: unknown, context: MockContext) =>
+        `/file/${company(keyOf(source), context)}/${downloadKey(keyOf(source))}`,
+      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.can('edit_settings', { company_uuid: company(keyOf(source), context) }),
+    },
+    LookupTableVersion: versionResolvers,
+    Mutation: {
+      save_global_lookup_table: saveLookupTable,
+      save_lookup_rows: saveLookupRows,
+      import_global_lookup_table: importLookupTable,
+      publish_global_lookup_table: publishLookupTable,
+      discard_global_lookup_table_draft: discardLookupTableDraft,
+      restore_global_lookup_table_version: restoreLookupTableVersion,
+      delete_global_lookup_table: deleteLookupTable,
+    },
+  },
+};

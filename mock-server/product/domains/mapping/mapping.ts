@@ -1,0 +1,284 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import type { MappingFormat } from '../../world/mappings.ts';
+import { companyList, type ListArgs } from '../../model/kit/collection.ts';
+import { compareNames } from '../../model/kit/by-name.ts';
+import type { Domain, SeedValue } from '../../domain.ts';
+import { pageOfFlows, type FlowListArgs } from '../../model/execution/flow-list.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { tableByKey } from '../../model/lookup-table/tables.ts';
+import { globalFunctions } from '../../model/mapping/functions.ts';
+import { partChanges } from '../../model/mapping/content.ts';
+import { deleteMapping, deployMapping } from '../../model/mapping/deploy.ts';
+import { discardMappingDraft, draftFields, saveMappingDraft } from '../../model/mapping/drafts.ts';
+import { acceptMappingGeneration } from './generation/accept.ts';
+import { changeMappingGeneration } from './generation/change.ts';
+import { discardMappingGeneration } from './generation/decisions.ts';
+import { generationFields } from './generation/fields.ts';
+import {
+  cancelMappingGeneration,
+  lookUpGeneration,
+  mappingGeneration,
+  resumeGenerations,
+} from './generation/progress.ts';
+import { generateMapping } from './generation/start.ts';
+import { lineDiff } from '../../model/mapping/line-diff.ts';
+import { changedBy, mappingSorts, type MappingSort } from '../../model/mapping/list.ts';
+import {
+  companyOf,
+  mappings,
+  revisionKey,
+  revisionOf,
+  revisionsIn,
+  runningRevision,
+  type Revision,
+} from '../../model/mapping/mappings.ts';
+import { recent_files, recent_inputs } from './recent-inputs.ts';
+import { lookUpReplay, lookUpReplayRun } from './replay/access.ts';
+import { replayFields, replayRunFields } from './replay/fields.ts';
+import { acceptMappingReplayChanges, cancelMappingReplay, replayMapping } from './replay/mutations.ts';
+import { replayOfRevision } from '../../model/mapping/replay/of-revision.ts';
+import { endInterruptedReplays, mappingReplayChanged } from './replay/progress.ts';
+import { KEPT, replaysOf, RUN_TYPE, TYPE, type StoredReplay } from '../../model/mapping/replay/stored.ts';
+import { duplicateMapping } from '../../model/mapping/new-mapping.ts';
+import { saveMapping } from '../../model/mapping/save.ts';
+import { seededMapping, seededRevisions } from '../../model/mapping/seed.ts';
+import { revisionCases, revisionTests, runMappingTests, testMapping } from '../../model/mapping/tests.ts';
+import { flowsRunning, mappingFields, mappingUse } from '../../model/flow/mapping-uses.ts';
+import { sortBy } from '../../../engine/store/order.ts';
+
+interface MappingsArgs extends ListArgs {
+  readonly input_types?: readonly MappingFormat[] | null;
+  readonly output_types?: readonly MappingFormat[] | null;
+  readonly has_undeployed_changes?: boolean | null;
+  readonly was_deployed?: boolean | null;
+  readonly is_used?: boolean | null;
+  readonly updated_by?: readonly string[] | null;
+  readonly saved_after?: string | null;
+  readonly saved_before?: string | null;
+  readonly deployed_after?: string | null;
+  readonly deployed_before?: string | null;
+  readonly sort?: MappingSort | null;
+}
+
+const read = (key: string, field: string, { store }: MockContext) => store.read('Mapping', key, field);
+
+/** Whether a Boolean filter is unset or satisfied. */
+const isMet = (wanted: boolean | null | undefined, is: () => boolean): boolean =>
+  wanted == null || wanted === is();
+
+type Bound = string | null | undefined;
+
+/** Whether a time is at or after one bound and before the other. An event that never happened satisfies neither. */
+const isWithin = (at: unknown, after: Bound, before: Bound): boolean =>
+  (after == null && before == null) ||
+  (at !== null &&
+    (after == null || Number(at) >= Date.parse(after)) &&
+    (before == null || Number(at) < Date.parse(before)));
+
+function isWanted(key: string, args: MappingsArgs, context: MockContext): boolean {
+  return (
+    isAmong(args.input_types, read(key, 'input_type', context)) &&
+    isAmong(args.output_types, read(key, 'output_type', context)) &&
+    isAmong(args.updated_by, changedBy(key, context)) &&
+    isWithin(read(key, 'latest_saved_at', context), args.saved_after, args.saved_before) &&
+    isWithin(read(key, 'latest_deployed_at', context), args.deployed_after, args.deployed_before) &&
+    isMet(args.has_undeployed_changes, () => read(key, 'has_undeployed_changes', context) === true) &&
+    isMet(args.was_deployed, () => read(key, 'latest_deployed_at', context) !== null) &&
+    isMet(args.is_used, () => flowsRunning([key], context).length > 0)
+  );
+}
+
+const isAmong = <T>(list: readonly T[] | null | undefined, value: unknown): boolean =>
+  list?.includes(value as T) ?? true;
+
+const revisionRef = (revision: Revision | null | undefined) =>
+  revision ? ref('MappingRevision', revisionKey(revision)) : null;
+
+const replayRef = (replay: StoredReplay | null | undefined) =>
+  replay ? ref(TYPE, replay.replay_uuid) : null;
+
+/** A field of a revision. Session revisions exist as well, so the values are not seeded. */
+const ofRevision =
+  (field: (revision: Revision, context: MockContext) => unknown) =>
+  (source: unknown, _args: unknown, context: MockContext) => {
+    const revision = revisionOf(keyOf(source), context);
+    return revision && field(revision, context);
+  };
+
+const seededRevision: SeedValue = (key, _args, world) => {
+  const [mapping_uuid = '', created_at] = key.split('|');
+  const mapping = seededMapping(mapping_uuid, world);
+  return mapping && seededRevisions(mapping, world).find((one) => String(one.created_at) === created_at);
+};
+
+function diff(source: unknown, { against }: { against?: number | null }, context: MockContext) {
+  const revision = revisionOf(keyOf(source), context);
+  if (!revision) return null;
+  const all = revisionsIn(revision.mapping_uuid, context);
+  const other =
+    against == null
+      ? all[all.findIndex((one) => one.created_at === revision.created_at) + 1]
+      : all.find((one) => one.created_at === against);
+  if (!other) return null;
+  const lines = lineDiff(other.expression(), revision.expression());
+  const count = (wanted: string) => lines.filter(({ kind }) => kind === wanted).length;
+  return {
+    against: revisionRef(other),
+    lines,
+    added: count('ADDED'),
+    removed: count('REMOVED'),
+    parts: partChanges(other.content(), revision.content()),
+  };
+}
+
+const mayEdit = (source: unknown, _args: unknown, context: MockContext) =>
+  context.access.can('edit_settings', { company_uuid: companyOf(keyOf(source), context) });
+
+/** Checks whether the person may read the settings of the workspace that a mapping belongs to. */
+function revisionLookUp(
+  source: unknown,
+  { mapping_uuid, created_at }: { mapping_uuid: string; created_at: number },
+  context: MockContext,
+) {
+  if (!mappings.lookUp(source, { mapping_uuid }, context)) return null;
+  return revisionRef(revisionOf(`${mapping_uuid}|${created_at}`, context));
+}
+
+/** Mappings with their revisions, test cases, and generation from samples. */
+export const mappingDomain: Domain = {
+  name: 'mapping',
+  exists: {
+    ...mappings.seed.exists,
+    MappingRevision: (key, world) => seededRevision(key, {}, world) !== undefined,
+    MappingGeneration: () => false,
+    [TYPE]: () => false,
+    [RUN_TYPE]: () => false,
+  },
+  kept: { [TYPE]: KEPT },
+  all: mappings.seed.all,
+  samples: {
+    ...mappings.seed.samples,
+    MappingRevision: (world) =>
+      (mappings.seed.samples['Mapping']?.(world) ?? []).flatMap((mapping_uuid) => {
+        const mapping = seededMapping(mapping_uuid, world);
+        return mapping
+          ? seededRevisions(mapping, world).map(({ created_at }) => `${mapping_uuid}|${created_at}`)
+          : [];
+      }),
+  },
+  values: mappings.seed.values,
+  resume: (context) => {
+    resumeGenerations(context);
+    endInterruptedReplays(context);
+  },
+  resolvers: {
+    Query: {
+      mapping: mappings.lookUp,
+      mapping_revision: revisionLookUp,
+      mapping_replay: lookUpReplay,
+      mapping_replay_run: lookUpReplayRun,
+      mapping_generation: lookUpGeneration,
+    },
+    Company: {
+      mappings: companyList(mappings, (args: MappingsArgs, context) => {
+        return {
+          searched: ['name', 'description'],
+          only: (key) => isWanted(key, args, context),
+          by: mappingSorts(args.sort, context),
+        };
+      }),
+      recent_files,
+    },
+    Mapping: {
+      latest_revision: (source: unknown, _args: unknown, context: MockContext) =>
+        revisionRef(revisionsIn(keyOf(source), context)[0]),
+      deployed_revision: (source: unknown, _args: unknown, context: MockContext) =>
+        revisionRef(runningRevision(keyOf(source), context)),
+      used_by: (source: unknown, args: FlowListArgs, context: MockContext) =>
+        pageOfFlows(flowsRunning([keyOf(source)], context), args, context),
+      lookup_tables: (source: unknown, _args: unknown, context: MockContext) => {
+        const company_uuid = companyOf(keyOf(source), context);
+        const local = read(keyOf(source), 'local_lookup_tables', context) as readonly { key: string }[];
+        return mappingUse(keyOf(source), context)
+          .tables.filter((key) => !local.some((one) => one.key === key))
+          .flatMap((key) => tableByKey(company_uuid, key, context) ?? [])
+          .map((key) => ref('GlobalLookupTable', key));
+      },
+      functions: (source: unknown, _args: unknown, context: MockContext) => {
+        const { calls } = mappingUse(keyOf(source), context);
+        const company_uuid = companyOf(keyOf(source), context);
+        const nameOf = (key: string) => String(context.store.read('GlobalFunction', key, 'name'));
+        return globalFunctions
+          .keys(context, { company_uuid })
+          .filter((key) => calls.includes(nameOf(key)))
+          .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
+          .map((key) => ref('GlobalFunction', key));
+      },
+      canonical_paths: (source: unknown, _args: unknown, context: MockContext) =>
+        mappingFields(keyOf(source), context),
+      revisions: (source: unknown, args: PageArgs, context: MockContext) => {
+        const all = revisionsIn(keyOf(source), context);
+        return page({
+          rows: all,
+          id: ({ created_at }) => String(created_at),
+          by: [sortBy('number', ({ number }: Revision) => number, 'DESC')],
+          node: revisionRef,
+          args,
+          max: 100,
+        });
+      },
+      ...draftFields,
+      recent_inputs,
+      latest_replay: (source: unknown, _args: unknown, context: MockContext) =>
+        replayRef(replaysOf(keyOf(source), context)[0]),
+      viewer_can_edit: mayEdit,
+    },
+    MappingRevision: {
+      mapping: ofRevision(({ mapping_uuid }) => ref('Mapping', mapping_uuid)),
+      number: ofRevision(({ number }) => number),
+      saved_at: ofRevision(({ created_at }) => created_at),
+      created_by: ofRevision(({ created_by }) => created_by),
+      note: ofRevision(({ note }) => note),
+      expression: ofRevision(({ expression }) => expression()),
+      input_type: ofRevision(({ content }) => content().input_type),
+      output_type: ofRevision(({ content }) => content().output_type),
+      local_lookup_tables: ofRevision(({ content }) => content().local_lookup_tables),
+      test_cases: ofRevision(revisionCases),
+      is_deployed: ofRevision(({ is_deployed }) => is_deployed),
+      deployed_at: ofRevision(({ deployed_at }) => deployed_at),
+      deployed_by: ofRevision(({ deployed_by }) => deployed_by),
+      undeployed_at: ofRevision(({ undeployed_at }) => undeployed_at),
+      deploy_note: ofRevision(({ deploy_note }) => deploy_note),
+      latest_replay: ofRevision((revision, context) => replayRef(replayOfRevision(revision, context))),
+      test_results: ofRevision(revisionTests),
+      diff,
+    },
+    MappingReplay: replayFields,
+    MappingReplayRun: replayRunFields,
+    MappingGeneration: generationFields(keyOf),
+    Mutation: {
+      save_mapping: saveMapping,
+      save_mapping_draft: saveMappingDraft,
+      discard_mapping_draft: discardMappingDraft,
+      replay_mapping: replayMapping,
+      cancel_mapping_replay: cancelMappingReplay,
+      accept_mapping_replay_changes: acceptMappingReplayChanges,
+      deploy_mapping: deployMapping,
+      duplicate_mapping: duplicateMapping,
+      delete_mapping: deleteMapping,
+      test_mapping: testMapping,
+      run_mapping_tests: runMappingTests,
+      generate_mapping: generateMapping,
+      cancel_mapping_generation: cancelMappingGeneration,
+      change_mapping_generation: changeMappingGeneration,
+      accept_mapping_generation: acceptMappingGeneration,
+      discard_mapping_generation: discardMappingGeneration,
+    },
+    Subscription: {
+      mapping_generation: { subscribe: mappingGeneration },
+      mapping_replay_changed: { subscribe: mappingReplayChanged },
+    },
+  },
+};

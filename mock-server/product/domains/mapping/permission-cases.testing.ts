@@ -1,0 +1,187 @@
+import type {
+  AskAsOwner,
+  PermissionCases,
+  PermissionSubject,
+  ReadCases,
+} from '../../permission-case.testing.ts';
+
+const SETTINGS = 'F..F.N';
+
+interface Found {
+  readonly mapping_uuid: string;
+  readonly has_undeployed_changes: boolean;
+}
+
+/** Any mapping, preferably a deployable one. */
+async function someMapping(
+  { company_uuid }: PermissionSubject,
+  ask: AskAsOwner,
+): Promise<{ mapping_uuid: string }> {
+  const { company } = await ask<{ company: { mappings: { edges: { node: Found }[] } } }>(
+    'query($c: ID!) { company(company_uuid: $c) { mappings { edges { node { mapping_uuid has_undeployed_changes } } } } }',
+    { c: company_uuid },
+  );
+  const all = company.mappings.edges.map(({ node }) => node);
+  const found = all.find(({ has_undeployed_changes }) => has_undeployed_changes) ?? all[0];
+  return { mapping_uuid: found?.mapping_uuid ?? '' };
+}
+
+/** A copy that no flow uses; if the owner may not copy, the mapping itself. */
+async function unusedMapping(subject: PermissionSubject, ask: AskAsOwner) {
+  const some = await someMapping(subject, ask);
+  const { duplicate_mapping } = await ask<{
+    duplicate_mapping: { mapping_edge: { node: { mapping_uuid: string } } | null };
+  }>(
+    'mutation($input: DuplicateMappingInput!) { duplicate_mapping(input: $input) { mapping_edge { node { mapping_uuid } } } }',
+    { input: some },
+  );
+  return duplicate_mapping.mapping_edge?.node ?? some;
+}
+
+/** A draft of any mapping. */
+async function someDraft(subject: PermissionSubject, ask: AskAsOwner) {
+  const some = await someMapping(subject, ask);
+  const { save_mapping_draft } = await ask<{
+    save_mapping_draft: { mapping: { draft: { lock_version: number } } | null };
+  }>(
+    'mutation($input: SaveMappingDraftInput!) { save_mapping_draft(input: $input) { mapping { draft { lock_version } } } }',
+    { input: { ...some, expression: '{}' } },
+  );
+  return { ...some, lock_version: save_mapping_draft.mapping?.draft.lock_version ?? 0 };
+}
+
+/** A replay that finds every result changed. */
+async function someReplay(subject: PermissionSubject, ask: AskAsOwner) {
+  const { replay_mapping } = await ask<{
+    replay_mapping: { mapping_replay: { replay_uuid: string } | null };
+  }>(
+    'mutation($input: ReplayMappingInput!) { replay_mapping(input: $input) { mapping_replay { replay_uuid } } }',
+    { input: { ...(await someMapping(subject, ask)), expression: '{ "sets": [] }' } },
+  );
+  return { replay_uuid: replay_mapping.mapping_replay?.replay_uuid ?? '' };
+}
+
+/**
+ * Milliseconds between two polls of work in progress. The server runs in process, so constant polling would slow it
+ * down.
+ */
+const BEAT_MS = 5;
+
+/** A replay that stops after its first result, because further ones would only take time. */
+async function changedReplay(subject: PermissionSubject, ask: AskAsOwner) {
+  const replay = await someReplay(subject, ask);
+  if (replay.replay_uuid === '') return replay;
+  for (let progress = 0; progress === 0;) {
+    await new Promise<void>((resolve) => void setTimeout(resolve, BEAT_MS));
+    ({
+      mapping_replay: { progress },
+    } = await ask<{ mapping_replay: { progress: number } }>(
+      'query($r: ID!) { mapping_replay(replay_uuid: $r) { progress } }',
+      { r: replay.replay_uuid },
+    ));
+  }
+  await ask(
+    'mutation($input: CancelMappingReplayInput!) { cancel_mapping_replay(input: $input) { errors { code } } }',
+    { input: replay },
+  );
+  return replay;
+}
+
+const SAMPLE =
+  'ISA*00*          *00*          *02*PNCL           *ZZ*NORTHBAYFWD    *260915*1427*U*00401*000004243*0*P*>~GS*GF*PNCL*NORTHBAYFWD*20260915*1427*4243*X*004010~ST*990*0001~B1*PNCL*NB0322620*20260915*A~SE*3*0001~GE*1*4243~IEA*1*000004243~';
+
+const toGenerate = ({ partner_uuid }: PermissionSubject) => ({
+  partner_uuid,
+  flow_type: 'RECEIVE_TENDER_RESPONSE',
+  file_type: 'X12_990_004010',
+  sample_content: SAMPLE,
+  sample_file_name: '990.edi',
+});
+
+/** A generation that has just started. */
+async function someGeneration(subject: PermissionSubject, ask: AskAsOwner) {
+  const { generate_mapping } = await ask<{
+    generate_mapping: { generation: { generation_uuid: string } | null };
+  }>(
+    'mutation($input: GenerateMappingInput!) { generate_mapping(input: $input) { generation { generation_uuid } } }',
+    { input: toGenerate(subject) },
+  );
+  return { generation_uuid: generate_mapping.generation?.generation_uuid ?? '' };
+}
+
+/** A generation that is waiting for a decision. */
+async function readyGeneration(subject: PermissionSubject, ask: AskAsOwner) {
+  const some = await someGeneration(subject, ask);
+  for (let status = some.generation_uuid === '' ? 'NONE' : 'QUEUED'; /QUEUED|RUNNING/.test(status);) {
+    await new Promise<void>((resolve) => void setTimeout(resolve, BEAT_MS));
+    const { mapping_generation } = await ask<{ mapping_generation: { status: string } }>(
+      'query($g: ID!) { mapping_generation(generation_uuid: $g) { status } }',
+      { g: some.generation_uuid },
+    );
+    ({ status } = mapping_generation);
+  }
+  return some;
+}
+
+export const mappingCases: PermissionCases = {
+  save_mapping: {
+    input: ({ company_uuid }) => ({
+      company_uuid,
+      name: 'trial',
+      input_type: 'JSON',
+      output_type: 'JSON',
+      expression: '{ "a": 1 }',
+    }),
+    outcome: SETTINGS,
+  },
+  // The mapping of the scripted incident has failing tests, so deploying it requires a note.
+  deploy_mapping: {
+    input: async (subject, ask) => ({ ...(await someMapping(subject, ask)), note: 'Checked by phone' }),
+    outcome: SETTINGS,
+  },
+  save_mapping_draft: {
+    input: async (subject, ask) => ({ ...(await someMapping(subject, ask)), expression: '{ "a": ' }),
+    outcome: SETTINGS,
+  },
+  discard_mapping_draft: { input: someDraft, outcome: SETTINGS, whenSuspended: '-' },
+  replay_mapping: { input: someMapping, outcome: SETTINGS },
+  cancel_mapping_replay: { input: someReplay, outcome: SETTINGS, whenSuspended: '-' },
+  accept_mapping_replay_changes: { input: changedReplay, outcome: SETTINGS, whenSuspended: '-' },
+  duplicate_mapping: { input: someMapping, outcome: SETTINGS },
+  delete_mapping: { input: unusedMapping, outcome: SETTINGS },
+  test_mapping: { input: someMapping, outcome: SETTINGS },
+  run_mapping_tests: { input: someMapping, outcome: SETTINGS },
+  generate_mapping: { input: toGenerate, outcome: SETTINGS },
+  cancel_mapping_generation: { input: someGeneration, outcome: SETTINGS, whenSuspended: '-' },
+  change_mapping_generation: { input: readyGeneration, outcome: SETTINGS, whenSuspended: '-' },
+  accept_mapping_generation: { input: readyGeneration, outcome: SETTINGS, whenSuspended: '-' },
+  discard_mapping_generation: { input: readyGeneration, outcome: SETTINGS, whenSuspended: '-' },
+};
+
+export const mappingReads: ReadCases = {
+  'Company.mappings': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { it: mappings { edges { node { name } } } } }`,
+    outcome: SETTINGS,
+  },
+  'Company.recent_files': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { it: recent_files(file_type: "X12_850_004010") { file_name } } }`,
+    outcome: SETTINGS,
+  },
+  'Query.mapping_replay': {
+    query: async (subject, ask) =>
+      `{ it: mapping_replay(replay_uuid: "${(await someReplay(subject, ask)).replay_uuid}") { status } }`,
+    outcome: SETTINGS,
+  },
+  'Query.mapping_generation': {
+    query: async (subject, ask) =>
+      `{ it: mapping_generation(generation_uuid: "${(await someGeneration(subject, ask)).generation_uuid}") { status } }`,
+    outcome: SETTINGS,
+  },
+  'Query.mapping': {
+    query: async (subject, ask) =>
+      `{ it: mapping(mapping_uuid: "${(await someMapping(subject, ask)).mapping_uuid}") { name } }`,
+    outcome: SETTINGS,
+  },
+};

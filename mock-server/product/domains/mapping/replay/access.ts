@@ -1,0 +1,41 @@
+import type { MockContext } from '../../../context.ts';
+import { ref } from '../../../../engine/store/ref.ts';
+import { mustRead } from '../../../model/kit/collection.ts';
+import { readReplay, RUN_TYPE, TYPE } from '../../../model/mapping/replay/stored.ts';
+
+/** Whether the person may see and change a replay, which requires the same permission as workspace settings. */
+export function mayHandle(replay_uuid: string, context: MockContext): boolean {
+  const known = readReplay(replay_uuid, context);
+  return (
+    known !== null &&
+    context.access.company(known.company_uuid) !== null &&
+    context.access.can('read_settings', known)
+  );
+}
+
+/**
+ * Look-up resolver: null if the replay does not exist or the person may not see it; throws FORBIDDEN for the wrong
+ * role.
+ */
+export function lookUpReplay(
+  _source: unknown,
+  { replay_uuid }: { replay_uuid: string },
+  context: MockContext,
+) {
+  const known = readReplay(replay_uuid, context);
+  if (!known || !context.access.company(known.company_uuid)) return null;
+  mustRead('read_settings', known, context);
+  return ref(TYPE, replay_uuid);
+}
+
+export function lookUpReplayRun(
+  source: unknown,
+  { replay_uuid, invocation_uuid }: { replay_uuid: string; invocation_uuid: string },
+  context: MockContext,
+) {
+  if (!lookUpReplay(source, { replay_uuid }, context)) return null;
+  const isThere = readReplay(replay_uuid, context)?.items.some(
+    (one) => one.invocation_uuid === invocation_uuid,
+  );
+  return isThere ? ref(RUN_TYPE, `${replay_uuid}|${invocation_uuid}`) : null;
+}

@@ -1,0 +1,27 @@
+import type { PermissionCases, ReadCases } from '../../permission-case.testing.ts';
+
+export const mcpServerCases: PermissionCases = {
+  update_mcp_server: {
+    input: ({ company_uuid }) => ({ company_uuid, enabled: true, max_rows: 20 }),
+    outcome: 'F..F.N',
+  },
+  revoke_mcp_client: {
+    input: async ({ company_uuid }, ask) => {
+      const { company } = await ask<{ company: { mcp_server: { clients: { mcp_client_uuid: string }[] } } }>(
+        'query($c: ID!) { company(company_uuid: $c) { mcp_server { mcp_server_uuid clients { mcp_client_uuid } } } }',
+        { c: company_uuid },
+      );
+      return { mcp_client_uuid: company.mcp_server.clients[0]?.mcp_client_uuid ?? '' };
+    },
+    outcome: 'F..F.N',
+    whenSuspended: '-',
+  },
+};
+
+export const mcpServerReads: ReadCases = {
+  'Company.mcp_server': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { it: mcp_server { mcp_server_uuid } } }`,
+    outcome: 'F..F.N',
+  },
+};

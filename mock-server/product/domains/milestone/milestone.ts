@@ -1,0 +1,82 @@
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { listed, type Domain, type SeedValue } from '../../domain.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { isInsider } from '../../model/kit/outsiders.ts';
+import { createMilestone, deleteMilestone, moveMilestone, setMilestone } from './mutations.ts';
+import { inPlanOrder, planOf, prerequisites, readable, statusOf } from './plan.ts';
+import { partnerMilestones, seededMilestone, type MilestoneSeed } from '../../model/milestone/seed.ts';
+import { isOpen, nextStatuses } from '../../model/milestone/transitions.ts';
+
+const of =
+  (value: (milestone: MilestoneSeed) => unknown): SeedValue =>
+  (milestone_uuid, _args, world) => {
+    const milestone = seededMilestone(milestone_uuid, world);
+    return milestone && value(milestone);
+  };
+
+/** Go-live plans of trading partners. */
+export const milestoneDomain: Domain = {
+  name: 'milestone',
+  exists: { Milestone: (milestone_uuid, world) => seededMilestone(milestone_uuid, world) !== undefined },
+  all: {
+    Milestone: (world) =>
+      listed(
+        world.partners
+          .flatMap((partner) => partnerMilestones(partner, world))
+          .map(({ milestone_uuid }) => milestone_uuid),
+      ),
+  },
+  values: {
+    Milestone: {
+      partner_uuid: of(({ partner_uuid }) => partner_uuid),
+      title: of(({ title }) => title),
+      description: of(({ description }) => description),
+      sequence: of(({ sequence }) => sequence),
+      status: of(({ status }) => status),
+      due_date: of(({ due_date }) => due_date),
+      completed_at: of(({ completed_at }) => completed_at),
+      owner: of(({ owner }) => (owner === null ? null : ref('CompanyUser', owner))),
+      depends_on: of(({ depends_on }) => depends_on.map((key) => ref('Milestone', key))),
+      is_partner_visible: of(({ is_partner_visible }) => is_partner_visible),
+    },
+  },
+  resolvers: {
+    Query: {
+      milestone: (_source: unknown, { milestone_uuid }: { milestone_uuid: string }, context: MockContext) =>
+        readable(milestone_uuid, context) ? ref('Milestone', milestone_uuid) : null,
+    },
+    TradingPartner: {
+      milestones: (source: unknown, _args: unknown, context: MockContext) => {
+        return planOf(keyOf(source), context)
+          .filter((key) => readable(key, context))
+          .map((key) => ref('Milestone', key));
+      },
+    },
+    Milestone: {
+      owner: (source: unknown, _args: unknown, context: MockContext) => {
+        const subject = readable(keyOf(source), context);
+        return subject && isInsider(subject, context)
+          ? context.store.read('Milestone', keyOf(source), 'owner')
+          : null;
+      },
+      is_overdue: (source: unknown, _args: unknown, context: MockContext) => {
+        const due = context.store.read('Milestone', keyOf(source), 'due_date') as string | null;
+        const today = new Date(context.clock.now()).toISOString().slice(0, 10);
+        return due !== null && due < today && isOpen(statusOf(keyOf(source), context));
+      },
+      depends_on: (source: unknown, _args: unknown, context: MockContext) =>
+        inPlanOrder(prerequisites(keyOf(source), context), context)
+          .filter((key) => readable(key, context) !== null)
+          .map((key) => ref('Milestone', key)),
+      next_statuses: (source: unknown, _args: unknown, context: MockContext) =>
+        nextStatuses[statusOf(keyOf(source), context)],
+    },
+    Mutation: {
+      set_milestone: setMilestone,
+      create_milestone: createMilestone,
+      move_milestone: moveMilestone,
+      delete_milestone: deleteMilestone,
+    },
+  },
+};

@@ -1,0 +1,150 @@
+import { userError } from '../../../engine/graphql/errors.ts';
+import type { MockContext } from '../../context.ts';
+import { memberKey } from '../../accounts/member-key.ts';
+import { readMember, type Member } from '../../model/company/member-list.ts';
+import type { Role } from '../../model/company/members.ts';
+import {
+  addUser,
+  addUserFault,
+  memberFaults,
+  removeUser,
+  setUserStatus,
+  updateUserRole,
+} from '../../model/company/users.ts';
+import type { Change } from './run-result.ts';
+import {
+  perform,
+  refused,
+  unchanged,
+  verdict,
+  type ActionRule,
+  type Judge,
+  type Parameters,
+  type Verdict,
+} from './verdict.ts';
+
+const addressOf = (email: string | null | undefined): string => (email ?? '').trim().toLowerCase();
+
+function memberAt(company_uuid: string, email: string, context: MockContext): Member | null {
+  const key = memberKey(company_uuid, email);
+  return context.store.exists('CompanyUser', key) ? readMember(key, context) : null;
+}
+
+/** People who may not see the members must not learn who is a member. */
+function mayNot(company_uuid: string, { access }: MockContext): Verdict | null {
+  const error = access.refusal('manage_users', { company_uuid });
+  return error && refused(error);
+}
+
+const change = (label: string, before: string | null, after: string | null): Change => ({
+  label,
+  before,
+  after,
+});
+
+/** Display name of a role: EDITOR becomes Editor. */
+const roleName = (role: Role | null | undefined): string =>
+  role == null ? '' : role.charAt(0) + role.slice(1).toLowerCase();
+
+function addMember(company_uuid: string, email: string, role: Role, context: MockContext): Verdict {
+  const known = memberAt(company_uuid, email, context);
+  if (known && known.role === role) return unchanged(`Already ${roleName(role)}`);
+  if (known) {
+    const message = `Already ${roleName(known.role)}. Change the role instead.`;
+    return refused(userError('CONFLICT', message, 'email'));
+  }
+  const input = { company_uuid, email, role };
+  return verdict(
+    addUserFault(input, context),
+    `Invited as ${roleName(role)}`,
+    [change(email, null, roleName(role))],
+    () => addUser(null, { input }, context).errors,
+  );
+}
+
+function giveRole(member: Member, role: Role, context: MockContext): Verdict {
+  if (member.role === role) return unchanged(`Already ${roleName(role)}`);
+  const { company_user_uuid } = member;
+  return verdict(
+    memberFaults.role(company_user_uuid, role, context),
+    `From ${roleName(member.role)} to ${roleName(role)}`,
+    [change(member.email, roleName(member.role), roleName(role))],
+    async () =>
+      (await perform('update_user_role', updateUserRole, { company_user_uuid, role }, context)).errors,
+  );
+}
+
+function setStatus(member: Member, status: 'ACTIVE' | 'DISABLED', context: MockContext): Verdict {
+  const isDisabled = member.status === 'DISABLED';
+  if (isDisabled === (status === 'DISABLED')) {
+    return unchanged(isDisabled ? 'Already disabled' : 'Already has access');
+  }
+  const { company_user_uuid } = member;
+  return verdict(
+    memberFaults.status(company_user_uuid, status, context),
+    status === 'DISABLED' ? `Disabled (${roleName(member.role)})` : `Enabled as ${roleName(member.role)}`,
+    [change(member.email, isDisabled ? 'Disabled' : 'Enabled', isDisabled ? 'Enabled' : 'Disabled')],
+    () => setUserStatus(null, { input: { company_user_uuid, status } }, context).errors,
+  );
+}
+
+/** A rule for an existing member; no change if the person is not a member. */
+const onMember =
+  (judge: (member: Member, given: Parameters, context: MockContext) => Verdict): Judge =>
+  (company_uuid, given, context) => {
+    const member = memberAt(company_uuid, addressOf(given.email), context);
+    return (
+      mayNot(company_uuid, context) ?? (member ? judge(member, given, context) : unchanged('Not a member'))
+    );
+  };
+
+/** Actions on one person's memberships. */
+export const memberActions = {
+  ADD_USER: {
+    needs: ['email', 'role'],
+    title: ({ email, role }) => `Add ${email} as ${roleName(role)}`,
+    judge: (company_uuid, { email, role }, context) =>
+      mayNot(company_uuid, context) ?? addMember(company_uuid, addressOf(email), role ?? 'VIEWER', context),
+  },
+  SET_USER_ROLE: {
+    needs: ['email', 'role'],
+    title: ({ email, role }) => `Change the role of ${email} to ${roleName(role)}`,
+    judge: onMember((member, { role }, context) => giveRole(member, role ?? 'VIEWER', context)),
+  },
+  DISABLE_USER: {
+    needs: ['email'],
+    title: ({ email }) => `Disable ${email}`,
+    judge: onMember((member, _given, context) => setStatus(member, 'DISABLED', context)),
+  },
+  ENABLE_USER: {
+    needs: ['email'],
+    title: ({ email }) => `Enable ${email}`,
+    judge: onMember((member, _given, context) => setStatus(member, 'ACTIVE', context)),
+  },
+  REMOVE_USER: {
+    needs: ['email'],
+    title: ({ email }) => `Remove ${email}`,
+    judge: onMember(({ company_user_uuid, email, role }, _given, context) =>
+      verdict(
+        memberFaults.removal(company_user_uuid, context),
+        `Removed (${roleName(role)})`,
+        [change(email, roleName(role), null)],
+        () => removeUser(null, { input: { company_user_uuid } }, context).errors,
+      ),
+    ),
+  },
+  COPY_USER_ACCESS: {
+    needs: ['email', 'from_email'],
+    title: ({ email, from_email }) => `Give ${email} the same access as ${from_email}`,
+    judge: (company_uuid, { email, from_email }, context) => {
+      const refused = mayNot(company_uuid, context);
+      if (refused) return refused;
+      const model = memberAt(company_uuid, addressOf(from_email), context);
+      if (!model || model.status === 'DISABLED') return unchanged(`${from_email} has no access`);
+      const member = memberAt(company_uuid, addressOf(email), context);
+      return member
+        ? giveRole(member, model.role, context)
+        : addMember(company_uuid, addressOf(email), model.role, context);
+    },
+  },
+} satisfies Readonly<Record<string, ActionRule>>;

@@ -1,0 +1,57 @@
+import type {
+  AskAsOwner,
+  PermissionCases,
+  PermissionSubject,
+  ReadCases,
+} from '../../permission-case.testing.ts';
+
+const notifier = async ({ company_uuid }: PermissionSubject, ask: AskAsOwner) => {
+  const { company } = await ask<{
+    company: { notifiers: { edges: { node: { notifier_uuid: string } }[] } };
+  }>(
+    `{ company(company_uuid: "${company_uuid}") { company_uuid notifiers { edges { node { notifier_uuid } } } } }`,
+  );
+  return { notifier_uuid: company.notifiers.edges[0]?.node.notifier_uuid ?? '' };
+};
+
+const EDITORS = 'F..F.N';
+
+export const notifierCases: PermissionCases = {
+  save_notifier: {
+    input: ({ company_uuid }) => ({
+      company_uuid,
+      name: 'Trial',
+      channel: 'EMAIL',
+      target: 'trial@northbay.example',
+      events: ['LOGICAL_FAILURE'],
+    }),
+    outcome: EDITORS,
+  },
+  delete_notifier: { input: notifier, outcome: EDITORS },
+  mute_notifier: {
+    input: async (subject, ask) => ({
+      ...(await notifier(subject, ask)),
+      muted_until: '2026-09-16T06:00:00.000Z',
+    }),
+    outcome: EDITORS,
+  },
+  test_notifier: { input: notifier, outcome: EDITORS },
+};
+
+export const notifierReads: ReadCases = {
+  'Company.notifiers': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { company_uuid it: notifiers { total_count edges { node { notifier_uuid } } } } }`,
+    outcome: EDITORS,
+  },
+  'Company.notifier_payload_preview': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { company_uuid it: notifier_payload_preview(channel: WEBHOOK) { body } } }`,
+    outcome: EDITORS,
+  },
+  'Query.notifier': {
+    query: async (subject, ask) =>
+      `{ it: notifier(notifier_uuid: "${(await notifier(subject, ask)).notifier_uuid}") { notifier_uuid } }`,
+    outcome: EDITORS,
+  },
+};

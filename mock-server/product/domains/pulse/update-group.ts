@@ -1,0 +1,107 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
+import { actorOf, changedNow, notFound } from '../../model/kit/collection.ts';
+import { memberKeys, readMember } from '../../model/company/member-list.ts';
+import { staleness } from '../../model/kit/lock-version.ts';
+import { ownedBy } from '../../model/kit/owned-by.ts';
+import { lengthFault } from '../../model/kit/rules.ts';
+import { GROUP, groupSeed, occurrencesOf } from './groups.ts';
+
+interface UpdateInput {
+  readonly group_uuid: string;
+  readonly assignee_email?: string | null;
+  readonly snooze?: { readonly until?: string | null; readonly executions?: number | null } | null;
+  readonly ignore?: { readonly until: string; readonly reason: string } | null;
+}
+
+const DAY = 86_400_000;
+const MOST_SNOOZED = 90;
+const MOST_IGNORED = 366;
+const MOST_TIMES = 1000;
+
+const NOT_SNOOZED = { snoozed_until: null, snoozed_count: null, snoozed_at_count: null };
+const NOT_IGNORED = { ignored_until: null, ignore_reason: null };
+
+const refuse = (...errors: UserError[]) => ({ attention_group: null, errors });
+const wrong = (path: readonly string[], message: string) => userError('VALIDATION', message, path);
+
+/** `update_attention_group`. */
+export async function updateGroup(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
+  const { group_uuid, assignee_email, snooze, ignore } = input;
+  const group = groupSeed(group_uuid, context);
+  if (!group || !context.access.partner(group.partner_uuid)) return refuse(notFound('group', 'group_uuid'));
+  const refusal = context.access.refusal('resubmit', group) ?? staleness(GROUP, group_uuid, context);
+  if (refusal) return refuse(refusal);
+
+  const assignee =
+    typeof assignee_email === 'string' ? assigneeOf(assignee_email, group.company_uuid, context) : null;
+  const faults = [
+    ...(typeof assignee_email === 'string' && assignee === null
+      ? [userError('NOT_FOUND', 'Choose an active member of this workspace.', 'assignee_email')]
+      : []),
+    ...snoozeFaults(input, context.clock.now()),
+    ...ignoreFaults(input, context.clock.now()),
+  ];
+  if (faults.length > 0) return refuse(...faults);
+
+  ownedBy(GROUP, group_uuid, group, context);
+  context.store.set(GROUP, group_uuid, {
+    ...(assignee_email === undefined ? {} : { assignee }),
+    ...(snooze === undefined ? {} : NOT_SNOOZED),
+    ...(ignore === undefined ? {} : NOT_IGNORED),
+    ...(snooze && {
+      ...NOT_IGNORED,
+      snoozed_until: snooze.until == null ? null : Date.parse(snooze.until),
+      snoozed_count: snooze.executions ?? null,
+      snoozed_at_count: snooze.executions == null ? null : await occurrencesOf(group_uuid, context),
+    }),
+    ...(ignore && {
+      ...NOT_SNOOZED,
+      ignored_until: Date.parse(ignore.until),
+      ignore_reason: ignore.reason.trim(),
+    }),
+    ...changedNow(context),
+  });
+  return { attention_group: ref(GROUP, group_uuid), errors: [] };
+}
+
+/** The caller, who may be an operator, or an active member; null for anybody else. */
+function assigneeOf(email: string, company_uuid: string, context: MockContext): Actor | null {
+  const wanted = email.trim().toLowerCase();
+  if (context.person.email.toLowerCase() === wanted) return actorOf(context);
+  const member = memberKeys(company_uuid, context)
+    .map((key) => readMember(key, context))
+    .find((one) => one.email.toLowerCase() === wanted && one.status === 'ACTIVE' && !one.is_machine);
+  return member ? { kind: 'USER', display: member.name ?? member.email, email: member.email } : null;
+}
+
+/** Why an end time is invalid; null if it is in the future and not too far away. */
+function endFault(until: string, most: number, now: number): string | null {
+  const end = Date.parse(until);
+  if (end <= now) return 'Choose a time in the future.';
+  return end > now + most * DAY ? `Choose a time within the next ${most} days.` : null;
+}
+
+function snoozeFaults({ snooze, ignore }: UpdateInput, now: number): UserError[] {
+  if (!snooze) return [];
+  const { until, executions } = snooze;
+  if (ignore) return [wrong(['snooze'], 'A group is either snoozed or ignored.')];
+  if ((until == null) === (executions == null))
+    return [wrong(['snooze'], 'Choose either a time or a number of executions.')];
+  if (executions != null && (executions < 1 || executions > MOST_TIMES))
+    return [wrong(['snooze', 'executions'], 'Enter a number from 1 to 1,000.')];
+  const fault = until == null ? null : endFault(until, MOST_SNOOZED, now);
+  return fault === null ? [] : [wrong(['snooze', 'until'], fault)];
+}
+
+function ignoreFaults({ ignore }: UpdateInput, now: number): UserError[] {
+  if (!ignore) return [];
+  const end = endFault(ignore.until, MOST_IGNORED, now);
+  const reason = lengthFault(ignore.reason, 3, 200);
+  return [
+    ...(reason === null ? [] : [wrong(['ignore', 'reason'], reason)]),
+    ...(end === null ? [] : [wrong(['ignore', 'until'], end)]),
+  ];
+}

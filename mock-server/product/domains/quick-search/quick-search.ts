@@ -1,0 +1,38 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { fold } from '../../model/kit/by-name.ts';
+import type { Domain } from '../../domain.ts';
+import { findExecutions } from './executions.ts';
+import { byRank, type Hit } from './hit.ts';
+import { findPlaces } from './places.ts';
+
+const MOST = 50;
+const SHORTEST = 2;
+
+interface QuickSearchArgs {
+  readonly text: string;
+  readonly company_uuid?: string | null;
+  readonly first: number;
+}
+
+/** Search across entity types for the command palette. */
+export const quickSearchDomain: Domain = {
+  name: 'quick-search',
+  resolvers: { Query: { quick_search: quickSearch } },
+};
+
+async function quickSearch(
+  _source: unknown,
+  { text, company_uuid, first }: QuickSearchArgs,
+  context: MockContext,
+): Promise<Hit[]> {
+  if (first < 1 || first > MOST) {
+    throw graphqlError('BAD_USER_INPUT', `\`first\` must be 1 to ${MOST}.`, { argument: 'first' });
+  }
+  const typed = fold(text);
+  if (typed.length < SHORTEST) return [];
+  const within = company_uuid ?? null;
+  const places = findPlaces(typed, within, context);
+  const executions = await findExecutions(typed, within, first, context);
+  return [...places, ...executions].sort(byRank).slice(0, first);
+}

@@ -1,0 +1,37 @@
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { userError } from '../../../engine/graphql/errors.ts';
+import { isBelow } from '../../model/sftp/hosted-files.ts';
+import { fileNode, filesNow, forgetFile } from '../../model/sftp/stored-files.ts';
+import { sftpUserItems } from '../../model/sftp/users.ts';
+
+interface DeleteFileInput {
+  readonly company_uuid: string;
+  readonly path: string;
+}
+
+/** `delete_sftp_file`. */
+export function deleteSftpFile(
+  _source: unknown,
+  { input: { company_uuid, path } }: { input: DeleteFileInput },
+  context: MockContext,
+) {
+  const { error } = sftpUserItems.targetNew({ company_uuid }, context);
+  if (error) return { sftp_file: null, sftp_users: [], errors: [error] };
+  const file = filesNow(company_uuid, context).find((one) => one.path === path);
+  if (!file)
+    return {
+      sftp_file: null,
+      sftp_users: [],
+      errors: [userError('NOT_FOUND', 'This file was already deleted or picked up.', 'path')],
+    };
+  forgetFile(company_uuid, path, context);
+  const containing = sftpUserItems
+    .keys(context, { company_uuid })
+    .filter((key) => isBelow(path, context.store.read('SftpUser', key, 'root_directory') as string));
+  return {
+    sftp_file: fileNode(company_uuid, file),
+    sftp_users: containing.map((key) => ref('SftpUser', key)),
+    errors: [],
+  };
+}

@@ -1,0 +1,48 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { nextRun } from '../../world/schedule.ts';
+import { mustRead } from '../../model/kit/collection.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { scheduleOf, shownSchedule, type KeptSchedule } from '../../model/sftp/jobs.ts';
+import { scheduleAfter, type ScheduleInput } from './save-job.ts';
+
+const MOST = 20;
+
+function nextRunsOf(kept: KeptSchedule, count: number, { clock }: MockContext): number[] {
+  if (count < 1 || count > MOST)
+    throw graphqlError('BAD_USER_INPUT', `\`count\` must be 1 to ${MOST}.`, { argument: 'count' });
+  const runs: number[] = [];
+  for (let at: number | null = clock.now(); at !== null && runs.length < count;) {
+    at = nextRun(scheduleOf(kept), kept.time_zone, at);
+    if (at !== null) runs.push(at);
+  }
+  return runs;
+}
+
+/** `SftpSchedule.next_runs_at`. */
+export const nextRunsAt = (source: unknown, { count }: { readonly count: number }, context: MockContext) =>
+  nextRunsOf(source as KeptSchedule, count, context);
+
+/** `Company.sftp_schedule_preview`. */
+export function schedulePreview(
+  source: unknown,
+  { schedule, count }: { readonly schedule: ScheduleInput; readonly count: number },
+  context: MockContext,
+) {
+  const company_uuid = keyOf(source);
+  mustRead('read_settings', { company_uuid }, context);
+  const kept = scheduleAfter({ schedule }, null, company_uuid, context);
+  if ('message' in kept)
+    return {
+      schedule_error: kept.message,
+      description: null,
+      time_zone: context.store.read('Company', company_uuid, 'time_zone'),
+      next_runs_at: [],
+    };
+  return {
+    schedule_error: null,
+    description: shownSchedule(kept).description,
+    time_zone: kept.time_zone,
+    next_runs_at: nextRunsOf(kept, count, context),
+  };
+}

@@ -1,0 +1,222 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { hostKeyOf } from '../../world/host-key.ts';
+import { HOSTED, sftpJobsOf } from '../../world/sftp-jobs.ts';
+import { launcherRuns } from '../../world/sftp-runs.ts';
+import { fold } from '../../model/kit/by-name.ts';
+import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import type { Domain } from '../../domain.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { deleteSftpFile } from './delete-file.ts';
+import { directoriesOf, isBelow, PURGE_DAYS } from '../../model/sftp/hosted-files.ts';
+import { jobFields, lastStatus } from '../../model/sftp/job-fields.ts';
+import { jobsOfUser } from './job-links.ts';
+import { jobNow, sftpJobItems } from '../../model/sftp/jobs.ts';
+import { PASSWORD_VERSION, rotateSftpUserPassword } from './password.ts';
+import { fetchSftpHostKey, previewSftpPattern } from './preview.ts';
+import { runFields } from './run-fields.ts';
+import { cancelSftpJobExecution, followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
+import { scheduledLauncherOf } from '../../model/sftp/scheduled-runs.ts';
+import { acceptsFiles, deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
+import { nextRunsAt, schedulePreview } from './schedule-preview.ts';
+import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
+import { directoryNodes, fileNode, sftpFileSeed } from '../../model/sftp/stored-files.ts';
+import {
+  authMethodsOf,
+  filesBelow,
+  lastUpload,
+  partnerOf,
+  sftpUserItems,
+  statusOf,
+} from '../../model/sftp/users.ts';
+import { sortBy } from '../../../engine/store/order.ts';
+
+interface UserListArgs extends ListArgs {
+  readonly permissions?: readonly string[] | null;
+  readonly enabled?: boolean | null;
+  readonly statuses?: readonly string[] | null;
+  readonly auth_methods?: readonly string[] | null;
+  readonly partner_uuid?: string | null;
+}
+interface JobListArgs extends ListArgs {
+  readonly enabled?: boolean | null;
+  readonly last_statuses?: readonly string[] | null;
+  readonly flow_uuid?: string | null;
+}
+interface FileArgs extends PageArgs {
+  readonly directory?: string | null;
+  readonly search?: string | null;
+}
+
+/** Requires the right to read the settings of the workspace that is the resolver's parent. */
+function settingsOf(source: unknown, context: MockContext): string {
+  const company_uuid = keyOf(source);
+  mustRead('read_settings', { company_uuid }, context);
+  return company_uuid;
+}
+
+/** The root directories of a workspace's accounts. */
+const rootsOf = (company_uuid: string, context: MockContext): string[] =>
+  sftpUserItems
+    .keys(context, { company_uuid })
+    .map((key) => context.store.read('SftpUser', key, 'root_directory') as string);
+
+function usersList(source: unknown, args: UserListArgs, context: MockContext) {
+  const { store } = context;
+  const { permissions, enabled, statuses, auth_methods, partner_uuid } = args;
+  const read = (key: string, field: string) => store.read('SftpUser', key, field);
+  return sftpUserItems.list({ company_uuid: keyOf(source) }, args, context, {
+    searched: ['username', 'root_directory'],
+    only: (key) =>
+      (!permissions || permissions.includes(String(read(key, 'permission')))) &&
+      (typeof enabled !== 'boolean' || read(key, 'enabled') === enabled) &&
+      (!statuses || statuses.includes(statusOf(key, context))) &&
+      (!auth_methods || authMethodsOf(key, context).some((method) => auth_methods.includes(method))) &&
+      (!partner_uuid || partnerOf(key, context) === partner_uuid),
+  });
+}
+
+function jobsList(source: unknown, args: JobListArgs, context: MockContext) {
+  const { enabled, last_statuses, flow_uuid } = args;
+  return sftpJobItems.list({ company_uuid: keyOf(source) }, args, context, {
+    searched: ['name', 'host', 'directory'],
+    only: (key) =>
+      (typeof enabled !== 'boolean' || context.store.read('SftpJob', key, 'enabled') === enabled) &&
+      (!last_statuses || last_statuses.includes(lastStatus(key, context) ?? '')) &&
+      (!flow_uuid || jobNow(key, context).flow_uuid === flow_uuid),
+  });
+}
+
+/** The run that started an execution; null if there is none or the person may not read settings. */
+function launcherOf(source: unknown, _args: unknown, context: MockContext) {
+  const { access, store, world } = context;
+  const uuid = keyOf(source);
+  const subject = access.execution(uuid);
+  if (!subject || !access.can('read_settings', { company_uuid: subject.company_uuid })) return null;
+  const written = store.writtenValue('FlowExecution', uuid, 'launcher_execution');
+  if (written !== undefined) return written;
+  const row = world.execution.rowOf(uuid);
+  const run = row === null ? scheduledLauncherOf(uuid, context) : launcherRuns(world).launcherOf(row);
+  return run === null ? null : ref('SftpJobExecution', run);
+}
+
+/** Accounts on the hosted SFTP server, and launcher jobs that fetch files and start executions. */
+export const sftpDomain: Domain = {
+  name: 'sftp',
+  exists: {
+    ...sftpUserItems.seed.exists,
+    ...sftpJobItems.seed.exists,
+    ...sftpFileSeed.exists,
+    SftpJobExecution: (key, world) => launcherRuns(world).placeOf(key) >= 0,
+  },
+  all: { ...sftpUserItems.seed.all, ...sftpJobItems.seed.all },
+  samples: {
+    ...sftpUserItems.seed.samples,
+    ...sftpJobItems.seed.samples,
+    SftpJobExecution: (world) =>
+      sftpJobsOf(world).flatMap((job) =>
+        Array.from({ length: Math.min(3, launcherRuns(world).count(job)) }, (_, index) =>
+          launcherRuns(world).at(job, index),
+        ),
+      ),
+  },
+  values: { ...sftpUserItems.seed.values, ...sftpJobItems.seed.values, ...sftpFileSeed.values },
+  kept: { SftpUser: [PASSWORD_VERSION] },
+  resume: resumeRuns,
+  resolvers: {
+    Query: {
+      sftp_user: sftpUserItems.lookUp,
+      sftp_job: sftpJobItems.lookUp,
+      sftp_job_execution: (
+        _source: unknown,
+        { job_execution_uuid }: { job_execution_uuid: string },
+        context: MockContext,
+      ) => readableRun(job_execution_uuid, context) && ref('SftpJobExecution', job_execution_uuid),
+    },
+    Company: {
+      sftp_server(source: unknown, _args: unknown, context: MockContext) {
+        const company_uuid = settingsOf(source, context);
+        return {
+          host: HOSTED,
+          port: 22,
+          host_key_fingerprints: [hostKeyOf(HOSTED), hostKeyOf(`${HOSTED} rsa`)],
+          purge_days: PURGE_DAYS,
+          directories: directoriesOf(company_uuid, rootsOf(company_uuid, context), context.world),
+        };
+      },
+      sftp_users: usersList,
+      sftp_jobs: jobsList,
+      sftp_schedule_preview: schedulePreview,
+    },
+    FlowSetup: {
+      accepts_files: (source: unknown, _args: unknown, context: MockContext) =>
+        acceptsFiles(keyOf(source), context),
+    },
+    SftpUser: {
+      trading_partner(source: unknown, _args: unknown, context: MockContext) {
+        const partner_uuid = partnerOf(keyOf(source), context);
+        return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
+      },
+      auth_methods: (source: unknown, _args: unknown, context: MockContext) =>
+        authMethodsOf(keyOf(source), context),
+      status: (source: unknown, _args: unknown, context: MockContext) => statusOf(keyOf(source), context),
+      directories(source: unknown, _args: unknown, context: MockContext) {
+        const read = (field: string) => context.store.read('SftpUser', keyOf(source), field) as string;
+        const company_uuid = read('company_uuid');
+        const root = read('root_directory');
+        return directoryNodes(
+          root,
+          directoriesOf(company_uuid, rootsOf(company_uuid, context), context.world),
+          filesBelow(keyOf(source), context),
+        );
+      },
+      is_expired(source: unknown, _args: unknown, { store, clock }: MockContext) {
+        const expires = store.read('SftpUser', keyOf(source), 'expires_at') as number | null;
+        return expires !== null && expires <= clock.now();
+      },
+      last_upload_at: (source: unknown, _args: unknown, context: MockContext) =>
+        lastUpload(keyOf(source), context),
+      used_bytes: (source: unknown, _args: unknown, context: MockContext) =>
+        filesBelow(keyOf(source), context).reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+      used_files: (source: unknown, _args: unknown, context: MockContext) =>
+        filesBelow(keyOf(source), context).length,
+      files(source: unknown, { directory, search, ...args }: FileArgs, context: MockContext) {
+        const wanted = fold(search ?? '');
+        const files = filesBelow(keyOf(source), context).filter(
+          ({ path, name }) => (!directory || isBelow(path, directory)) && fold(name).includes(wanted),
+        );
+        return page({
+          rows: files,
+          id: ({ path }) => path,
+          by: [sortBy('updated_at', ({ updated_at }: (typeof files)[number]) => updated_at, 'DESC')],
+          node: (file) =>
+            fileNode(context.store.read('SftpUser', keyOf(source), 'company_uuid') as string, file),
+          args,
+          max: 200,
+        });
+      },
+      sftp_jobs: (source: unknown, _args: unknown, context: MockContext) =>
+        jobsOfUser(keyOf(source), context).map((job) => ref('SftpJob', job)),
+    },
+    SftpJob: jobFields,
+    SftpSchedule: { next_runs_at: nextRunsAt },
+    SftpJobExecution: runFields,
+    FlowExecution: { launcher_execution: launcherOf },
+    Mutation: {
+      preview_sftp_pattern: previewSftpPattern,
+      fetch_sftp_host_key: fetchSftpHostKey,
+      save_sftp_user: saveSftpUser,
+      rotate_sftp_user_password: rotateSftpUserPassword,
+      delete_sftp_file: deleteSftpFile,
+      set_sftp_user_enabled: setSftpUserEnabled,
+      delete_sftp_user: deleteSftpUser,
+      save_sftp_job: saveSftpJob,
+      set_sftp_job_enabled: setSftpJobEnabled,
+      delete_sftp_job: deleteSftpJob,
+      run_sftp_job: runSftpJob,
+      cancel_sftp_job_execution: cancelSftpJobExecution,
+    },
+    Subscription: { launcher_job_event: { subscribe: followLauncher } },
+  },
+};

@@ -1,0 +1,134 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { sharedPartnerKeys } from '../../model/company/roster.ts';
+import type { PartnerStatus } from '../../world/partner-rows.ts';
+import { notFound } from '../../model/kit/collection.ts';
+import { lengthFault } from '../../model/kit/rules.ts';
+import { MOST_TAGS } from '../../model/trading-partner/save.ts';
+import { archiveFault, resumedStatus, statusOf, writePartner } from '../../model/trading-partner/status.ts';
+
+type Change = 'PAUSE' | 'RESUME' | 'ARCHIVE' | 'RESTORE' | 'ADD_TAG' | 'REMOVE_TAG';
+
+interface ChangeInput {
+  readonly company_uuid: string;
+  readonly partner_uuids: readonly string[];
+  readonly change: Change;
+  readonly tag?: string | null;
+  readonly dry_run: boolean;
+}
+
+interface Verdict {
+  readonly outcome: 'CHANGED' | 'UNCHANGED' | 'DENIED' | 'FAILED';
+  readonly detail: string;
+  /** The fields to store; only if the outcome is CHANGED. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+const MOST_PARTNERS = 500;
+
+const WORDS: Readonly<Record<PartnerStatus, string>> = {
+  ONBOARDING: 'Onboarding',
+  TESTING: 'Testing',
+  LIVE: 'Live',
+  PAUSED: 'Paused',
+  ARCHIVED: 'Archived',
+};
+
+const failed = (detail: string): Verdict => ({ outcome: 'FAILED', detail });
+const unchanged = (detail: string): Verdict => ({ outcome: 'UNCHANGED', detail });
+
+/** Changes several partners of a workspace, as far as each can be changed, or shows the result in a dry run. */
+export function changePartners(_source: unknown, { input }: { input: ChangeInput }, context: MockContext) {
+  const { access } = context;
+  const { company_uuid, change, dry_run } = input;
+  const refuse = (...errors: UserError[]) => ({ results: [], company: null, errors });
+  if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
+  const refusal = access.refusal('edit_partner', { company_uuid });
+  if (refusal) return refuse(refusal);
+  const partner_uuids = [...new Set(input.partner_uuids)];
+  const tag = input.tag?.trim().toLowerCase() ?? '';
+  const errors = faults(input, partner_uuids.length, tag);
+  if (errors.length > 0) return refuse(...errors);
+
+  const shared = new Set(sharedPartnerKeys(context, company_uuid));
+  const results = partner_uuids.map((partner_uuid) => {
+    const subject = access.partner(partner_uuid);
+    const isOwn = subject?.company_uuid === company_uuid;
+    const isKnown = subject !== null && (isOwn || shared.has(partner_uuid));
+    const { fields, ...verdict } = isOwn
+      ? verdictOn(partner_uuid, change, tag, context)
+      : denied(isKnown ? subject.company_uuid : null, context);
+    if (fields && !dry_run) write(partner_uuid, fields, context);
+    return {
+      partner_uuid,
+      trading_partner: isKnown ? ref('TradingPartner', partner_uuid) : null,
+      ...verdict,
+    };
+  });
+  return { results, company: ref('Company', company_uuid), errors: [] };
+}
+
+function faults({ change }: ChangeInput, count: number, tag: string): UserError[] {
+  const errors: UserError[] = [];
+  if (count === 0 || count > MOST_PARTNERS) {
+    const message = `Choose 1 to ${MOST_PARTNERS} trading partners.`;
+    errors.push(userError('VALIDATION', message, 'partner_uuids'));
+  }
+  const isTagging = change === 'ADD_TAG' || change === 'REMOVE_TAG';
+  const tagFault = isTagging ? lengthFault(tag, 1, 30) : null;
+  if (tagFault !== null) errors.push(userError('VALIDATION', tagFault, 'tag'));
+  return errors;
+}
+
+function denied(owner_uuid: string | null, { store }: MockContext): Verdict {
+  if (owner_uuid === null) return { outcome: 'DENIED', detail: 'There is no such trading partner.' };
+  const owner = store.read('Company', owner_uuid, 'company_name') as string;
+  return { outcome: 'DENIED', detail: `Shared by ${owner}, which alone can change it.` };
+}
+
+function verdictOn(partner_uuid: string, change: Change, tag: string, context: MockContext): Verdict {
+  const status = statusOf(partner_uuid, context);
+  const become = (next: PartnerStatus): Verdict => ({
+    outcome: 'CHANGED',
+    detail: `From ${WORDS[status]} to ${WORDS[next]}.`,
+    fields: { status: next },
+  });
+  switch (change) {
+    case 'PAUSE':
+      if (status === 'ARCHIVED') return failed('Archived. Restore it first.');
+      if (status === 'PAUSED') return unchanged('Already paused.');
+      return become('PAUSED');
+    case 'RESUME':
+      if (status === 'ARCHIVED') return failed('Archived. Restore it first.');
+      if (status !== 'PAUSED') return unchanged('Not paused.');
+      return become(resumedStatus(partner_uuid, context));
+    case 'ARCHIVE': {
+      if (status === 'ARCHIVED') return unchanged('Already archived.');
+      const fault = archiveFault(partner_uuid, context);
+      return fault === null ? become('ARCHIVED') : failed(fault);
+    }
+    case 'RESTORE':
+      return status === 'ARCHIVED' ? become('PAUSED') : unchanged('Not archived.');
+    case 'ADD_TAG':
+    case 'REMOVE_TAG':
+      return retag(partner_uuid, change === 'ADD_TAG', tag, context);
+  }
+}
+
+function retag(partner_uuid: string, adds: boolean, tag: string, { store }: MockContext): Verdict {
+  const tags = store.read('TradingPartner', partner_uuid, 'tags') as readonly string[];
+  if (tags.includes(tag) === adds)
+    return unchanged(adds ? 'Already has this tag.' : 'Does not have this tag.');
+  if (adds && tags.length >= MOST_TAGS) return failed(`Already has ${MOST_TAGS} tags.`);
+  return {
+    outcome: 'CHANGED',
+    detail: adds ? `“${tag}” is added.` : `“${tag}” is removed.`,
+    fields: { tags: adds ? [...tags, tag].sort() : tags.filter((one) => one !== tag) },
+  };
+}
+
+function write(partner_uuid: string, fields: Readonly<Record<string, unknown>>, context: MockContext): void {
+  const lock_version = context.store.read('TradingPartner', partner_uuid, 'lock_version') as number;
+  writePartner(partner_uuid, { ...fields, lock_version: lock_version + 1 }, context);
+}

@@ -1,0 +1,73 @@
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { logoUrl } from '../../model/company/logo.ts';
+import type { Domain } from '../../domain.ts';
+import { keyOf } from '../../model/kit/key-of.ts';
+import { findPage, type UploadPage } from '../../model/upload-page/pages.ts';
+import { receiptFields } from '../../model/upload-page/receipts.ts';
+
+/** Maximum number of files in one upload. */
+export const MOST_FILES = 10;
+
+const pageOf = (source: unknown, context: MockContext): UploadPage | null => {
+  const [code = '', path = ''] = keyOf(source).split('|');
+  return findPage(code, path, context);
+};
+
+const of =
+  (value: (page: UploadPage, context: MockContext) => unknown) =>
+  (source: unknown, _args: unknown, context: MockContext) => {
+    const page = pageOf(source, context);
+    return page && value(page, context);
+  };
+
+const receipt =
+  (field: keyof NonNullable<ReturnType<typeof receiptFields>>) =>
+  (source: unknown, _args: unknown, context: MockContext) =>
+    receiptFields(keyOf(source), context)?.[field];
+
+/** The public side of upload pages and receipts. File content arrives through `services/files/upload-routes.ts`. */
+export const uploadPageDomain: Domain = {
+  name: 'upload-page',
+  // Both are views of other entities; the look-ups determine whether they exist.
+  exists: { UploadPage: () => false, UploadReceipt: () => false },
+  resolvers: {
+    Query: {
+      upload_page: (
+        _source: unknown,
+        { company_short_code, custom_path }: { company_short_code: string; custom_path: string },
+        context: MockContext,
+      ) =>
+        findPage(company_short_code, custom_path, context)
+          ? ref('UploadPage', company_short_code, custom_path)
+          : null,
+      upload_receipt: (
+        _source: unknown,
+        { receipt_number }: { receipt_number: string },
+        context: MockContext,
+      ) => (receiptFields(receipt_number, context) ? ref('UploadReceipt', receipt_number) : null),
+    },
+    UploadPage: {
+      company_name: of(({ company_uuid }, { store }) => {
+        const shown = store.read('Company', company_uuid, 'display_name');
+        return shown ?? store.read('Company', company_uuid, 'company_name');
+      }),
+      company_logo_url: of(({ company_uuid }, context) => logoUrl(company_uuid, context)),
+      title: of(({ config }) => config.title),
+      instructions: of(({ config }) => config.instructions),
+      accepted_extensions: of(({ config }) => config.accepted_extensions),
+      max_bytes: of(({ config }) => config.max_bytes),
+      max_files: () => MOST_FILES,
+      requires_code: of(({ config }) => config.requires_code),
+      is_open: of(({ is_open }) => is_open),
+    },
+    UploadReceipt: {
+      file_name: receipt('file_name'),
+      size_bytes: receipt('size_bytes'),
+      file_hash: receipt('file_hash'),
+      received_at: receipt('received_at'),
+      status: receipt('status'),
+      message: receipt('message'),
+    },
+  },
+};

@@ -1,0 +1,96 @@
+import {
+  defaultFieldResolver,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { MockContext } from '../context.ts';
+import { graphqlError, type UserError } from '../../engine/graphql/errors.ts';
+import { snakeCase } from '../../engine/generate/words.ts';
+import type { SchemaModel } from '../../engine/schema/schema.ts';
+import { createDescriber } from '../model/audit/describe.ts';
+import { notFound } from '../model/kit/collection.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** An object that an argument identifies by its key. */
+interface Named {
+  readonly type: string;
+  readonly key: string;
+  readonly path: readonly string[];
+}
+
+/**
+ * Restricts mutations without a domain, which the store executes by their names, to objects that the person may edit.
+ * Otherwise a mutation that was just added to the schema would be open to everyone until its rules are implemented.
+ */
+export function guardMutations(
+  schema: GraphQLSchema,
+  keys: SchemaModel['keys'],
+  decided: ReadonlySet<string>,
+): GraphQLSchema {
+  const { companyOf } = createDescriber({ schema, keys });
+  const typeOf = new Map(
+    [...keys].flatMap(([type, [key, ...more]]) => (key && more.length === 0 ? [[key, type] as const] : [])),
+  );
+
+  function named(value: unknown, name: string, path: readonly string[]): Named[] {
+    if (Array.isArray(value)) return value.flatMap((one) => named(one, name.replace(/s$/, ''), path));
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value).flatMap(([inner, one]) => named(one, inner, [...path, inner]));
+    const type = typeOf.get(name);
+    return type !== undefined && typeof value === 'string' ? [{ type, key: value, path }] : [];
+  }
+
+  function refusalFor({ type, key, path }: Named, { access, person, store }: MockContext): UserError | null {
+    const missing = notFound(snakeCase(type).replaceAll('_', ' '), path);
+    if (!store.exists(type, key)) return missing;
+    if (type === 'Viewer') return key === person.user_uuid ? null : missing;
+    const company_uuid = companyOf(store, type, key);
+    // Catalogs of the platform, such as flow types and carriers, belong to no workspace.
+    if (company_uuid === null) return null;
+    const fields = schema.getType(type);
+    const isOfPartner = isObjectType(fields) && Object.hasOwn(fields.getFields(), 'partner_uuid');
+    const partner_uuid = isOfPartner ? (store.read(type, key, 'partner_uuid') as string | null) : null;
+    if (partner_uuid === null) {
+      return access.company(company_uuid) ? access.refusal('edit_settings', { company_uuid }) : missing;
+    }
+    const subject = access.partner(partner_uuid);
+    return subject ? access.refusal('edit_partner', subject) : missing;
+  }
+
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    if (decided.has(field.name)) continue;
+    const resolve = field.resolve ?? defaultFieldResolver;
+    // The key in the input may be that of the new object.
+    const makesNew = field.name.startsWith('create');
+    field.resolve = (source, args: Args, context: MockContext, info) => {
+      const found = named(args['input'] ?? args, '', []);
+      for (const one of found) {
+        if (makesNew && !context.store.exists(one.type, one.key)) continue;
+        const refusal = refusalFor(one, context);
+        if (refusal) return refused(field, refusal);
+      }
+      return resolve(source, args, context, info) as unknown;
+    };
+  }
+  return schema;
+}
+
+/** A payload that contains only the refusal. Throws it if the payload has no `errors` field. */
+export function refused({ type }: { readonly type: GraphQLOutputType }, error: UserError): unknown {
+  const payload = getNamedType(type);
+  const fields = isObjectType(payload) ? payload.getFields() : {};
+  if (!Object.hasOwn(fields, 'errors')) {
+    throw graphqlError(error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'FORBIDDEN', error.message);
+  }
+  return Object.fromEntries(
+    Object.values(fields).map((one) => {
+      if (one.name === 'errors') return ['errors', [error]];
+      return [one.name, isListType(getNullableType(one.type)) ? [] : null];
+    }),
+  );
+}

@@ -1,0 +1,160 @@
+import type { MockContext } from '../../context.ts';
+import {
+  adapterKeysOf,
+  flowClientsOf,
+  portalKeysOf,
+  type AdapterKeyRecord,
+  type FlowClientRecord,
+  type PortalKeyRecord,
+} from '../../world/api-keys.ts';
+import { collection } from '../kit/collection.ts';
+import { derivedSecret } from '../kit/derived-secret.ts';
+import { madeInSeed, type Audited } from '../kit/made-in-seed.ts';
+
+/** `KeyStatus` of the schema. */
+export type KeyStatus = 'PENDING' | 'ACTIVE' | 'DISABLED' | 'EXPIRED' | 'REVOKED';
+
+const audit = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const;
+
+export const portalKeys = collection<PortalKeyRecord & Audited>({
+  type: 'PortalApiKey',
+  key: 'key_uuid',
+  what: 'portal API key',
+  seed: (world) =>
+    portalKeysOf(world).map((one) => ({
+      ...one,
+      ...madeInSeed(one.key_uuid, one.company_uuid, one.days_ago, world),
+    })),
+  fields: ['company_uuid', 'name', 'role', 'expires_at', 'last_used_at', ...audit],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+export const adapterKeys = collection<AdapterKeyRecord & Audited>({
+  type: 'RemoteAdapterApiKey',
+  key: 'key_uuid',
+  what: 'remote adapter key',
+  seed: (world) =>
+    adapterKeysOf(world).map((one) => ({
+      ...one,
+      ...madeInSeed(one.key_uuid, one.company_uuid, one.days_ago, world),
+    })),
+  fields: ['company_uuid', 'name', 'expires_at', 'last_used_at', ...audit],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+export const flowClients = collection<FlowClientRecord & Audited>({
+  type: 'FlowOauthClient',
+  key: 'client_uuid',
+  what: 'flow client',
+  seed: (world) =>
+    flowClientsOf(world).map((one) => ({
+      ...one,
+      ...madeInSeed(one.client_uuid, one.company_uuid, one.days_ago, world),
+    })),
+  fields: [
+    'company_uuid',
+    'name',
+    'allows_all_flows',
+    'token_lifetime_seconds',
+    'activation_expires_at',
+    'activated_at',
+    ...audit,
+  ],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+type Sources = Pick<MockContext, 'store' | 'world'>;
+type Clocked = Pick<MockContext, 'clock' | 'store' | 'world'>;
+
+const collections = {
+  PortalApiKey: portalKeys,
+  RemoteAdapterApiKey: adapterKeys,
+  FlowOauthClient: flowClients,
+} as const;
+export type KeyType = keyof typeof collections;
+
+/** A value stored for a key in addition to the schema's fields. */
+export function kept<Value>(type: KeyType, key: string, field: string, { store, world }: Sources): Value {
+  const written = store.writtenValue(type, key, field);
+  if (written !== undefined) return written as Value;
+  return (collections[type].record(key, world) as Record<string, unknown> | undefined)?.[field] as Value;
+}
+
+const prefixes: Readonly<Record<KeyType, string>> = {
+  PortalApiKey: 'cwps_',
+  RemoteAdapterApiKey: 'cwra_',
+  FlowOauthClient: 'cwfs_',
+};
+export const prefixOf = (type: KeyType): string => prefixes[type];
+
+export const versionOf = (type: KeyType, key: string, sources: Sources): number =>
+  kept<number | undefined>(type, key, 'secret_version', sources) ?? 1;
+
+/** The secret of a key, either the current one or that of a given version. */
+export const secretOf = (
+  type: KeyType,
+  key: string,
+  sources: Sources,
+  version: number = versionOf(type, key, sources),
+): string => derivedSecret(sources, prefixes[type], { type, key, version });
+
+/** When the secret from before the last rotation expires; null if it is no longer valid. */
+export function previousUntil(type: KeyType, key: string, sources: Clocked): number | null {
+  const until = kept<number | null | undefined>(type, key, 'previous_until', sources) ?? null;
+  return until !== null && until > sources.clock.now() ? until : null;
+}
+
+const instant = (value: unknown): number | null =>
+  typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : null;
+
+/** The status of a key. It may have expired without any write. */
+export function statusOfKey(
+  type: 'PortalApiKey' | 'RemoteAdapterApiKey',
+  key: string,
+  context: Clocked,
+): KeyStatus {
+  if (kept<boolean | undefined>(type, key, 'is_revoked', context)) return 'REVOKED';
+  const end = instant(context.store.read(type, key, 'expires_at'));
+  return end !== null && end <= context.clock.now() ? 'EXPIRED' : 'ACTIVE';
+}
+
+export function statusOfClient(key: string, context: Clocked): KeyStatus {
+  const { clock, store } = context;
+  if (instant(store.read('FlowOauthClient', key, 'activated_at')) !== null) {
+    return kept<boolean | undefined>('FlowOauthClient', key, 'is_disabled', context) ? 'DISABLED' : 'ACTIVE';
+  }
+  const end = instant(store.read('FlowOauthClient', key, 'activation_expires_at'));
+  return end !== null && end <= clock.now() ? 'EXPIRED' : 'PENDING';
+}
+
+/** Client ids at the token endpoint are derived from the keys, so that each id leads back to its key. */
+export const portalClientId = (key_uuid: string): string => `cwp_${key_uuid.replaceAll('-', '')}`;
+export const flowClientId = (client_uuid: string): string => `cwf_${client_uuid.replaceAll('-', '')}`;
+
+const ID = /^(cwp|cwf)_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/** The key of a client id at the token endpoint; null if the text is not a client id. */
+export function keyOfClientId(
+  client_id: string,
+): { readonly type: 'PortalApiKey' | 'FlowOauthClient'; readonly key: string } | null {
+  const [, prefix, ...parts] = ID.exec(client_id) ?? [];
+  if (prefix === undefined) return null;
+  return { type: prefix === 'cwp' ? 'PortalApiKey' : 'FlowOauthClient', key: parts.join('-') };
+}
+
+export const MACHINE_HOST = 'api.causeway.example';
+export const machineEmail = (key_uuid: string): string => `${portalClientId(key_uuid)}@${MACHINE_HOST}`;
+
+/** Whether an email address is that of a program, which nobody reads. */
+export const isMachineEmail = (email: string): boolean => email.endsWith(`@${MACHINE_HOST}`);
+
+/** The active portal API key with this email address; null if there is none. */
+export function activeKeyOf(email: string, context: Clocked): string | null {
+  const [client_id = ''] = email.split('@');
+  const found = isMachineEmail(email) ? keyOfClientId(client_id) : null;
+  if (found?.type !== 'PortalApiKey' || !context.store.exists('PortalApiKey', found.key)) return null;
+  return statusOfKey('PortalApiKey', found.key, context) === 'ACTIVE' ? found.key : null;
+}

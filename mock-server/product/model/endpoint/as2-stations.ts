@@ -1,0 +1,81 @@
+import type { MockContext } from '../../context.ts';
+import {
+  as2PartnersOf,
+  as2ProfilesOf,
+  type As2PartnerRecord,
+  type As2ProfileRecord,
+} from '../../world/as2.ts';
+import { collection } from '../kit/collection.ts';
+import { madeInSeed, type Audited } from '../kit/made-in-seed.ts';
+
+export const as2Profiles = collection<As2ProfileRecord & Audited>({
+  type: 'As2Profile',
+  key: 'as2_profile_uuid',
+  what: 'AS2 profile',
+  seed: (world) =>
+    as2ProfilesOf(world).map((one) => ({
+      ...one,
+      ...madeInSeed(one.as2_profile_uuid, one.company_uuid, one.days_ago, world),
+    })),
+  fields: [
+    'company_uuid',
+    'name',
+    'as2_id',
+    'receive_url',
+    'is_default',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+  ],
+  // Anyone who may read a partner's settings may see with which of the workspace's stations it exchanges messages.
+  read: 'read_partner_settings',
+  edit: 'edit_settings',
+});
+
+export const as2Partners = collection<As2PartnerRecord & Audited>({
+  type: 'As2Partner',
+  key: 'as2_partner_uuid',
+  what: 'AS2 partner',
+  seed: (world) =>
+    as2PartnersOf(world).map((one) => ({
+      ...one,
+      ...madeInSeed(one.as2_partner_uuid, one.company_uuid, one.days_ago, world),
+    })),
+  fields: [
+    'company_uuid',
+    'partner_uuid',
+    'name',
+    'as2_profile_uuid',
+    'partner_as2_id',
+    'partner_url',
+    'sign',
+    'encrypt',
+    'compression',
+    'mdn_mode',
+    'mdn_signed',
+    'async_mdn_url',
+    'subject',
+    'retries',
+    'enabled',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+  ],
+  read: 'read_partner_settings',
+  edit: 'edit_partner',
+});
+
+type Sources = Pick<MockContext, 'store' | 'world'>;
+
+/** The current value of a field of a partner's station. */
+export const as2PartnerField = <Field extends keyof As2PartnerRecord>(
+  key: string,
+  field: Field,
+  { store }: Pick<MockContext, 'store'>,
+): As2PartnerRecord[Field] => store.read('As2Partner', key, field) as As2PartnerRecord[Field];
+
+/** The station of a trading partner; null if it has none. */
+export const as2PartnerOf = (partner_uuid: string, sources: Sources): string | null =>
+  as2Partners.keys(sources, { partner_uuid })[0] ?? null;

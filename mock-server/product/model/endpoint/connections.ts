@@ -1,0 +1,117 @@
+import type { Action, Subject } from '../../accounts/access.ts';
+import type { MockContext } from '../../context.ts';
+import type { Configured } from '../../world/connection-config.ts';
+import { stationCertificateEnd, stationConfig } from './as2-station-config.ts';
+import { collection, type Collection } from '../kit/collection.ts';
+import {
+  CONNECTION_FIELDS,
+  endpointItems,
+  hostSystemItems,
+  type ConnectionItem,
+  type EndpointItem,
+  type HostSystemItem,
+  type KeptSecret,
+} from './seed.ts';
+
+export const endpoints = collection<EndpointItem>({
+  type: 'Endpoint',
+  key: 'endpoint_uuid',
+  what: 'connection',
+  seed: endpointItems,
+  fields: [...CONNECTION_FIELDS, 'partner_uuid'],
+  read: 'read_partner_settings',
+  edit: 'edit_partner',
+});
+
+export const hostSystems = collection<HostSystemItem>({
+  type: 'HostSystem',
+  key: 'host_system_uuid',
+  what: 'host system',
+  seed: hostSystemItems,
+  fields: [...CONNECTION_FIELDS, 'system_kind', 'is_default'],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+/** A partner's connection or a workspace's host system; most of their behavior is shared. */
+export type ConnectionType = 'Endpoint' | 'HostSystem';
+
+/** A connection or host system, by type and key. */
+export interface ConnectionKey {
+  readonly type: ConnectionType;
+  readonly key: string;
+}
+
+interface Kind {
+  readonly members: Pick<Collection<ConnectionItem>, 'edge' | 'keys' | 'record' | 'target' | 'targetNew'>;
+  readonly key: 'endpoint_uuid' | 'host_system_uuid';
+  readonly what: string;
+  readonly read: Action;
+  readonly edit: Action;
+  readonly remove: Action;
+}
+
+export const kinds: Readonly<Record<ConnectionType, Kind>> = {
+  Endpoint: {
+    members: endpoints,
+    key: 'endpoint_uuid',
+    what: 'connection',
+    read: 'read_partner_settings',
+    edit: 'edit_partner',
+    remove: 'edit_partner',
+  },
+  HostSystem: {
+    members: hostSystems,
+    key: 'host_system_uuid',
+    what: 'host system',
+    read: 'read_settings',
+    edit: 'edit_settings',
+    remove: 'delete',
+  },
+};
+
+type Reads = Pick<MockContext, 'store'>;
+
+const field = <Value>({ type, key }: ConnectionKey, name: string, { store }: Reads): Value =>
+  store.read(type, key, name) as Value;
+
+type Sources = Pick<MockContext, 'store' | 'world'>;
+
+/** Whether the partner's AS2 station determines the settings. */
+export const isByStation = (of: ConnectionType, type: Configured['type']): boolean =>
+  of === 'Endpoint' && (type === 'AS2_SEND' || type === 'AS2_RECEIVE');
+
+/** The current type and settings. */
+export function configuredOf(of: ConnectionKey, context: Sources): Configured {
+  const type = field<Configured['type']>(of, 'type', context);
+  const station = isByStation(of.type, type)
+    ? stationConfig(field(of, 'partner_uuid', context), context)
+    : null;
+  return { type, config: station ?? field(of, 'config', context) } as Configured;
+}
+
+/** When the certificate in the settings, or the one its server presented, expires; null if there is none. */
+export function certificateEndOf(of: ConnectionKey, context: Sources): number | null {
+  const own = isByStation(of.type, field(of, 'type', context))
+    ? stationCertificateEnd(field(of, 'partner_uuid', context), context)
+    : undefined;
+  return own === undefined ? field<number | null>(of, 'certificate_expires_at', context) : own;
+}
+
+export const secretsOf = (of: ConnectionKey, context: Reads): readonly KeptSecret[] =>
+  field(of, 'secrets', context);
+
+/** The access subject of a connection. */
+export const subjectOf = (of: ConnectionKey, context: Reads): Subject => ({
+  company_uuid: field(of, 'company_uuid', context),
+  ...(of.type === 'Endpoint' ? { partner_uuid: field<string>(of, 'partner_uuid', context) } : {}),
+});
+
+/** Whether the person can see the connection at all, through its partner or workspace. */
+export function isSeen(of: ConnectionKey, context: MockContext): boolean {
+  if (!context.store.exists(of.type, of.key)) return false;
+  const { company_uuid, partner_uuid } = subjectOf(of, context);
+  return partner_uuid === undefined
+    ? context.access.company(company_uuid) !== null
+    : context.access.partner(partner_uuid) !== null;
+}

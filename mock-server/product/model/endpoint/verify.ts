@@ -1,0 +1,72 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError, userError } from '../../../engine/graphql/errors.ts';
+import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { mustRead } from '../kit/collection.ts';
+import { isSeen, kinds, subjectOf, type ConnectionKey, type ConnectionType } from './connections.ts';
+import {
+  beginVerification,
+  isRunning,
+  MOST_KEPT,
+  untilNext,
+  verificationOf,
+  verificationsOf,
+  verificationListing,
+} from './verifications.ts';
+
+/** `verify_endpoint` and `verify_host_system`. */
+export const verifyConnection =
+  (type: ConnectionType) =>
+  (_source: unknown, { input }: { input: Readonly<Record<string, string>> }, context: MockContext) => {
+    const { key: keyField, members, edit, what } = kinds[type];
+    const key = input[keyField] ?? '';
+    const field = type === 'Endpoint' ? 'endpoint' : 'host_system';
+    const { error } = members.target(key, context, edit);
+    if (error) return { verification: null, [field]: null, errors: [error] };
+    const of = { type, key };
+    const [latest] = verificationsOf(of, context);
+    const running = latest === undefined ? null : verificationOf(latest, context);
+    if (running && isRunning(running, context)) {
+      const conflict = userError(
+        'CONFLICT',
+        `A verification of this ${what} is already running, started by ${running.checked_by.display}. Wait until it ends.`,
+        keyField,
+      );
+      return { verification: null, [field]: ref(type, key), errors: [conflict] };
+    }
+    return { verification: beginVerification(of, context), [field]: ref(type, key), errors: [] };
+  };
+
+/** A verification whose connection the person can see; throws FORBIDDEN for the wrong role. */
+export function readableVerification(verification_uuid: string, context: MockContext): ConnectionKey | null {
+  const run = verificationOf(verification_uuid, context);
+  if (!run || !isSeen(run.of, context)) return null;
+  mustRead(kinds[run.of.type].read, subjectOf(run.of, context), context);
+  return run.of;
+}
+
+/** A page of a connection's verifications. */
+export function verificationPage(of: ConnectionKey, args: PageArgs, context: MockContext) {
+  mustRead(kinds[of.type].read, subjectOf(of, context), context);
+  const keys = verificationsOf(of, context);
+  return page({ rows: keys, ...verificationListing(context), args, max: MOST_KEPT });
+}
+
+/** Emits a verification at once and after each step until it is complete. */
+export async function* followVerification(
+  _source: unknown,
+  { verification_uuid }: { verification_uuid: string },
+  context: MockContext,
+) {
+  if (!readableVerification(verification_uuid, context)) {
+    throw graphqlError('NOT_FOUND', 'This verification does not exist, or you do not have access to it.');
+  }
+  for (;;) {
+    yield { endpoint_verification: ref('EndpointVerification', verification_uuid) };
+    const run = verificationOf(verification_uuid, context);
+    const wait = run && untilNext(run, context);
+    if (wait === null) return;
+    // A timer may fire slightly early; one millisecond later, the change is certain.
+    await new Promise<void>((resolve) => void context.clock.schedule(wait + 1, resolve));
+  }
+}

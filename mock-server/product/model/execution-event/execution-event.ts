@@ -1,0 +1,44 @@
+import { eventsOf, type EventFacts } from '../../content/events.ts';
+import type { LogLevel } from '../../content/log/entry.ts';
+import type { MockContext } from '../../context.ts';
+import type { ExecutionFacts } from '../../facts/facts.ts';
+import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import type { Domain } from '../../domain.ts';
+import { currentFacts } from '../execution/current-facts.ts';
+import { keyOf } from '../kit/key-of.ts';
+import { hasSharedDetails, isInsider, isToldOutside, shownFacts } from '../kit/outsiders.ts';
+import { isAtLeast } from './levels.ts';
+import { sortBy } from '../../../engine/store/order.ts';
+
+/** Guests see events that passed between workspace and partner, and the final outcome. */
+export function shownEvents(facts: ExecutionFacts, context: MockContext): readonly EventFacts[] {
+  const events = eventsOf(shownFacts(facts, context));
+  if (isInsider(facts.flow, context)) return events;
+  return events
+    .filter(({ step }) => isToldOutside(step, facts))
+    .map((event) => (hasSharedDetails(event.step) ? event : { ...event, attributes: null }));
+}
+
+const BY_PLACE = [sortBy('place', ([place]: [number, EventFacts]) => place)];
+
+/** The user-visible log of executions. Anyone who can see the execution can see it; guests see part of it. */
+export const executionEventDomain: Domain = {
+  name: 'execution-event',
+  resolvers: {
+    FlowExecution: {
+      events(source: unknown, args: PageArgs & { level?: LogLevel | null }, context: MockContext) {
+        const facts = currentFacts(context, keyOf(source));
+        const events = facts ? shownEvents(facts, context) : [];
+        const rows = [...events.entries()].filter(([, { level }]) => isAtLeast(level, args.level));
+        return page({
+          rows: { total: rows.length, at: (index) => rows[index]! },
+          id: ([, { event_uuid }]) => event_uuid,
+          by: BY_PLACE,
+          node: ([, event]) => event,
+          args,
+          max: 200,
+        });
+      },
+    },
+  },
+};

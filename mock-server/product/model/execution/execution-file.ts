@@ -1,0 +1,148 @@
+import { hashOf, sizeOf, filesOf } from '../../content/bytes.ts';
+import { fileInSlot, filePreview } from '../../content/files.ts';
+import { evidenceOf } from '../../content/evidence.ts';
+import { findingsOf } from '../../content/findings.ts';
+import { createdAt, fileKey, readFileKey, readSlot, tagsOf, type FileFacts } from '../../documents/plan.ts';
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import type { ExecutionFacts } from '../../facts/facts.ts';
+import { fileTypeOf } from '../../facts/file-types.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import { acknowledgmentIn } from './acknowledgment-nodes.ts';
+import type { Domain } from '../../domain.ts';
+import { noteFile } from '../../audit-log/note.ts';
+import { mustRead } from '../kit/collection.ts';
+import { keyOf } from '../kit/key-of.ts';
+import { lookOnce } from '../kit/look-once.ts';
+import { isInsider, shownFacts } from '../kit/outsiders.ts';
+import { currentFacts } from './current-facts.ts';
+
+/** Maximum size of a preview: 2 MB. */
+const MOST_PREVIEW = 2_097_152;
+
+interface Found {
+  readonly facts: ExecutionFacts;
+  readonly file: FileFacts;
+}
+
+function find(file_key: string, context: MockContext): Found | null {
+  const key = readFileKey(file_key);
+  const facts = key && currentFacts(context, key.invocation_uuid);
+  const file = facts && fileInSlot(facts, key.slot);
+  return file ? { facts, file } : null;
+}
+
+const foundOf = lookOnce(find);
+
+/** Whether the person may read the files of an execution; false if they cannot see it. */
+export function mayRead(invocation_uuid: string, { access }: MockContext): boolean {
+  const subject = access.execution(invocation_uuid);
+  return subject !== null && access.can('read_files', subject);
+}
+
+/** The current facts of an execution whose files the person may read; FORBIDDEN if they may only see the execution. */
+function readableFacts(invocation_uuid: string, context: MockContext) {
+  const subject = context.access.execution(invocation_uuid);
+  if (subject) mustRead('read_files', subject, context);
+  return subject && currentFacts(context, invocation_uuid);
+}
+
+/** The destination of an execution's only output. */
+const destinationOf = ({ flow }: ExecutionFacts): string => (flow as FlowRecord).destination_summary;
+
+type Field = (found: Found, args: Record<string, unknown>, context: MockContext) => unknown;
+
+/** Validation findings in the schema's form, with the acknowledgment that reported them. */
+const validation: Field = ({ facts, file }, _args, context) =>
+  findingsOf(shownFacts(facts, context), file).map(({ told_by, ...finding }) => ({
+    ...finding,
+    acknowledgment: told_by === null ? null : acknowledgmentIn(facts, told_by),
+  }));
+
+function previewSize({ max_bytes }: Readonly<Record<string, unknown>>): number {
+  if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MOST_PREVIEW) return max_bytes;
+  throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
+    argument: 'max_bytes',
+  });
+}
+
+const preview: Field = ({ facts, file }, args, context) => {
+  const max_bytes = previewSize(args);
+  noteFile(facts.company.company_uuid, file.file_key, file.file_name, context);
+  return filePreview(facts, file, max_bytes);
+};
+
+const fields: Readonly<Record<string, Field>> = {
+  invocation_uuid: ({ file }) => file.invocation_uuid,
+  execution: ({ file }) => ref('FlowExecution', file.invocation_uuid),
+  file_name: ({ file }) => file.file_name,
+  role: ({ file }) => file.role,
+  format: ({ file }) => file.format,
+  file_type: ({ file: { file_type } }) =>
+    file_type !== null && fileTypeOf(file_type) ? ref('FileType', file_type) : null,
+  mime_type: ({ file }) => file.mime_type,
+  size_bytes: ({ facts, file }) => sizeOf(facts, file),
+  file_size: ({ facts, file }) => sizeOf(facts, file),
+  file_hash: ({ facts, file }) => hashOf(facts, file),
+  created_at: ({ facts, file }) => createdAt(facts, file),
+  time_and_hash: ({ facts, file }) =>
+    `${new Date(createdAt(facts, file)).toISOString()}_${hashOf(facts, file)}`,
+  is_truncated: ({ facts, file }, args) => sizeOf(facts, file) > previewSize(args),
+  destination: ({ facts, file }, _args, context) =>
+    file.role === 'OUTPUT' && isInsider(facts.flow, context)
+      ? (facts.made?.outputs[readSlot(file.slot).output]?.destination ?? destinationOf(facts))
+      : null,
+  node_id: ({ facts, file }) =>
+    file.role === 'OUTPUT' ? (facts.made?.outputs[readSlot(file.slot).output]?.node_id ?? null) : null,
+  file_tags: ({ facts }) => tagsOf(facts),
+  download_path: ({ facts, file }) =>
+    `/file/${facts.company.company_uuid}/${encodeURIComponent(file.file_key)}`,
+  preview,
+  validation,
+};
+
+/** Files of executions, generated from their facts on request. */
+export const executionFileDomain: Domain = {
+  name: 'execution-file',
+  exists: {
+    ExecutionFile(file_key, { execution }) {
+      const key = readFileKey(file_key);
+      const facts = key && execution.facts(key.invocation_uuid);
+      return facts !== null && fileInSlot(facts, key?.slot ?? -1) !== null;
+    },
+  },
+  samples: {
+    ExecutionFile: ({ execution }) =>
+      [...execution.columns.landmarks.values()].map((row) => fileKey(execution.uuidOf(row), 0)),
+  },
+  resolvers: {
+    Query: {
+      execution_file(_source: unknown, { file_key }: { file_key: string }, context: MockContext) {
+        const found = find(file_key, context);
+        return found && mayRead(found.file.invocation_uuid, context) ? ref('ExecutionFile', file_key) : null;
+      },
+    },
+    FlowExecution: {
+      files(source: unknown, _args: unknown, context: MockContext) {
+        const facts = readableFacts(keyOf(source), context);
+        return facts && filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key));
+      },
+      evidence_file(source: unknown, _args: unknown, context: MockContext) {
+        const facts = readableFacts(keyOf(source), context);
+        const best =
+          facts && evidenceOf(filesOf(facts).map((file) => ({ ...file, findings: findingsOf(facts, file) })));
+        return best && ref('ExecutionFile', best.file_key);
+      },
+    },
+    ExecutionFile: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        (source: unknown, args: Record<string, unknown>, context: MockContext) => {
+          const found = foundOf(source, context);
+          return found && field(found, args, context);
+        },
+      ]),
+    ),
+  },
+};

@@ -1,0 +1,74 @@
+import type { MockContext } from '../../context.ts';
+import { flowKeys } from '../company/roster.ts';
+import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { sortBy, type Sort } from '../../../engine/store/order.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import { fold, sortByName } from '../kit/by-name.ts';
+import { latestOf } from './counts.ts';
+import { flowScope } from './scopes.ts';
+import { keyOf } from '../kit/key-of.ts';
+
+export interface FlowListArgs extends PageArgs {
+  readonly filter?: {
+    readonly direction?: string | null;
+    readonly deploy_states?: readonly string[] | null;
+    readonly enabled?: boolean | null;
+    readonly search?: string | null;
+  } | null;
+  readonly sort?: {
+    readonly field: 'FLOW_NAME' | 'FLOW_TYPE' | 'DEPLOY_STATE' | 'LAST_RUN';
+    readonly direction: 'ASC' | 'DESC';
+  } | null;
+}
+
+const STATES = ['DRAFT', 'UNDEPLOYED_CHANGES', 'DEPLOYED', 'DISABLED'];
+
+/** `TradingPartner.flows`: one page of a partner's matching flows. */
+export const flowPage = (source: unknown, args: FlowListArgs, context: MockContext) =>
+  pageOfFlows(flowKeys(context, { partner_uuid: keyOf(source) }), args, context);
+
+/** One page of the flows that match; sorted by name by default. */
+export function pageOfFlows(flow_uuids: readonly string[], args: FlowListArgs, context: MockContext) {
+  const { direction, deploy_states, enabled, search } = args.filter ?? {};
+  const read = (key: string, field: string) => context.store.read('FlowSetup', key, field);
+  const typeLabel = (key: string) =>
+    flowTypeOf((read(key, 'flow_type') as { $ref: { key: string } }).$ref.key)?.label ?? '';
+  const text = fold(search ?? '');
+  const rows = flow_uuids.filter(
+    (key) =>
+      (direction == null || read(key, 'direction') === direction) &&
+      (deploy_states == null || deploy_states.includes(read(key, 'deploy_state') as string)) &&
+      (enabled == null || read(key, 'enabled') === enabled) &&
+      [
+        read(key, 'flow_name'),
+        typeLabel(key),
+        read(key, 'source_summary'),
+        read(key, 'destination_summary'),
+      ].some((one) => fold(String(one)).includes(text)),
+  );
+  const { field = 'FLOW_NAME', direction: way = 'ASC' } = args.sort ?? {};
+  const byName = sortByName('flow_name', (key: string) => read(key, 'flow_name') as string);
+  const first: Record<Exclude<typeof field, 'FLOW_NAME'>, () => Sort<string>> = {
+    FLOW_TYPE: () => sortByName('flow_type', typeLabel, way),
+    DEPLOY_STATE: () =>
+      sortBy('deploy_state', (key) => STATES.indexOf(read(key, 'deploy_state') as string), way),
+    LAST_RUN: () =>
+      sortBy(
+        'last_run',
+        (key) => latestOf(flowScope(key, context), 'ANY', context)?.submitted_at ?? null,
+        way,
+      ),
+  };
+  return page({
+    rows,
+    id: (key) => key,
+    by:
+      field === 'FLOW_NAME'
+        ? [sortByName('flow_name', (key: string) => read(key, 'flow_name') as string, way)]
+        : [first[field](), byName],
+    node: (key) => ref('FlowSetup', key),
+    args,
+    max: 200,
+  });
+}

@@ -1,0 +1,135 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { pageSize } from '../../../engine/store/connection.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { Summary } from '../../world/aggregate.ts';
+import type { Scope } from '../../world/base-search.ts';
+import { compileFilter, type ExecutionFilter } from '../../world/filter.ts';
+import { bucketsOf } from './counts.ts';
+import type { ExecutionSort } from '../../world/order.ts';
+import { withoutRows } from '../../world/rows.ts';
+import { rosterNow } from '../flow/roster-now.ts';
+import { breachFilter } from '../metrics/breaches.ts';
+import { findMatches, searchExecutions } from './search.ts';
+
+/** `FlowExecutionFilter` as input: instants are ISO strings. */
+export type FilterInput = Omit<ExecutionFilter, 'submitted_after' | 'submitted_before' | 'breach'> & {
+  readonly breached_target_uuid?: string | null;
+  readonly submitted_after?: string | null;
+  readonly submitted_before?: string | null;
+};
+
+export interface SearchArgs {
+  readonly filter?: FilterInput | null;
+  readonly sort?: ExecutionSort | null;
+  readonly first: number;
+  readonly after?: string | null;
+  readonly partial?: boolean | null;
+}
+
+const LARGEST_PAGE = 500;
+/** Maximum number of executions that a filter may list. */
+const MOST_NAMED = 500;
+const DAY = 86_400_000;
+
+const instant = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
+
+export function readFilter(
+  given: FilterInput | null | undefined,
+  scope: Scope,
+  context: MockContext,
+): ExecutionFilter {
+  const { breached_target_uuid, ...input } = given ?? {};
+  const named = input.invocation_uuids?.length ?? 0;
+  if (named > MOST_NAMED) {
+    throw graphqlError('BAD_USER_INPUT', `\`invocation_uuids\` can list at most ${MOST_NAMED} executions.`, {
+      argument: 'filter.invocation_uuids',
+    });
+  }
+  return {
+    ...input,
+    ...breachFilter(breached_target_uuid, input.flow_uuids, scope, context),
+    submitted_after: instant(input.submitted_after),
+    submitted_before: instant(input.submitted_before),
+  };
+}
+
+interface Reached {
+  /** The filter, limited to executions whose texts can be searched without a long wait. */
+  readonly filter: ExecutionFilter;
+  /** The start of that period in milliseconds since 1970; null if it includes all executions. */
+  readonly searched_from: number | null;
+}
+
+/** Cached by texts and scope, so that all parts of an operation cover the same executions. */
+const reaches = new WeakMap<MockContext, Map<string, Promise<number | null>>>();
+
+async function reachedBy(scope: Scope, filter: ExecutionFilter, context: MockContext): Promise<Reached> {
+  let known = reaches.get(context);
+  if (!known) reaches.set(context, (known = new Map()));
+  const compiled = compileFilter(filter, rosterNow(context).flows);
+  const key = JSON.stringify([scope, compiled.texts]);
+  let pending = known.get(key);
+  if (!pending) known.set(key, (pending = context.world.search.reach(scope, compiled)));
+  const searched_from = await pending;
+  if (searched_from === null || searched_from <= compiled.from) return { filter, searched_from: null };
+  return { filter: { ...filter, submitted_after: searched_from }, searched_from };
+}
+
+/** `FlowExecutionConnection` of the schema. */
+export async function executionConnection(scope: Scope, args: SearchArgs, context: MockContext) {
+  const first = pageSize('first', args.first, LARGEST_PAGE) ?? 50;
+  const given = readFilter(args.filter, scope, context);
+  const { filter, searched_from } = args.partial
+    ? await reachedBy(scope, given, context)
+    : { filter: given, searched_from: null };
+  const { items, hasNextPage, hasPreviousPage, total_count, match_count, unfiltered_count } =
+    await searchExecutions(
+      { scope, filter, sort: args.sort ?? null, first, after: args.after ?? null },
+      context,
+    );
+  return {
+    edges: items.map(({ cursor, invocation_uuid }) => ({
+      cursor,
+      node: ref('FlowExecution', invocation_uuid),
+    })),
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage,
+      startCursor: items[0]?.cursor ?? null,
+      endCursor: items.at(-1)?.cursor ?? null,
+    },
+    total_count,
+    search_capped: match_count > total_count,
+    match_count,
+    unfiltered_count,
+    searched_from: searched_from === null ? null : new Date(searched_from).toISOString(),
+  };
+}
+
+/** Counts over time of all matches, including those beyond the paging limit. */
+export async function executionHistogram(
+  scope: Scope,
+  args: Pick<SearchArgs, 'filter' | 'partial'> & { readonly buckets: number },
+  context: MockContext,
+) {
+  const parts = pageSize('buckets', args.buckets, 500) ?? 72;
+  const given = readFilter(args.filter, scope, context);
+  const { clock, world } = context;
+  // The end is exclusive, so one millisecond is added to include the present.
+  const to = given.submitted_before ?? clock.now() + 1;
+  const from = given.submitted_after ?? to - DAY;
+  if (from >= to) return [];
+  const whole = { ...given, submitted_after: from, submitted_before: to };
+  const searched = args.partial ? (await reachedBy(scope, whole, context)).filter : whole;
+  const filter = compileFilter(searched, rosterNow(context).flows);
+  const { rows, replaced, views } = await findMatches(scope, filter, context);
+  const summary = new Summary(
+    { from, to, parts },
+    withoutRows(rows, replaced),
+    world.execution.columns,
+    world.anchor,
+  );
+  for (const view of views) summary.add(view);
+  return bucketsOf(summary);
+}

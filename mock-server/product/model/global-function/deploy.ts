@@ -1,0 +1,93 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { changedNow, notFound } from '../kit/collection.ts';
+import { deployedSince } from '../kit/deployed-since.ts';
+import { keepResults, runTests, testsOf } from './calls.ts';
+import { globalFunctions, sourceOf } from '../mapping/functions.ts';
+import { embeddedFault, noteFault } from './input-rules.ts';
+import { revisionRef, revisionsIn, withDeployment } from './revisions.ts';
+
+interface DeployInput {
+  readonly function_uuid: string;
+  readonly number?: number | null;
+  readonly expected_deployed_revision: number;
+  readonly note?: string | null;
+}
+
+export async function deployGlobalFunction(
+  _source: unknown,
+  { input }: { input: DeployInput },
+  context: MockContext,
+) {
+  const { function_uuid, number, expected_deployed_revision } = input;
+  const refuse = (error: UserError) => ({
+    global_function: null,
+    revision: null,
+    previous: null,
+    errors: [error],
+  });
+  const target = globalFunctions.target(function_uuid, context);
+  if (target.error) return refuse(target.error);
+  const error = embeddedFault(function_uuid, context) ?? noteFault(input.note);
+  if (error) return refuse(error);
+  const wanted = () => {
+    const revisions = revisionsIn(function_uuid, context);
+    return number == null ? revisions[0] : revisions.find((one) => one.number === number);
+  };
+  const revision = wanted();
+  if (!revision) return refuse(notFound('revision', 'number'));
+  const current = () => revisionsIn(function_uuid, context).find(({ is_deployed }) => is_deployed);
+  const unseen = () => {
+    const now = current();
+    return deployedSince(
+      expected_deployed_revision,
+      now
+        ? { as: now.number, name: `Revision ${now.number}`, by: now.deployed_by, at: now.deployed_at ?? 0 }
+        : null,
+      'expected_deployed_revision',
+      context,
+    );
+  };
+  const stale = (fault: UserError) => ({
+    ...refuse(fault),
+    global_function: ref('GlobalFunction', function_uuid),
+    revision: revisionRef(current()),
+  });
+  const early = unseen();
+  if (early) return stale(early);
+  if (revision.is_deployed)
+    return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'number'));
+
+  const tests = testsOf(function_uuid, context);
+  const source = { ...sourceOf(function_uuid, context), ...revision };
+  const results = await runTests(source, tests, target.subject.company_uuid, context);
+  const [latest] = revisionsIn(function_uuid, context);
+  if (latest?.number === revision.number) keepResults(function_uuid, tests, results, context);
+  const failed = results.filter(({ outcome }) => outcome !== 'PASS').length;
+  const note = input.note?.trim() || null;
+  if (failed > 0 && note === null) {
+    const what = failed === 1 ? '1 test fails' : `${failed} tests fail`;
+    return refuse(userError('VALIDATION', `${what}. Explain why it is deployed anyway.`, 'note'));
+  }
+  // The tests took a while, so somebody else may have deployed or deleted the function.
+  const late = globalFunctions.target(function_uuid, context).error;
+  if (late) return refuse(late);
+  const overtaken = unseen();
+  if (overtaken) return stale(overtaken);
+  if (wanted()?.number !== revision.number)
+    return refuse(
+      userError('CONFLICT', 'The function has changed in the meantime. Review it again.', 'number'),
+    );
+  const previous = current();
+  context.store.set('GlobalFunction', function_uuid, {
+    ...withDeployment(revision, failed > 0 ? note : null, context),
+    ...changedNow(context),
+  });
+  return {
+    global_function: ref('GlobalFunction', function_uuid),
+    revision: revisionRef(revision),
+    previous: revisionRef(previous),
+    errors: [],
+  };
+}

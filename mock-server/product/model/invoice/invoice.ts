@@ -1,0 +1,143 @@
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { contractOf } from '../../world/licenses.ts';
+import { money, sumOf, type Amount } from '../../world/money.ts';
+import { fold } from '../kit/by-name.ts';
+import { collection, type ListArgs } from '../kit/collection.ts';
+import type { Domain } from '../../domain.ts';
+import { keyOf } from '../kit/key-of.ts';
+import { billingOf } from '../license/license-state.ts';
+import { usageReport } from '../usage/usage.ts';
+import { billOf, unitPrice, type Bill } from './bill.ts';
+import { invoicesOf, type InvoiceSeed } from './seed.ts';
+import { sortBy } from '../../../engine/store/order.ts';
+
+export type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PAID' | 'OVERDUE' | 'VOID';
+
+export const invoices = collection<InvoiceSeed>({
+  type: 'Invoice',
+  key: 'invoice_uuid',
+  what: 'invoice',
+  seed: (world) => world.companies.flatMap((company) => invoicesOf(company, world)),
+  fields: ['company_uuid', 'period_start', 'period_end', 'issued_on', 'due_on'],
+  read: 'read_invoices',
+  edit: 'edit_license',
+});
+
+/** The status of an invoice on a given day. */
+export function statusOf(invoice: InvoiceSeed, today: string): InvoiceStatus {
+  if (today < invoice.issued_on) return 'DRAFT';
+  if (invoice.is_void) return 'VOID';
+  if (invoice.paid_on !== null && today >= invoice.paid_on) return 'PAID';
+  return today > invoice.due_on ? 'OVERDUE' : 'OPEN';
+}
+
+export const todayOf = ({ clock }: MockContext): string => new Date(clock.now()).toISOString().slice(0, 10);
+
+/** The billing details that an invoice was or will be issued with. */
+export const billedBy = ({ company_uuid, issued_on }: InvoiceSeed, context: MockContext) =>
+  billingOf(company_uuid, context, Date.parse(issued_on));
+
+const unsettled: ReadonlySet<InvoiceStatus> = new Set(['OPEN', 'OVERDUE']);
+
+type Field = (invoice: InvoiceSeed, context: MockContext) => unknown;
+
+const total =
+  (of: (bill: Bill) => Amount): Field =>
+  (invoice, context) =>
+    money(of(billOf(invoice, context)));
+
+const fields: Readonly<Record<string, Field>> = {
+  number: (invoice, context) => (statusOf(invoice, todayOf(context)) === 'DRAFT' ? null : invoice.number),
+  status: (invoice, context) => statusOf(invoice, todayOf(context)),
+  paid_on: (invoice, context) => (statusOf(invoice, todayOf(context)) === 'PAID' ? invoice.paid_on : null),
+  lines: (invoice, context) =>
+    billOf(invoice, context).lines.map(({ description, quantity, price, amount }) => ({
+      description,
+      quantity,
+      unit_price: unitPrice(price, amount.currency),
+      amount: money(amount),
+    })),
+  subtotal: total(({ subtotal }) => subtotal),
+  tax_label: (invoice, context) => billOf(invoice, context).tax_label,
+  tax: total(({ tax }) => tax),
+  total: total((bill) => bill.total),
+  amount_due: (invoice, context) => {
+    const bill = billOf(invoice, context);
+    const isDue = unsettled.has(statusOf(invoice, todayOf(context)));
+    return money(isDue ? bill.total : { ...bill.total, minor: 0 });
+  },
+  purchase_order: (invoice, context) => billedBy(invoice, context).purchase_order,
+  replaced_by: ({ replaced_by }) => replaced_by && ref('Invoice', replaced_by),
+  usage_report: ({ company_uuid, month }, context) => usageReport(company_uuid, month, context),
+  pdf_path: (invoice, context) =>
+    statusOf(invoice, todayOf(context)) === 'DRAFT'
+      ? null
+      : `/file/${invoice.company_uuid}/invoice.${invoice.invoice_uuid}`,
+};
+
+interface InvoiceList extends ListArgs {
+  readonly statuses?: readonly InvoiceStatus[] | null;
+}
+
+/** A workspace's invoices that a person may read, with their totals. */
+function invoiceList(company_uuid: string, args: InvoiceList, context: MockContext) {
+  const today = todayOf(context);
+  const record = (key: string) => invoices.record(key, context.world) as InvoiceSeed;
+  const wanted = args.statuses ? new Set(args.statuses) : null;
+  const text = fold(args.search ?? '');
+  const isFound = (invoice: InvoiceSeed) => {
+    const number = statusOf(invoice, today) === 'DRAFT' ? '' : invoice.number;
+    return fold(number).includes(text) || invoice.period_start.includes(text);
+  };
+  // The search covers computed fields, so the collection must not search again.
+  const list = invoices.list({ company_uuid }, { ...args, search: null }, context, {
+    only: (key) => isFound(record(key)) && (wanted?.has(statusOf(record(key), today)) ?? true),
+    by: [sortBy('issued_on', (key) => record(key).issued_on, 'DESC')],
+  });
+  const all = invoices.keys(context, { company_uuid }).map(record);
+  const { currency } = contractOf(company_uuid, context.world.scale);
+  const sum = (which: (invoice: InvoiceSeed, status: InvoiceStatus) => boolean) =>
+    money(
+      sumOf(
+        all
+          .filter((invoice) => which(invoice, statusOf(invoice, today)))
+          .map((invoice) => billOf(invoice, context).total),
+        currency,
+      ),
+    );
+  const year = today.slice(0, 4);
+  return {
+    ...list,
+    // Only computed on request.
+    year_to_date: () =>
+      sum((one, status) => status !== 'DRAFT' && status !== 'VOID' && one.issued_on.startsWith(year)),
+    outstanding: () => sum((_, status) => unsettled.has(status)),
+  };
+}
+
+/** Monthly invoices, computed from the usage reports. */
+export const invoiceDomain: Domain = {
+  name: 'invoice',
+  ...invoices.seed,
+  resolvers: {
+    Query: { invoice: invoices.lookUp },
+    Company: {
+      invoices: (source: unknown, args: InvoiceList, context: MockContext) =>
+        invoiceList(keyOf(source), args, context),
+    },
+    Invoice: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        (source: unknown, _args: unknown, context: MockContext) => {
+          const invoice = invoices.record(keyOf(source), context.world);
+          return invoice && field(invoice, context);
+        },
+      ]),
+    ),
+    InvoiceConnection: {
+      year_to_date: (source: ReturnType<typeof invoiceList>) => source.year_to_date(),
+      outstanding: (source: ReturnType<typeof invoiceList>) => source.outstanding(),
+    },
+  },
+};

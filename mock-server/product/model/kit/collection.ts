@@ -1,0 +1,242 @@
+import type { Action, Subject } from '../../accounts/access.ts';
+import type { MockContext } from '../../context.ts';
+import { graphqlError, userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { edgeOf, page, type Listing, type Page, type PageArgs } from '../../../engine/store/connection.ts';
+import type { Sort } from '../../../engine/store/order.ts';
+import { ref, type Ref } from '../../../engine/store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
+import type { World } from '../../world/world.ts';
+import { fold, sortByName } from './by-name.ts';
+import { listed, type Domain, type SeedValue } from '../../domain.ts';
+import { keyOf } from './key-of.ts';
+import { edges, staleness } from './lock-version.ts';
+
+/** Common properties of a collection's items; all others are the fields of its type, named as in the schema. */
+export interface Owned {
+  readonly company_uuid: string;
+  readonly partner_uuid?: string | null;
+}
+
+export interface CollectionOptions<Item extends Owned> {
+  /** The type in the schema. */
+  readonly type: string;
+  /** Its key field. */
+  readonly key: keyof Item & string;
+  /** What people call an item, for use in messages: "notifier", "certificate". */
+  readonly what: string;
+  /** All items of the seed; pure, called once per world. */
+  readonly seed: (world: World) => readonly Item[];
+  /** How its lists are sorted; by the field `name` if omitted. */
+  readonly by?: KeySort;
+  /** Properties of items that are schema fields without conversion, except the key. */
+  readonly fields: readonly (keyof Item & string)[];
+  /** Who can read and who can change an item (`grants` in access.ts). */
+  readonly read: Action;
+  readonly edit: Action;
+}
+
+/** How keys are sorted; the context reads their fields. */
+type KeySort = (context: MockContext) => readonly Sort<string>[];
+
+/** Arguments of a collection's list, apart from its own filters. */
+export interface ListArgs extends PageArgs {
+  readonly search?: string | null;
+}
+
+export interface ListOptions {
+  /** Only items whose stored fields have these values. */
+  readonly where?: Readonly<Record<string, unknown>>;
+  /** Any further condition. */
+  readonly only?: (key: string) => boolean;
+  /** Fields that `search` looks in. */
+  readonly searched?: readonly string[];
+  /** How the list is sorted; the collection's default order if omitted. */
+  readonly by?: readonly Sort<string>[];
+  /** The largest page that the description of the field allows. */
+  readonly max?: number;
+}
+
+/** The subject of a change, or why the change is not allowed. */
+export type Target = { readonly subject: Subject; readonly error: null } | { readonly error: UserError };
+
+/**
+ * Entities that a workspace or one of its partners has a list of, such as connections, keys, notifiers, and
+ * certificates. Implements what they share: seeded values, look-up, lists, and permissions. Mutations check with
+ * `target`, then write to the store.
+ */
+export interface Collection<Item extends Owned> {
+  readonly type: string;
+  /** `exists`, `all`, `samples`, and `values` for the domain that uses it. */
+  readonly seed: Required<Pick<Domain, 'exists' | 'all' | 'samples'>> & {
+    readonly values: Record<string, Record<string, SeedValue>>;
+  };
+  /** A seeded item, without session writes. */
+  record(key: string, world: World): Item | undefined;
+  /** Keys of seeded and session items, except removed ones. Does not check permissions. */
+  keys(context: Pick<MockContext, 'store' | 'world'>, where?: Readonly<Record<string, unknown>>): string[];
+  /** Resolver of the root look-up: null without access or if it does not exist, FORBIDDEN for the wrong role. */
+  lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref | null;
+  /** One page of the items that the person can read; FORBIDDEN for the wrong role. */
+  list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref>;
+  /** Checks that a new item can be created with this subject. */
+  targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
+  /** Checks that an existing item can be changed, and that nobody else has saved it since (`lock_version`). */
+  target(key: string, context: MockContext, action?: Action): Target;
+  /** Does the same for a mutation that saves either an existing item or, without a key, a new item of a workspace. */
+  targetOf(key: string | null, company_uuid: string | null | undefined, context: MockContext): Target;
+  /** An item as an edge of the list in its default order, for the payloads of create mutations. */
+  edge(key: string): PayloadEdge;
+}
+
+/** An edge outside a list; its cursor is computed on demand. */
+export interface PayloadEdge {
+  readonly node: Ref;
+  readonly cursor: (args: unknown, context: MockContext) => string;
+}
+
+/** An edge for a payload: a row of a list whose order depends on the context. */
+export const payloadEdge = <Row>(
+  row: Row,
+  node: Ref,
+  listing: (context: MockContext) => Listing<Row, unknown>,
+): PayloadEdge => ({ node, cursor: (_args, context) => edgeOf(row, listing(context)).cursor });
+
+/** The actor recorded for a change. */
+export const actorOf = ({ person }: Pick<MockContext, 'person'>): Actor =>
+  person.machine_roles
+    ? { kind: 'API_KEY', display: person.name, email: null }
+    : { kind: 'USER', display: person.name, email: person.email };
+
+/** The `Auditable` fields of a new entity. */
+export const madeNow = (context: MockContext) => {
+  const by = actorOf(context);
+  const at = context.clock.now();
+  return { created_at: at, created_by: by, updated_at: at, updated_by: by };
+};
+
+/** The `Auditable` fields of a changed entity. */
+export const changedNow = (context: MockContext) => ({
+  updated_at: context.clock.now(),
+  updated_by: actorOf(context),
+});
+
+/** Throws FORBIDDEN if the person's role does not allow the read. */
+export function mustRead(action: Action, subject: Subject, { access }: MockContext): void {
+  const refusal = access.refusal(action, subject);
+  if (refusal) throw graphqlError('FORBIDDEN', refusal.message);
+}
+
+export const notFound = (what: string, path: string | readonly string[]): UserError =>
+  userError('NOT_FOUND', `This ${what} does not exist, or you do not have access to it.`, path);
+
+export function collection<Item extends Owned>(options: CollectionOptions<Item>): Collection<Item> {
+  const { type, key: keyField, what, seed, fields, read, edit } = options;
+  const defaultSort: KeySort =
+    options.by ?? (({ store }) => [sortByName('name', (key) => String(store.read(type, key, 'name')))]);
+  const listing = (by: readonly Sort<string>[]): Listing<string, Ref> => ({
+    id: (key) => key,
+    by,
+    node: (key) => ref(type, key),
+  });
+  const worlds = new WeakMap<World, ReadonlyMap<string, Item>>();
+  const itemsOf = (world: World) => {
+    let items = worlds.get(world);
+    if (!items) {
+      items = new Map(seed(world).map((item) => [item[keyField] as string, item]));
+      worlds.set(world, items);
+    }
+    return items;
+  };
+  const valueOf =
+    (field: keyof Item): SeedValue =>
+    (key, _args, world) =>
+      itemsOf(world).get(key)?.[field];
+
+  const subjectOf = (key: string, { store }: Pick<MockContext, 'store'>): Subject => {
+    const partner_uuid = fields.includes('partner_uuid' as keyof Item & string)
+      ? (store.read(type, key, 'partner_uuid') as string | null)
+      : null;
+    return {
+      company_uuid: store.read(type, key, 'company_uuid') as string,
+      ...(partner_uuid === null ? {} : { partner_uuid }),
+    };
+  };
+  const isThere = ({ company_uuid, partner_uuid }: Subject, { access }: MockContext) =>
+    partner_uuid === undefined
+      ? access.company(company_uuid) !== null
+      : access.partner(partner_uuid)?.company_uuid === company_uuid;
+
+  function keys({ store, world }: Pick<MockContext, 'store' | 'world'>, where: object = {}): string[] {
+    const conditions = Object.entries(where);
+    return [...itemsOf(world).keys(), ...store.created(type)].filter(
+      (key) =>
+        !store.isRemoved(type, key) &&
+        conditions.every(([field, value]) => store.read(type, key, field) === value),
+    );
+  }
+
+  function target(subject: Subject | null, path: string, context: MockContext, action: Action): Target {
+    if (!subject || !isThere(subject, context)) return { error: notFound(what, path) };
+    const refusal = context.access.refusal(action, subject);
+    return refusal ? { error: refusal } : { subject, error: null };
+  }
+
+  const edge = (key: string) => payloadEdge(key, ref(type, key), (context) => listing(defaultSort(context)));
+  edges.set(type, edge);
+  const targetNew: Collection<Item>['targetNew'] = (subject, context, action = edit) =>
+    target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', context, action);
+  const targetStored: Collection<Item>['target'] = (key, context, action = edit) => {
+    const subject = context.store.exists(type, key) ? subjectOf(key, context) : null;
+    const found = target(subject, keyField, context, action);
+    const stale = found.error ? null : staleness(type, key, context);
+    return stale ? { error: stale } : found;
+  };
+
+  return {
+    type,
+    seed: {
+      exists: { [type]: (key, world) => itemsOf(world).has(key) },
+      all: { [type]: (world) => listed([...itemsOf(world).keys()]) },
+      samples: { [type]: (world) => [...itemsOf(world).keys()] },
+      values: { [type]: Object.fromEntries(fields.map((field) => [field, valueOf(field)])) },
+    },
+    record: (key, world) => itemsOf(world).get(key),
+    keys,
+    lookUp(_source, args, context) {
+      const key = args[keyField] as string;
+      if (!context.store.exists(type, key)) return null;
+      const subject = subjectOf(key, context);
+      if (!isThere(subject, context)) return null;
+      mustRead(read, subject, context);
+      return ref(type, key);
+    },
+    list(subject, args, context, { where, only, searched = ['name'], by, max = 200 } = {}) {
+      mustRead(read, subject, context);
+      const { store } = context;
+      const owner =
+        subject.partner_uuid === undefined
+          ? { company_uuid: subject.company_uuid }
+          : { partner_uuid: subject.partner_uuid };
+      const wanted = fold(args.search ?? '');
+      const text = (key: string, field: string) => fold(String(store.read(type, key, field) ?? ''));
+      const found = keys(context, { ...owner, ...where })
+        .filter((key) => only?.(key) ?? true)
+        .filter((key) => wanted === '' || searched.some((field) => text(key, field).includes(wanted)));
+      return page({ rows: found, ...listing(by ?? defaultSort(context)), args, max });
+    },
+    targetNew,
+    target: targetStored,
+    targetOf: (key, company_uuid, context) =>
+      key === null ? targetNew(company_uuid ? { company_uuid } : null, context) : targetStored(key, context),
+    edge,
+  };
+}
+
+/** A workspace list as the resolver of a field of `Company`. */
+export const companyList =
+  <Item extends Owned, Args extends ListArgs = ListArgs>(
+    of: Collection<Item>,
+    options: (args: Args, context: MockContext) => ListOptions = () => ({}),
+  ) =>
+  (source: unknown, args: Args, context: MockContext): Page<Ref> =>
+    of.list({ company_uuid: keyOf(source) }, args, context, options(args, context));

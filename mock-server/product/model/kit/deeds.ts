@@ -1,0 +1,57 @@
+import type { MockContext } from '../../context.ts';
+import type { Ref } from '../../../engine/store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
+import { actorOf } from '../execution/actor.ts';
+
+/** The type under which deeds are stored in the overlay; no schema has it. */
+const DEED = '$Deed';
+
+export const isDeedType = (type: string): boolean => type === DEED;
+
+/** What was done last with an object, so that somebody who is late can be told. */
+export interface Deed {
+  /** "Accepted". */
+  readonly did: string;
+  readonly by: Actor;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The object's `lock_version` afterward. */
+  readonly lock_version: number;
+}
+
+/** The last deed on an object; null if there is none. */
+export const lastDeed = (type: string, key: string, { session }: Pick<MockContext, 'session'>): Deed | null =>
+  (session.overlay.read(DEED, `${type}:${key}`, 'deed') as Deed | undefined) ?? null;
+
+/** Remembers that the caller has done something with an object, beyond a restart of the server. */
+export function rememberDeed(
+  {
+    type,
+    key,
+    ...deed
+  }: Pick<Deed, 'did' | 'lock_version'> & { readonly type: string; readonly key: string },
+  { clock, person, session }: MockContext,
+): void {
+  const done: Deed = { ...deed, by: actorOf(person), at: clock.now() };
+  session.overlay.set(DEED, `${type}:${key}`, { deed: done });
+}
+
+/** What somebody has done with an `idempotency_key`. */
+export interface Keyed extends Pick<Deed, 'did' | 'by' | 'at'> {
+  /** What was started or created; null if that is no object. */
+  readonly made: Ref['$ref'] | null;
+}
+
+/** What was done under an id: a person, a mutation, and their key. Null if it was not done. */
+export const lastKeyed = (id: string, { session }: Pick<MockContext, 'session'>): Keyed | null =>
+  (session.overlay.read(DEED, id, 'keyed') as Keyed | undefined) ?? null;
+
+/** Remembers that the caller has done something with a key, beyond a restart of the server. */
+export function rememberKeyed(
+  id: string,
+  deed: Pick<Keyed, 'did' | 'made'>,
+  { clock, person, session }: MockContext,
+): void {
+  const keyed: Keyed = { ...deed, by: actorOf(person), at: clock.now() };
+  session.overlay.set(DEED, id, { keyed });
+}

@@ -1,0 +1,237 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import { includes } from '../../world/licenses.ts';
+import type { Condition, NotifierChannel, NotifierScope, QuietHours } from '../../world/notifiers.ts';
+import { fold } from '../kit/by-name.ts';
+import { changedNow, madeNow } from '../kit/collection.ts';
+import { email, https, list, text, timeZone, whole } from '../endpoint/checks.ts';
+import { noSecrets, saveSecrets, type SecretInput } from '../endpoint/secrets.ts';
+import type { KeptSecret } from '../endpoint/seed.ts';
+import { planOf } from '../license/license-state.ts';
+import { CHANNEL_SECRETS, notifierItems, silencesNow, type NotifierItem, type Silence } from './notifiers.ts';
+
+interface SaveInput {
+  readonly notifier_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly name?: string | null;
+  readonly channel?: NotifierChannel | null;
+  readonly target?: string | null;
+  readonly secrets?: readonly SecretInput[] | null;
+  readonly scope?: NotifierScope | null;
+  readonly scope_ids?: readonly string[] | null;
+  readonly events?: NotifierItem['events'] | null;
+  readonly condition?: Condition | null;
+  readonly digest?: NotifierItem['digest'] | null;
+  readonly quiet_hours?: (Omit<QuietHours, 'time_zone'> & { readonly time_zone?: string | null }) | null;
+  readonly enabled?: boolean | null;
+}
+
+const MOST_SCOPE = 50;
+const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
+
+/** Why a target is invalid for a channel; null if it is valid. */
+function targetFault(channel: NotifierChannel, target: string): string | null {
+  switch (channel) {
+    case 'EMAIL':
+      return list(1, 20, email)(target.split(',').map((one) => one.trim()));
+    case 'WEBHOOK':
+    case 'TEAMS':
+      return https(target);
+    case 'SLACK':
+      return /^[#@][\p{L}\d._-]{1,79}$/u.test(target)
+        ? null
+        : 'Enter a channel or person, such as #operations.';
+    case 'PAGERDUTY':
+      return text(2, 80)(target);
+  }
+}
+
+/** Errors in the scope's items, which must be unique and belong to this workspace. */
+function scopeFaults(
+  scope: NotifierScope,
+  ids: readonly string[],
+  company_uuid: string,
+  { access, store }: MockContext,
+): UserError[] {
+  if (scope === 'ALL')
+    return ids.length === 0 ? [] : [wrong('scope_ids', 'Leave the list empty for the scope ALL.')];
+  if (ids.length === 0) return [wrong('scope_ids', 'Choose at least one.')];
+  if (ids.length > MOST_SCOPE)
+    return [userError('LIMIT_EXCEEDED', `Choose at most ${MOST_SCOPE}.`, 'scope_ids')];
+  const isHere = (id: string): boolean => {
+    if (scope === 'FLOW_TYPES') return flowTypeOf(id) !== null;
+    const partner =
+      scope === 'PARTNERS'
+        ? id
+        : store.exists('FlowSetup', id)
+          ? (store.read('FlowSetup', id, 'partner_uuid') as string)
+          : '';
+    return access.partner(partner)?.company_uuid === company_uuid;
+  };
+  const what = { PARTNERS: 'trading partner', FLOWS: 'flow', FLOW_TYPES: 'flow type' }[scope];
+  return ids.flatMap((id, index) => {
+    const path = ['scope_ids', String(index)];
+    if (!isHere(id)) return [userError('NOT_FOUND', `This ${what} does not exist in the workspace.`, path)];
+    return ids.indexOf(id) < index ? [wrong(path, 'This entry is a duplicate.')] : [];
+  });
+}
+
+function conditionFaults({ kind, threshold, window_minutes, min_runs }: Condition): UserError[] {
+  const faults: UserError[] = [];
+  const check = (field: string, fault: string | null) => {
+    if (fault !== null) faults.push(wrong(['condition', field], fault));
+  };
+  if (kind === 'EACH') return [];
+  check(
+    'threshold',
+    kind === 'SUCCESS_RATE_BELOW' ? whole(1, 99, ' percent')(threshold) : whole(2, 1000)(threshold),
+  );
+  if (kind !== 'CONSECUTIVE') check('window_minutes', whole(1, 1440)(window_minutes));
+  if (kind === 'SUCCESS_RATE_BELOW') check('min_runs', whole(1, 1000)(min_runs));
+  return faults;
+}
+
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+function quietFaults({ starts_at, ends_at, time_zone }: QuietHours): UserError[] {
+  const faults: UserError[] = [];
+  for (const [field, value] of [
+    ['starts_at', starts_at],
+    ['ends_at', ends_at],
+  ] as const) {
+    if (!CLOCK.test(value))
+      faults.push(wrong(['quiet_hours', field], 'Enter hours and minutes, such as 22:00.'));
+  }
+  if (faults.length === 0 && starts_at === ends_at)
+    faults.push(
+      wrong(['quiet_hours', 'ends_at'], 'The quiet hours cover the whole day. Disable the notifier instead.'),
+    );
+  const zone = timeZone(time_zone);
+  if (zone !== null) faults.push(wrong(['quiet_hours', 'time_zone'], zone));
+  return faults;
+}
+
+function nameFaults(
+  name: string,
+  key: string | null,
+  company_uuid: string,
+  context: MockContext,
+): UserError[] {
+  const fault = text(2, 80)(name);
+  if (fault !== null) return [wrong('name', fault)];
+  const taken = notifierItems
+    .keys(context, { company_uuid })
+    .some((one) => one !== key && fold(String(context.store.read('Notifier', one, 'name'))) === fold(name));
+  return taken ? [userError('ALREADY_EXISTS', `A notifier named “${name}” already exists.`, 'name')] : [];
+}
+
+/** Silent periods after a change: the current one ends, or a new one begins. */
+export function silencesAfter(
+  key: string,
+  silent: { readonly to: number | null } | null,
+  context: MockContext,
+): Silence[] {
+  const now = context.clock.now();
+  const before = silencesNow(key, context)
+    .filter(({ from }) => from < now)
+    .map((one) => (one.to === null || one.to > now ? { ...one, to: now } : one));
+  return silent ? [...before, { from: now, to: silent.to }] : before;
+}
+
+/** `save_notifier`. */
+export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+  const { clock, store } = context;
+  const refuse = (...errors: UserError[]) => ({ notifier_edge: null, errors });
+  const key = input.notifier_uuid ?? null;
+  const { error } = notifierItems.targetOf(key, input.company_uuid, context);
+  if (error) return refuse(error);
+  const company_uuid =
+    key === null ? (input.company_uuid as string) : (store.read('Notifier', key, 'company_uuid') as string);
+  const read = <Value>(field: string): Value | null =>
+    key === null ? null : (store.read('Notifier', key, field) as Value);
+  const errors: UserError[] = [];
+
+  const name = (input.name ?? read<string>('name') ?? '').trim();
+  if (input.name !== undefined || key === null) errors.push(...nameFaults(name, key, company_uuid, context));
+  const channel = read<NotifierChannel>('channel') ?? input.channel ?? null;
+  if (channel === null) return refuse(...errors, wrong('channel', 'Choose a channel.'));
+  if (key !== null && input.channel && input.channel !== channel)
+    errors.push(wrong('channel', `The channel ${channel} cannot be changed. Add another notifier.`));
+  if (channel === 'WEBHOOK' && !includes(planOf(company_uuid, context), 'TRANSFORM'))
+    errors.push(
+      userError('LICENSE_REQUIRED', 'Webhooks require the Transform or Enterprise plan.', 'channel'),
+    );
+  const target = (input.target ?? read<string>('target') ?? '').trim();
+  const fault = target === '' ? 'Enter at least one recipient.' : targetFault(channel, target);
+  if (fault !== null) errors.push(wrong('target', fault));
+
+  const events = [...new Set(input.events ?? read<NotifierItem['events']>('events') ?? [])];
+  if (events.includes('FLOW_MESSAGE'))
+    errors.push(wrong('events', 'Messages of flows are sent by the steps that name this notifier.'));
+  if (events.length === 0) errors.push(wrong('events', 'Choose at least one event.'));
+  const scope = input.scope ?? read<NotifierScope>('scope') ?? 'ALL';
+  const isMoved = input.scope !== undefined && input.scope !== null && input.scope !== read('scope');
+  const scope_ids = input.scope_ids ?? (isMoved ? [] : (read<readonly string[]>('scope_ids') ?? []));
+  if (input.scope || input.scope_ids) errors.push(...scopeFaults(scope, scope_ids, company_uuid, context));
+  const condition = input.condition ?? read<Condition>('condition') ?? { kind: 'EACH' };
+  const whole_condition: Condition = {
+    threshold: null,
+    window_minutes: null,
+    min_runs: null,
+    ...condition,
+  } as Condition;
+  errors.push(...conditionFaults(whole_condition));
+  const quiet = quietAfter(input, read<QuietHours>('quiet_hours'), company_uuid, context);
+  if (quiet) errors.push(...quietFaults(quiet));
+  const secrets = saveSecrets(
+    read<readonly KeptSecret[]>('secrets') ?? noSecrets(CHANNEL_SECRETS[channel]),
+    input.secrets,
+    clock.now(),
+  );
+  errors.push(...secrets.errors);
+  if (errors.length > 0) return refuse(...errors);
+
+  const enabled = input.enabled ?? read<boolean>('enabled') ?? true;
+  const uuid = key ?? store.newKey('Notifier');
+  const fields = {
+    name,
+    target,
+    events,
+    scope,
+    scope_ids,
+    condition: whole_condition,
+    digest: input.digest ?? read<string>('digest') ?? 'IMMEDIATE',
+    quiet_hours: quiet,
+    secrets: secrets.secrets,
+    enabled,
+  };
+  if (key === null) {
+    const silences = enabled ? [] : [{ from: clock.now(), to: null }];
+    store.insert('Notifier', uuid, {
+      company_uuid,
+      channel,
+      muted_until: null,
+      silences,
+      ...fields,
+      ...madeNow(context),
+    });
+  } else {
+    const isSwitched = enabled !== read<boolean>('enabled');
+    const silences = isSwitched ? silencesAfter(key, enabled ? null : { to: null }, context) : undefined;
+    store.set('Notifier', uuid, { ...fields, silences, ...changedNow(context) });
+  }
+  return { notifier_edge: notifierItems.edge(uuid), errors: [] };
+}
+
+function quietAfter(
+  { quiet_hours }: SaveInput,
+  before: QuietHours | null,
+  company_uuid: string,
+  { store }: MockContext,
+): QuietHours | null {
+  if (quiet_hours === undefined) return before;
+  if (quiet_hours === null) return null;
+  const time_zone = quiet_hours.time_zone ?? (store.read('Company', company_uuid, 'time_zone') as string);
+  return { starts_at: quiet_hours.starts_at, ends_at: quiet_hours.ends_at, time_zone };
+}

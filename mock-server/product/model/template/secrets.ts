@@ -1,0 +1,37 @@
+import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import type { TemplateVariable } from '../../world/template-flow.ts';
+import type { StoredSecret } from '../../world/templates.ts';
+
+/** `SecretInput` of the schema. */
+export interface SecretInput {
+  readonly name: string;
+  readonly value?: string | null;
+}
+
+const LONGEST = 10_000;
+
+/** Errors in the secrets for a template. Messages never repeat the secrets. */
+export const secretErrors = (
+  variables: readonly TemplateVariable[],
+  given: readonly SecretInput[],
+): UserError[] =>
+  given.flatMap(({ name, value }) => {
+    const path = ['secrets', name];
+    if (!variables.some((one) => one.name === name && one.type === 'SECRET'))
+      return [userError('VALIDATION', `The template has no secret named “${name}”.`, path)];
+    return (value?.length ?? 0) > LONGEST
+      ? [userError('VALIDATION', `Use at most ${LONGEST.toLocaleString('en')} characters.`, path)]
+      : [];
+  });
+
+/** The stored data about secrets: that they are set, and since when. Later ones override earlier ones. */
+export function keptSecrets(
+  before: readonly StoredSecret[],
+  given: readonly SecretInput[],
+  now: number,
+): StoredSecret[] {
+  const kept = new Map(before.map((one) => [one.name, one]));
+  for (const { name, value } of given)
+    kept.set(name, { name, is_set: value != null && value !== '', updated_at: now });
+  return [...kept.values()];
+}

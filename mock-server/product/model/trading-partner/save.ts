@@ -1,0 +1,249 @@
+import type { MockContext } from '../../context.ts';
+import type { Subject } from '../../accounts/access.ts';
+import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import type { PartnerStatus, PartnerType } from '../../world/partner-rows.ts';
+import type { Contact, ExternalId } from '../../world/partners.ts';
+import { notFound } from '../kit/collection.ts';
+import { staleness } from '../kit/lock-version.ts';
+import { readMember } from '../company/member-list.ts';
+import { retentionBeyond } from '../license/retention.ts';
+import {
+  clearedFaults,
+  dunsFault,
+  faultsOf,
+  glnFault,
+  lengthFault,
+  lengthOf,
+  phoneFault,
+  scacFault,
+  signFault,
+  type Fault,
+} from '../kit/rules.ts';
+import { partnerListing, rowOf } from './search.ts';
+import { statusOf, writePartner } from './status.ts';
+import { edgeOf } from '../../../engine/store/connection.ts';
+
+interface SaveInput {
+  readonly partner_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly partner_name?: string | null;
+  readonly partner_type?: PartnerType | null;
+  readonly status?: PartnerStatus | null;
+  readonly description?: string | null;
+  readonly tags?: readonly string[] | null;
+  readonly external_ids?: readonly ExternalId[] | null;
+  readonly contacts?: readonly Contact[] | null;
+  readonly owner_uuid?: string | null;
+  readonly paused_until?: string | null;
+  readonly retention_days?: number | null;
+}
+
+/** Maximum number of tags of a partner. */
+export const MOST_TAGS = 20;
+const MOST_CONTACTS = 20;
+/** Maximum retention in days; the same as for flows. */
+const LONGEST_RETENTION = 400;
+/** Required fields of a partner. */
+const NEEDED = ['partner_name', 'partner_type', 'status', 'tags', 'external_ids', 'contacts'];
+
+export function savePartner(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+  const { clock, store } = context;
+  const refuse = (...errors: UserError[]) => ({ trading_partner: null, trading_partner_edge: null, errors });
+  const isNew = input.partner_uuid === undefined || input.partner_uuid === null;
+  const subject = isNew ? newSubject(input, context) : context.access.partner(input.partner_uuid ?? '');
+  if (!subject) {
+    return refuse(
+      isNew ? notFound('workspace', 'company_uuid') : notFound('trading partner', 'partner_uuid'),
+    );
+  }
+  const refusal = context.access.refusal('edit_partner', subject);
+  if (refusal) return refuse(refusal);
+  const stale = isNew ? null : staleness('TradingPartner', input.partner_uuid ?? '', context);
+  if (stale) return refuse(stale);
+  const { company_uuid } = subject;
+  const errors = [
+    ...(isNew ? missing(input) : clearedFaults({ ...input }, NEEDED)),
+    ...wrong(input, company_uuid, context),
+  ];
+  if (errors.length > 0) return refuse(...errors);
+
+  const fields = fieldsOf(input);
+  if (!isNew) {
+    const partner_uuid = input.partner_uuid as string;
+    writePartner(partner_uuid, fields, context);
+    return { trading_partner: ref('TradingPartner', partner_uuid), trading_partner_edge: null, errors: [] };
+  }
+  const trading_partner = store.insert('TradingPartner', store.newKey('TradingPartner'), {
+    status: 'ONBOARDING',
+    paused_until: null,
+    description: null,
+    tags: [],
+    external_ids: [],
+    contacts: [],
+    owner: null,
+    retention_days: null,
+    ...fields,
+    company_uuid,
+    company: ref('Company', company_uuid),
+    integration_users: [],
+    created_at: clock.now(),
+  });
+  return {
+    trading_partner,
+    trading_partner_edge: {
+      ...edgeOf(rowOf(trading_partner.$ref.key, context), partnerListing(null, context)),
+      company_role: 'OWNER',
+    },
+    errors: [],
+  };
+}
+
+const newSubject = ({ company_uuid }: SaveInput, { access }: MockContext): Subject | null =>
+  typeof company_uuid === 'string' && access.company(company_uuid) ? { company_uuid } : null;
+
+const missing = ({ partner_name, partner_type }: SaveInput): UserError[] =>
+  Object.entries({ partner_name, partner_type })
+    .filter(([, value]) => value === undefined || value === null)
+    .map(([field]) => userError('VALIDATION', 'Required for a new trading partner.', field));
+
+/** The fields as stored; omitted fields stay omitted. */
+function fieldsOf({ partner_uuid: _key, company_uuid: _company, owner_uuid, ...input }: SaveInput) {
+  const { partner_name, description, tags, external_ids, contacts, paused_until } = input;
+  return {
+    ...input,
+    ...(paused_until == null ? {} : { paused_until: Date.parse(paused_until) }),
+    ...(partner_name ? { partner_name: partner_name.trim() } : {}),
+    ...(typeof description === 'string' ? { description: description.trim() || null } : {}),
+    ...(tags ? { tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].sort() } : {}),
+    ...(external_ids
+      ? { external_ids: external_ids.map((one) => ({ ...one, qualifier: one.qualifier ?? null })) }
+      : {}),
+    ...(contacts
+      ? {
+          contacts: contacts.map((one) => ({
+            ...one,
+            name: one.name.trim(),
+            phone: one.phone?.trim() || null,
+          })),
+        }
+      : {}),
+    ...(owner_uuid === undefined
+      ? {}
+      : { owner: owner_uuid === null ? null : ref('CompanyUser', owner_uuid) }),
+  };
+}
+
+function wrong(input: SaveInput, company_uuid: string, context: MockContext): UserError[] {
+  const { tags, external_ids, contacts, owner_uuid } = input;
+  const isArchived =
+    typeof input.partner_uuid === 'string' &&
+    context.store.read('TradingPartner', input.partner_uuid, 'status') === 'ARCHIVED';
+  const errors = faultsOf({
+    partner_name: [input.partner_name, (value: string) => lengthFault(value, 2, 80)],
+    description: [input.description, (value: string) => lengthFault(value, 0, 1000)],
+    status: [
+      input.status,
+      (value: string) =>
+        (value === 'ARCHIVED') === isArchived
+          ? null
+          : isArchived
+            ? 'The trading partner is archived. Restore it first.'
+            : 'Use archive_partner to archive a trading partner.',
+    ],
+    tags: [
+      tags,
+      (value: readonly string[]) =>
+        value.length > MOST_TAGS
+          ? `Use at most ${MOST_TAGS} tags.`
+          : value.some((tag) => tag.trim() === '' || lengthOf(tag.trim()) > 30)
+            ? 'Use 1 to 30 characters.'
+            : (value.map((tag) => signFault(tag)).find((fault) => fault !== null) ?? null),
+    ],
+    retention_days: [
+      input.retention_days,
+      (value: number) =>
+        value >= 1 && value <= LONGEST_RETENTION ? null : `Choose 1 to ${LONGEST_RETENTION} days.`,
+    ],
+  });
+  if ((input.retention_days ?? 0) <= LONGEST_RETENTION)
+    errors.push(...retentionBeyond(input.retention_days, company_uuid, context));
+  const pauseFault = pausedUntilFault(input, context);
+  if (pauseFault !== null) errors.push(userError('VALIDATION', pauseFault, 'paused_until'));
+  for (const [place, one] of (external_ids ?? []).entries()) {
+    const fault = externalIdFault(one);
+    if (fault !== null) errors.push(userError('VALIDATION', fault, ['external_ids', String(place), 'value']));
+  }
+  if ((contacts?.length ?? 0) > MOST_CONTACTS) {
+    errors.push(userError('VALIDATION', `Add at most ${MOST_CONTACTS} contacts.`, 'contacts'));
+  }
+  for (const [place, one] of (contacts ?? []).entries()) {
+    const fault = lengthFault(one.name, 1, 80);
+    if (fault !== null) errors.push(userError('VALIDATION', fault, ['contacts', String(place), 'name']));
+    const wrongPhone = one.phone?.trim() ? phoneFault(one.phone) : null;
+    if (wrongPhone !== null) {
+      errors.push(userError('VALIDATION', wrongPhone, ['contacts', String(place), 'phone']));
+    }
+  }
+  if (typeof owner_uuid === 'string' && !isMember(owner_uuid, company_uuid, context)) {
+    errors.push(userError('NOT_FOUND', 'This user is not a member of the workspace.', 'owner_uuid'));
+  }
+  return errors;
+}
+
+const LONGEST_PAUSE = 30 * 86_400_000;
+
+function pausedUntilFault(
+  { partner_uuid, status, paused_until }: SaveInput,
+  context: MockContext,
+): string | null {
+  if (paused_until == null) return null;
+  const isPaused =
+    status == null
+      ? partner_uuid != null && statusOf(partner_uuid, context) === 'PAUSED'
+      : status === 'PAUSED';
+  if (!isPaused) return 'Only a paused trading partner is resumed.';
+  const wait = Date.parse(paused_until) - context.clock.now();
+  return wait > 0 && wait <= LONGEST_PAUSE ? null : 'Choose a time within the next 30 days.';
+}
+
+const isMember = (key: string, company_uuid: string, context: MockContext): boolean =>
+  context.store.exists('CompanyUser', key) && readMember(key, context).company_uuid === company_uuid;
+
+/** Length and format of X12 interchange ids by qualifier; any other has 1 to 15 characters. */
+const ISA: Readonly<Record<string, readonly [pattern: RegExp, words: string]>> = {
+  '01': [/^\d{9}$/, 'Qualifier 01 requires a D-U-N-S number of 9 digits.'],
+  '02': [/^[A-Z]{2,4}$/, 'Qualifier 02 requires a SCAC of 2 to 4 letters.'],
+  '12': [/^\d{10}$/, 'Qualifier 12 requires a telephone number of 10 digits.'],
+  '14': [/^\d{13}$/, 'Qualifier 14 requires a D-U-N-S number of 13 digits with suffix.'],
+  '16': [/^\d{13}$/, 'Qualifier 16 requires a D-U-N-S number with a 4-digit suffix.'],
+};
+
+export function externalIdFault({
+  scheme,
+  qualifier,
+  value,
+}: Omit<ExternalId, 'qualifier'> & { qualifier?: string | null }): Fault {
+  switch (scheme) {
+    case 'SCAC':
+      return scacFault(value);
+    case 'GLN':
+      return glnFault(value);
+    case 'DUNS':
+      return dunsFault(value);
+    case 'CARGOWISE_ORG':
+      return /^[A-Z0-9]{3,12}$/.test(value)
+        ? null
+        : 'A CargoWise organization code has 3 to 12 capital letters and digits.';
+    case 'INTERNAL':
+      return lengthFault(value, 1, 60);
+    case 'ISA': {
+      if (!qualifier) return 'Enter the qualifier of the interchange ID, such as ZZ.';
+      const [pattern, words] = ISA[qualifier] ?? [
+        /^[ -~]{1,15}$/,
+        'An interchange ID has 1 to 15 characters.',
+      ];
+      return pattern.test(value) ? null : words;
+    }
+  }
+}

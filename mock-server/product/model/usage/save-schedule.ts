@@ -1,0 +1,109 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { send } from '../../mail/message.ts';
+import { changedNow, madeNow, notFound } from '../kit/collection.ts';
+import { email } from '../endpoint/checks.ts';
+import { repeated } from '../kit/idempotency.ts';
+import { reportMail } from './mail.ts';
+import { monthsOf } from './months.ts';
+import { labelOf, scheduleItems, scheduleNow, type Frequency } from './schedule.ts';
+
+const TYPE = scheduleItems.type;
+const MOST = 20;
+
+interface SaveInput {
+  readonly schedule_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly frequency?: Frequency | null;
+  readonly recipients?: readonly string[] | null;
+}
+
+const refuse = (...errors: UserError[]) => ({ usage_schedule: null, company: null, errors });
+
+/** Errors in the recipients, each with its index in the list. */
+function recipientFaults(recipients: readonly string[]): UserError[] {
+  if (recipients.length === 0)
+    return [userError('VALIDATION', 'Enter at least one email address.', 'recipients')];
+  if (recipients.length > MOST)
+    return [userError('LIMIT_EXCEEDED', `Enter at most ${MOST} email addresses.`, 'recipients')];
+  return recipients.flatMap((one, place) => {
+    const path = ['recipients', String(place)];
+    const fault = email(one);
+    if (fault !== null) return [userError('VALIDATION', fault, path)];
+    return recipients.indexOf(one) < place
+      ? [userError('VALIDATION', 'This address is a duplicate.', path)]
+      : [];
+  });
+}
+
+const clean = (recipients: readonly string[]): string[] => recipients.map((one) => one.trim());
+
+/** `save_usage_schedule`. */
+export function saveSchedule(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+  const { clock, store } = context;
+  const key = input.schedule_uuid ?? null;
+  const { error } = scheduleItems.targetOf(key, input.company_uuid, context);
+  if (error) return refuse(error);
+  const before = key === null ? null : scheduleNow(key, context);
+  const company_uuid = before?.company_uuid ?? (input.company_uuid as string);
+  if (key === null && scheduleItems.keys(context, { company_uuid }).length > 0)
+    return refuse(
+      userError(
+        'ALREADY_EXISTS',
+        'This workspace has a schedule already. Change it instead.',
+        'company_uuid',
+      ),
+    );
+  const recipients = clean(input.recipients ?? before?.recipients ?? []);
+  const faults = recipientFaults(recipients);
+  if (faults.length > 0) return refuse(...faults);
+  const frequency = input.frequency ?? before?.frequency ?? 'MONTHLY';
+  // Reports that were already sent do not change.
+  const fields = { frequency, recipients, label: labelOf(frequency), since: clock.now() };
+  const schedule_uuid = key ?? store.newKey(TYPE);
+  if (key === null)
+    store.insert(TYPE, schedule_uuid, { company_uuid, sent_at: null, ...fields, ...madeNow(context) });
+  else store.set(TYPE, schedule_uuid, { ...fields, ...changedNow(context) });
+  return { usage_schedule: ref(TYPE, schedule_uuid), company: ref('Company', company_uuid), errors: [] };
+}
+
+/** `delete_usage_schedule`. */
+export function deleteSchedule(
+  _source: unknown,
+  { input: { schedule_uuid } }: { input: { schedule_uuid: string } },
+  context: MockContext,
+) {
+  const target = scheduleItems.target(schedule_uuid, context);
+  if (target.error) return refuse(target.error);
+  context.store.remove(TYPE, schedule_uuid);
+  return {
+    usage_schedule: ref(TYPE, schedule_uuid),
+    company: ref('Company', target.subject.company_uuid),
+    errors: [],
+  };
+}
+
+interface SendInput {
+  readonly company_uuid: string;
+  readonly month: string;
+  readonly recipients: readonly string[];
+}
+
+/** `send_usage_report`. */
+export function sendReport(_source: unknown, { input }: { input: SendInput }, context: MockContext) {
+  const { clock, store, world } = context;
+  const { company_uuid } = input;
+  const no = (...errors: UserError[]) => ({ recipients: [], usage_schedule: null, errors });
+  const error = scheduleItems.targetNew({ company_uuid }, context).error ?? repeated(context);
+  if (error) return no(error);
+  const month = monthsOf(company_uuid, world, clock.now()).find(({ name }) => name === input.month);
+  if (!month) return no(notFound('month', 'month'));
+  const recipients = clean(input.recipients);
+  const faults = recipientFaults(recipients);
+  if (faults.length > 0) return no(...faults);
+  send(context, reportMail(company_uuid, month, { until: clock.now() + 1, recipients }, context));
+  const [key] = scheduleItems.keys(context, { company_uuid });
+  if (key !== undefined) store.set(TYPE, key, { sent_at: clock.now() });
+  return { recipients, usage_schedule: key === undefined ? null : ref(TYPE, key), errors: [] };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { domains } from './domains.ts';
+import { createTestServer } from '../testing/testing.ts';
+import {
+  asOwnerOf,
+  cases,
+  mutations,
+  roles,
+  sendCase,
+  subjectsOf,
+  withMemo,
+} from './mutation-cases.testing.ts';
+import type { PermissionCase, PermissionSubject, ReadCase } from './permission-case.testing.ts';
+import { readTables } from './permission-table.testing.ts';
+import { seededPartner } from '../testing/testing-roster.ts';
+
+const t = await createTestServer();
+const asOwner = asOwnerOf(t);
+const subjectOf = await subjectsOf(t);
+const readCases = Object.assign({}, ...readTables) as Record<string, ReadCase>;
+
+let count = 0;
+async function outcomeOf(
+  mutation: string,
+  { input }: PermissionCase,
+  as: string,
+  subject: PermissionSubject,
+  session: string,
+) {
+  const given = await input(subject, asOwner(session));
+  const answer = await sendCase(t, mutation, `${as}@northbay.example`, given, session);
+  expect(answer.errors).toBeUndefined();
+  const payload = answer.data[mutation];
+  if (payload?.results?.some(({ accepted }) => !accepted)) return 'N';
+  const [error] = payload?.errors ?? [];
+  return error === undefined ? '.' : error.code.charAt(0);
+}
+
+test('every mutation has a row', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(Object.keys(mutations).toSorted());
+});
+
+test('every mutation has a domain: the store would execute one by its name without checking permissions', () => {
+  const decided = new Set(domains.flatMap(({ resolvers }) => Object.keys(resolvers?.['Mutation'] ?? {})));
+  expect(Object.keys(mutations).filter((mutation) => !decided.has(mutation))).toEqual([]);
+});
+
+describe.each(Object.entries(cases))('%s', (mutation, one) => {
+  test(`is for ${one.outcome} of ${roles.join(', ')}`, async () => {
+    const found = await Promise.all(
+      roles.map(async (role) => {
+        const session = `permissions-${count++}`;
+        const subject = await withMemo(subjectOf('Pinecrest Lines'), asOwner(session));
+        return outcomeOf(mutation, one, role, subject, session);
+      }),
+    );
+    expect(found.join('')).toBe(one.outcome);
+  });
+
+  test.skipIf(one.whenSuspended === '-')(
+    'is read-only in a suspended workspace, for its owner and for operators',
+    async () => {
+      const subject = subjectOf(seededPartner('polder', 'harborline').partner_name, 'harborline');
+      for (const role of ['owner', 'operator']) {
+        const outcome = await outcomeOf(mutation, one, role, subject, `permissions-${count++}`);
+        expect(outcome, role).toBe(one.whenSuspended ?? 'F');
+      }
+    },
+  );
+});
+
+test('every restricted field can be read by the right people and nobody else', async () => {
+  const subject = await withMemo(subjectOf('Pinecrest Lines'), asOwner('reads'));
+  for (const [field, { query, outcome }] of Object.entries(readCases)) {
+    const found: string[] = [];
+    for (const role of roles) {
+      const { data, errors } = await t.graphql<Record<string, unknown>>(
+        `${role}@northbay.example`,
+        await query(subject, asOwner('reads')),
+        {},
+        { session: 'reads' },
+      );
+      const code = errors?.[0]?.extensions.code;
+      if (code !== undefined) found.push(String(code).charAt(0));
+      else found.push(isNothing(data) ? 'N' : '.');
+    }
+    expect(found.join(''), field).toBe(outcome);
+  }
+});
+
+/** Whether the field aliased as `it` is empty or was not reached. */
+function isNothing(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return true;
+  if (!Object.hasOwn(data, 'it')) return Object.values(data).every(isNothing);
+  const { it } = data as { it: unknown };
+  if (it === null || (Array.isArray(it) && it.length === 0)) return true;
+  return (it as { edges?: readonly unknown[] }).edges?.length === 0;
+}
