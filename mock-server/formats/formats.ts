@@ -1,10 +1,12 @@
-import type { MappingFormat } from '../product/world/mappings.ts';
 import { parseCsv, writeCsv } from './csv.ts';
 import { parseEdifact, parseX12, writeEdifact, writeX12, type EdiEnvelope } from './edi.ts';
 import { limits } from './jsonata/limits.ts';
 import { InputError } from './input-error.ts';
 import { parseJson } from './json.ts';
 import { parseXml, writeXml } from './xml.ts';
+
+/** Formats that a mapping can read and write. */
+export type MappingFormat = 'JSON' | 'XML' | 'CSV' | 'X12' | 'EDIFACT';
 
 const parsers: Readonly<Record<MappingFormat, (text: string) => unknown>> = {
   JSON: parseJson,

@@ -1,11 +1,7 @@
-import type { Session } from '../engine/session/session.ts';
-import { type Person } from './accounts/people.ts';
-import type { Call } from '../engine/traffic/request-log.ts';
+import type { EngineCaller } from '../engine/context.ts';
+import type { Person } from './accounts/people.ts';
 
 /** What the HTTP layer knows about a call before GraphQL starts. */
-export interface Caller {
-  readonly session: Session;
+export interface Caller extends EngineCaller {
   readonly person: Person | null;
-  /** The entry in the session's request log. */
-  readonly call: Call;
 }

@@ -1,10 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-import { createAccess } from './accounts/access.ts';
+import { ACCESS_TYPES, createAccess } from './accounts/access.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { MockContext } from './context.ts';
 import { resolversOf } from './domains.ts';
 import { auditMutations } from './model/audit/hook.ts';
-import type { Domain, Listing } from './domain.ts';
+import type { Listing } from '../engine/domain.ts';
+import type { Domain } from './domain.ts';
 import { guardOwners } from './guards/owner-guard.ts';
 import { guardMutations } from './guards/unhandled-mutations.ts';
 import { executableSchema } from '../engine/graphql/executable-schema.ts';
@@ -88,7 +89,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       : auditMutations(
           guardOwners(
             guardMutations(
-              executableSchema(of.schema, { store: seeded, resolvers, scalars }),
+              executableSchema(of.schema, { store: seeded, resolvers, access: ACCESS_TYPES, scalars }),
               of.keys,
               decided,
             ),

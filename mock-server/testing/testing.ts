@@ -1,3 +1,4 @@
+import type { Scale } from '../kernel/scale.ts';
 import { createMockServer, type MockServer, type MockServerOptions } from '../server.ts';
 import { withSeen } from './as-seen.ts';
 import { TEST_SEED } from './testing-roster.ts';
@@ -54,7 +55,7 @@ export interface TestServer {
 const worlds = new Map<string, WeakRef<World>>();
 
 /** A world takes time to create and never changes, so the tests of one file share it. */
-function sharedWorld(seed: string, now: string, scale: World['scale']): World {
+function sharedWorld(seed: string, now: string, scale: Scale): World {
   const key = `${seed} ${now} ${scale}`;
   const known = worlds.get(key)?.deref();
   if (known) return known;

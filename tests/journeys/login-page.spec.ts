@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
 import { listen } from '../../mock-server/node/http/http.ts';
-import { SHARED_CLIENT } from '../../mock-server/services/identity/assistants.ts';
+import { SHARED_CLIENT } from '../../mock-server/product/accounts/shared-client.ts';
 import { createIdentity } from '../../mock-server/services/identity/identity.ts';
 import { people } from '../../mock-server/product/accounts/people.ts';
 import { looks } from './looks.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { CONTROL_HEADER } from '../../mock-server/engine/graphql/guards.ts';
-import { interleave } from '../../mock-server/engine/session/interleaving.ts';
+import { interleave } from '../../mock-server/testing/interleaving.ts';
 import { SESSION_HEADER } from '../../mock-server/engine/session/session.ts';
 import { createMockServer } from '../../mock-server/server.ts';
 import { startMockProcess } from '../mock-process.ts';

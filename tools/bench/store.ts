@@ -1,3 +1,4 @@
+import type { Scale } from '../../mock-server/kernel/scale.ts';
 // Measures the mock server's store: `npm run bench -- --only store`, or with `-- --scale demo|large|million`. Times are
 // medians of 30 runs in milliseconds with the best run in parentheses (the machine is rarely idle). Each run is a new
 // query in a session of its own.
@@ -15,7 +16,7 @@ import { createGraphqlServer } from '../../mock-server/product/graphql-server.ts
 import { people } from '../../mock-server/product/accounts/people.ts';
 import { loadSchema } from '../../mock-server/engine/schema/schema.ts';
 import { Sessions } from '../../mock-server/engine/session/session.ts';
-import { createWorld, type Scale } from '../../mock-server/product/world/world.ts';
+import { createWorld } from '../../mock-server/product/world/world.ts';
 
 const RUNS = 30;
 const NOW = Date.parse('2026-09-15T14:30:00Z');

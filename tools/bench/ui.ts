@@ -1,9 +1,10 @@
+import { SCALES } from '../../mock-server/kernel/scale.ts';
 // Measures the main-thread time of the portal while people use its large screens: `npm run bench:ui -- [--only CASE]
 // [--scale demo] [--rounds 3]`. Uses the built portal. Times are the thread's own CPU time, from a browser trace, so
 // other processes affect them little. The first line is a plain list that is scrolled in the same run, for comparison;
 // nothing passes or fails by these numbers.
 import { parseArgs } from 'node:util';
-import { SCALES } from '../../mock-server/node/cli/options.ts';
+
 import { best, median, printTable } from './figures.ts';
 import { canvasCase } from './ui/canvas.ts';
 import type { BenchCase, Figure } from './ui/bench-case.ts';

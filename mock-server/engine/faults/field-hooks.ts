@@ -1,12 +1,11 @@
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import { shownValue } from '../recordings/shown-value.ts';
-import type { Caller } from '../../product/caller.ts';
-import type { MockContext } from '../../product/context.ts';
+import type { EngineCaller, EngineContext } from '../context.ts';
 import { injectedError } from './injected-error.ts';
 import { pause } from './waiting.ts';
 
-type Context = MockContext & Partial<Caller>;
+type Context = EngineContext & Partial<EngineCaller>;
 
 const hooked = new WeakMap<GraphQLSchema, GraphQLSchema>();
 

@@ -1,16 +1,15 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { MockContext } from '../../product/context.ts';
+import type { EngineCaller, EngineContext } from '../context.ts';
 import { hasRecordings } from '../recordings/recall.ts';
 import { hasEdits } from '../store/edits.ts';
-import type { Caller } from '../../product/caller.ts';
 import { hookedSchema } from './field-hooks.ts';
 import { injectedError } from './injected-error.ts';
 
 /** Makes operations and fields fail according to the session's rules, and applies manual edits. */
 export function inject(): Plugin {
   function prepare(args: ExecutionArgs, stop: (result: { data: null; errors: readonly Error[] }) => void) {
-    const { call, session } = args.contextValue as MockContext & Caller;
+    const { call, session } = args.contextValue as EngineContext & EngineCaller;
     const rule = call.hits?.answer;
     if (rule?.error) stop({ data: null, errors: [injectedError(rule)] });
     else if (call.hits?.fields || hasEdits(session.overlay) || hasRecordings(session.overlay))

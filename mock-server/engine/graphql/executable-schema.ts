@@ -7,7 +7,7 @@ import {
   type GraphQLFieldResolver,
   type GraphQLScalarType,
 } from 'graphql';
-import type { MockContext } from '../../product/context.ts';
+import type { EngineContext } from '../context.ts';
 import { follow } from '../mutate/follow.ts';
 import { isRef, keyIn, ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
@@ -15,14 +15,16 @@ import type { SeededStore } from '../store/seeded-store.ts';
 import { untilLeft } from './until-left.ts';
 
 type Args = Readonly<Record<string, unknown>>;
-type Resolve = GraphQLFieldResolver<unknown, MockContext, Args>;
+type Resolve = GraphQLFieldResolver<unknown, EngineContext, Args>;
 type Resolver = Resolve | { readonly resolve?: Resolve; readonly subscribe?: Resolve };
 
-export interface ExecutableOptions {
+export interface ExecutableOptions<Context extends EngineContext> {
   /** Before any write; each call is answered by the store of its context. */
   readonly store: SeededStore;
   /** The domains' resolvers, by type and field; those not in the schema are ignored. */
-  readonly resolvers?: IResolvers<unknown, MockContext>;
+  readonly resolvers?: IResolvers<unknown, Context>;
+  /** Types that permission depends on: a change of one ends the subscriptions of those who lost it. */
+  readonly access?: ReadonlySet<string>;
   /** Scalars that validate their values strictly; any other scalar accepts any value. */
   readonly scalars?: readonly GraphQLScalarType[];
 }
@@ -31,16 +33,16 @@ export interface ExecutableOptions {
  * The schema with a value for every field: from domain resolvers where they exist, otherwise from the resolvers that
  * `addMocksToSchema` creates from the store. Resolvers of fields that a designer removed from the schema are ignored.
  */
-export function executableSchema(
+export function executableSchema<Context extends EngineContext>(
   schema: GraphQLSchema,
-  { store, resolvers = {}, scalars = [] }: ExecutableOptions,
+  { store, resolvers = {}, access = new Set(), scalars = [] }: ExecutableOptions<Context>,
 ): GraphQLSchema {
   const written = resolvers as Resolvers;
   const strict = new Map(scalars.map((scalar) => [scalar.name, scalar]));
   // These types are not shared with anyone, so they get their resolvers in place. The library would walk through the
   // large schema several times instead, which takes longer than all other work after a save.
   const mocked = addMocksToSchema({ schema, store });
-  const own: Resolvers = { ...written, ...subscriptions(schema, written) };
+  const own: Resolvers = { ...written, ...subscriptions(schema, written, access) };
   for (const type of Object.values(mocked.getTypeMap())) {
     if (isScalarType(type)) coerceStrictly(type, strict.get(type.name));
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
@@ -61,7 +63,7 @@ const resolveOf = (own: Resolver | undefined): Resolve | undefined =>
   typeof own === 'function' ? own : own?.resolve;
 
 /** Events for every field of the subscription type: from a domain, or from the writes of mutations. */
-function subscriptions(schema: GraphQLSchema, written: Resolvers): Resolvers {
+function subscriptions(schema: GraphQLSchema, written: Resolvers, access: ReadonlySet<string>): Resolvers {
   const type = schema.getSubscriptionType();
   if (!type) return {};
   const fields = Object.keys(type.getFields()).map((name) => {
@@ -72,7 +74,7 @@ function subscriptions(schema: GraphQLSchema, written: Resolvers): Resolvers {
       name,
       {
         ...(resolve ? { resolve } : {}),
-        subscribe: subscribe ? untilLeft(subscribe) : storeFollower(type.name, name),
+        subscribe: subscribe ? untilLeft(subscribe, access) : storeFollower(type.name, name),
       },
     ] as const;
   });

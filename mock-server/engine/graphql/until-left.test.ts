@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ACCESS_TYPES } from '../../product/accounts/access.ts';
 import { memberKey } from '../../product/accounts/member-key.ts';
 import { pulseTick } from '../../product/domains/pulse/tick.ts';
 import { steppedClock, testContexts } from '../../testing/testing-context.ts';
@@ -7,7 +8,7 @@ import { untilLeft } from './until-left.ts';
 const EDITOR = 'editor@northbay.example';
 const { world, inSession } = testContexts(steppedClock());
 const company_uuid = world.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
-const subscribe = untilLeft(pulseTick as never);
+const subscribe = untilLeft(pulseTick as never, ACCESS_TYPES);
 
 const open = (session: string) =>
   inSession(session, EDITOR, async (context) => ({

@@ -1,23 +1,15 @@
 import { platform } from '#platform';
 import type { GraphQLFieldResolver } from 'graphql';
-import type { MockContext } from '../../product/context.ts';
+import type { EngineContext } from '../context.ts';
 
-type Subscribe = GraphQLFieldResolver<unknown, MockContext, Readonly<Record<string, unknown>>>;
-
-/** The types that access depends on: memberships, guests and shares of partners, keys of programs. */
-const ACCESS: ReadonlySet<string> = new Set([
-  'CompanyUser',
-  'TradingPartner',
-  'PartnerShare',
-  'PortalApiKey',
-]);
+type Subscribe = GraphQLFieldResolver<unknown, EngineContext, Readonly<Record<string, unknown>>>;
 
 /**
  * Ends a domain's event stream as soon as its reader leaves or may no longer subscribe. An async generator only notices
  * that it should end when it has the next event, so it could wait forever. Here the session's own events end
- * immediately, and `left` is aborted when nobody is listening.
+ * immediately, and `left` is aborted when nobody is listening. `access` has the types that permission depends on.
  */
-export function untilLeft(subscribe: Subscribe): Subscribe {
+export function untilLeft(subscribe: Subscribe, access: ReadonlySet<string>): Subscribe {
   return async (source, args, context, info) => {
     /** Subscribes until `left` is aborted. */
     const begin = (left: AbortSignal): unknown => {
@@ -26,7 +18,7 @@ export function untilLeft(subscribe: Subscribe): Subscribe {
         left.addEventListener('abort', () => void events.return(), { once: true });
         return events;
       };
-      const pubsub = { ...context.pubsub, subscribe: hear as MockContext['pubsub']['subscribe'] };
+      const pubsub = { ...context.pubsub, subscribe: hear as EngineContext['pubsub']['subscribe'] };
       return subscribe(source, args, { ...context, pubsub, left }, info);
     };
     const leaving = new AbortController();
@@ -45,7 +37,7 @@ export function untilLeft(subscribe: Subscribe): Subscribe {
       iterator.return?.().catch(() => {});
     };
     const unlisten = context.store.listen((type) => {
-      if (!ACCESS.has(type)) return;
+      if (!access.has(type)) return;
       // The domain's own rule decides: subscribing again fails without access.
       void isRefused(begin).then((refused) => refused && end());
     });

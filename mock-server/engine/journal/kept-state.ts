@@ -1,9 +1,9 @@
+import { SCALES, type Scale } from '../../kernel/scale.ts';
 import { platform } from '#platform';
 import * as z from 'zod';
 import type { Clock, ClockOptions } from '../../kernel/clock.ts';
 import { CannotStartError } from '../../kernel/errors.ts';
 import type { Sessions } from '../session/session.ts';
-import type { World } from '../../product/world/world.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 import { SERVER } from './recorder.ts';
 import type { Batch, StateJournal } from '../../kernel/state-journal.ts';
@@ -15,7 +15,7 @@ export const openJournal = (state: string): StateJournal =>
 /** What all saved state depends on: with a different seed, scale, or instant it would have a different meaning. */
 export interface Identity {
   readonly seed: string;
-  readonly scale: World['scale'];
+  readonly scale: Scale;
   /** Milliseconds since 1970. */
   readonly anchor: number;
   /** Whether `--now` pinned it. */
@@ -25,7 +25,7 @@ export interface Identity {
 const keptSchema = z.object({
   identity: z.object({
     seed: z.string(),
-    scale: z.enum(['demo', 'large', 'million']),
+    scale: z.enum(SCALES),
     anchor: z.number(),
     pinned: z.boolean(),
   }),
@@ -55,7 +55,7 @@ export const keptOf = (identity: Identity, clock: Clock, portal: string): KeptSe
 
 export interface Wanted {
   readonly seed?: string;
-  readonly scale?: World['scale'];
+  readonly scale?: Scale;
   readonly now?: string;
 }
 

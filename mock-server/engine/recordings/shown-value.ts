@@ -1,5 +1,5 @@
 import { getNamedType, isNonNullType, isObjectType, type GraphQLResolveInfo } from 'graphql';
-import type { MockContext } from '../../product/context.ts';
+import type { EngineContext } from '../context.ts';
 import { editedValue } from '../store/edits.ts';
 import { isRef, ref } from '../store/ref.ts';
 import { hasRecordings, isForeign, recall, ROOT_KEY } from './recall.ts';
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** The value that overrides a resolver: edited manually, or recorded from a real backend; undefined if neither. */
-export function shownValue(place: Place, context: MockContext, info: GraphQLResolveInfo): unknown {
+export function shownValue(place: Place, context: EngineContext, info: GraphQLResolveInfo): unknown {
   const { type, field, isRoot, source, args } = place;
   const { overlay } = context.session;
   const key = isRef(source) ? source.$ref.key : isRoot ? ROOT_KEY : null;
@@ -29,7 +29,7 @@ export function shownValue(place: Place, context: MockContext, info: GraphQLReso
 }
 
 /** Lets a look-up by key find entities that are not in the seed; its arguments are the parts of the key, in order. */
-function lookUp({ args }: Place, { session }: MockContext, info: GraphQLResolveInfo): unknown {
+function lookUp({ args }: Place, { session }: EngineContext, info: GraphQLResolveInfo): unknown {
   const type = getNamedType(info.returnType);
   const field = info.parentType.getFields()[info.fieldName];
   if (!isObjectType(type) || !field) return undefined;

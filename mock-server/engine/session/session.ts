@@ -5,24 +5,19 @@ import type { Edit } from '../store/edits.ts';
 import { Overlay, splitId, type WrittenEntity } from '../store/overlay.ts';
 import { PushedEvents } from './pushed-events.ts';
 import { RequestLog } from '../traffic/request-log.ts';
-import type { WorldVariant } from '../../product/world/variants.ts';
 
 /** The header that keeps the writes of a test or person separate from all others. */
 export const SESSION_HEADER = 'x-mock-session';
 
-/** Events of the session's own state machines; the first item names the entity of the topic. */
-export interface Events extends Record<string, [id: string, payload: unknown]> {
-  /** A field of the execution has changed; `final` ends the subscription. */
-  flow_execution_changed: [invocation_uuid: string, change: { final: boolean }];
-  /** Lines `from_seq`–`to_seq` (none when from > to) have arrived; `final` ends the subscription. */
-  log_job_progress: [job_uuid: string, change: { from_seq: number; to_seq: number; final: boolean }];
-}
+/** Events of the session's own state machines; the first item names the entity of the topic. The product adds its own. */
+export interface Events extends Record<string, [id: string, payload: unknown]> {}
 
 /** The initial state of a session. */
 export interface SessionStart {
   /** Name of the active scenario. */
   readonly scenario: string;
-  readonly variant: WorldVariant;
+  /** Which variant of the seed the session starts from; the product decides which ones there are. */
+  readonly variant: string;
   /** Email address of the person that the portal's calls run as; null for no substitution. See `createStandIns`. */
   readonly acts_as: string | null;
 }

@@ -1,5 +1,4 @@
-import { listed, type Domain, type Listing, type SeedValue } from '../../product/domain.ts';
-import type { World } from '../../product/world/world.ts';
+import { listed, type Domain, type Listing, type SeedValue } from '../domain.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -26,11 +25,11 @@ export const noSeed: Seed = {
 };
 
 /** Throws if two domains provide the same field, or both decide what exists. */
-export function seedOf(domains: readonly Domain[], world: World): Seed {
-  const values = new Map<string, Map<string, SeedValue>>();
+export function seedOf<Context, World>(domains: readonly Domain<Context, World>[], world: World): Seed {
+  const values = new Map<string, Map<string, SeedValue<World>>>();
   for (const domain of domains) {
     for (const [type, fields] of Object.entries(domain.values ?? {})) {
-      const known = values.get(type) ?? new Map<string, SeedValue>();
+      const known = values.get(type) ?? new Map<string, SeedValue<World>>();
       values.set(type, known);
       for (const [field, value] of Object.entries(fields)) {
         if (known.has(field)) throw new Error(`${domain.name}: ${type}.${field} has a value already.`);
@@ -54,12 +53,15 @@ export function seedOf(domains: readonly Domain[], world: World): Seed {
   };
 }
 
-function merge<Part extends 'exists' | 'samples' | 'all'>(domains: readonly Domain[], part: Part) {
-  const merged = new Map<string, NonNullable<Domain[Part]>[string]>();
+function merge<Context, World, Part extends 'exists' | 'samples' | 'all'>(
+  domains: readonly Domain<Context, World>[],
+  part: Part,
+) {
+  const merged = new Map<string, NonNullable<Domain<Context, World>[Part]>[string]>();
   for (const domain of domains) {
     for (const [type, value] of Object.entries(domain[part] ?? {})) {
       if (merged.has(type)) throw new Error(`${domain.name}: ${type} has \`${part}\` already.`);
-      merged.set(type, value as NonNullable<Domain[Part]>[string]);
+      merged.set(type, value as NonNullable<Domain<Context, World>[Part]>[string]);
     }
   }
   return merged;

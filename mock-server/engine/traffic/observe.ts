@@ -1,6 +1,6 @@
 import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql';
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
-import type { Caller } from '../../product/caller.ts';
+import type { EngineCaller } from '../context.ts';
 import { addErrors, keepVariables, type Call } from './request-log.ts';
 
 interface Part {
@@ -9,16 +9,16 @@ interface Part {
 }
 
 /** Records in the request log what GraphQL knows about a call before it is executed: name, kind, and variables. */
-export function noteOperations(): Plugin<object, Caller> {
+export function noteOperations(): Plugin<object, EngineCaller> {
   const noteOperation = ({ document, operationName, contextValue }: ExecutionArgs) => {
-    const { call } = contextValue as Caller;
+    const { call } = contextValue as EngineCaller;
     const operation = getOperationAST(document, operationName);
     call.kind = operation?.operation ?? null;
     call.operation ??= operation?.name?.value ?? null;
   };
   return {
     onParams({ params, context }) {
-      const { call } = context as Caller;
+      const { call } = context as EngineCaller;
       call.operation ??= params.operationName ?? null;
       // The size of a body without its query approximates the size of the variables.
       keepVariables(call, params.variables ?? {}, call.body_size - (params.query?.length ?? 0));
@@ -29,10 +29,10 @@ export function noteOperations(): Plugin<object, Caller> {
 }
 
 /** Records the errors as they are sent, after their last change. */
-export function noteErrors(): Plugin<object, Caller> {
+export function noteErrors(): Plugin<object, EngineCaller> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
-      const { call } = serverContext as Caller;
+      const { call } = serverContext as EngineCaller;
       if (isAsyncIterable(result)) {
         setResult(
           mapAsyncIterator(result, (part) => {

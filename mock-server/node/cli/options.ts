@@ -1,3 +1,4 @@
+import { SCALES, type Scale } from '../../kernel/scale.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -5,9 +6,6 @@ import { FASTEST_RATE, USUAL_RATE } from '../../services/live/rate.ts';
 
 /** Shown to the user as is, with exit code 2. */
 export class UsageError extends Error {}
-
-export const SCALES = ['demo', 'large', 'million'] as const;
-export type Scale = (typeof SCALES)[number];
 
 /** Options for the mock server's data and time, shared by every command that starts one. */
 export interface DataOptions {

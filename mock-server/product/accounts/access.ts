@@ -32,6 +32,14 @@ export type Action =
   | 'read_invoices'
   | 'delete';
 
+/** The types that access depends on: memberships, guests and shares of partners, keys of programs. */
+export const ACCESS_TYPES: ReadonlySet<string> = new Set([
+  'CompanyUser',
+  'TradingPartner',
+  'PartnerShare',
+  'PortalApiKey',
+]);
+
 type Grade = Membership | 'OPERATOR';
 
 const owners: readonly Grade[] = ['OWNER', 'OPERATOR'];

@@ -1,5 +1,5 @@
 import type { ByteRange } from './byte-range.ts';
-import type { StoredFile } from '../../services/files/file-routes.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** Size and bytes of a file that is generated as a whole. */
 export function wholeFile(make: () => Uint8Array): Pick<StoredFile, 'size' | 'bytes'> {

@@ -1,7 +1,8 @@
+import type { Scale } from '../../kernel/scale.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { companies } from './companies.ts';
 import { LOGICAL_FAILURE, SUCCESS } from './columns.ts';
-import type { Scale, World } from './world.ts';
+import type { World } from './world.ts';
 
 export type LicensePlan = 'CONNECT' | 'TRANSFORM' | 'ENTERPRISE';
 

@@ -1,3 +1,4 @@
+import type { MappingFormat } from '../../formats/formats.ts';
 import { canonicalNames, kindOf } from '../documents/case/kind.ts';
 import { once } from '../documents/once.ts';
 import { hash, stream, uuidFrom } from '../../engine/generate/random.ts';
@@ -6,9 +7,6 @@ import { companies } from './companies.ts';
 import { fileTypeOf, type FileTypeRecord } from '../facts/file-types.ts';
 import type { FlowPlan, FlowRecord } from './flows.ts';
 import type { Rosters } from './rosters.ts';
-
-/** Formats that a mapping can read and write. */
-export type MappingFormat = 'JSON' | 'XML' | 'CSV' | 'X12' | 'EDIFACT';
 
 /** A seeded mapping, consistent with its flows' logs. */
 export interface MappingRecord {

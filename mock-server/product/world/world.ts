@@ -1,3 +1,4 @@
+import type { Scale } from '../../kernel/scale.ts';
 import { hash } from '../../engine/generate/random.ts';
 import { createBaseSearch, type BaseSearch } from './base-search.ts';
 import { bendColumns } from './bend-columns.ts';
@@ -12,8 +13,6 @@ import { markResolved } from './resubmissions.ts';
 import type { Rosters } from './rosters.ts';
 import { createRollUps, type RollUps } from './roll-ups.ts';
 import { EMPTIED, type WorldVariant } from './variants.ts';
-
-export type Scale = 'demo' | 'large' | 'million';
 
 export interface WorldOptions {
   readonly seed: string;

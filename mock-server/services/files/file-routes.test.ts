@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { MockContext } from '../../product/context.ts';
 import { people } from '../../product/accounts/people.ts';
 import { Sessions } from '../../engine/session/session.ts';
-import { createFileRoutes, type StoredFile } from './file-routes.ts';
+import type { StoredFile } from '../../product/files/stored-file.ts';
+import { createFileRoutes } from './file-routes.ts';
 
 const BYTES = Uint8Array.from({ length: 1000 }, (_, i) => i % 256);
 const stored = (

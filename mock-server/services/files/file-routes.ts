@@ -1,29 +1,11 @@
-import type { Action, Subject } from '../../product/accounts/access.ts';
+import type { FindFile, StoredFile } from '../../product/files/stored-file.ts';
 import type { MockContext } from '../../product/context.ts';
 import { noteFile } from '../../product/audit-log/note.ts';
 import { corsHeaders, originRefusal } from '../../engine/graphql/guards.ts';
 import { people, type Person } from '../../product/accounts/people.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../../engine/session/session.ts';
-import { byteRange, type ByteRange } from '../../product/files/byte-range.ts';
+import { byteRange } from '../../product/files/byte-range.ts';
 import { createPathSigner } from './signed-path.ts';
-
-/** A file with its bytes, generated on demand. */
-export interface StoredFile {
-  /** Its access subject, and the action that is required for reading it. */
-  readonly subject: Subject;
-  readonly action: Action;
-  readonly file_name: string;
-  readonly mime_type: string;
-  size(): number;
-  /** The bytes in chunks; nothing after the range is generated. */
-  bytes(range: ByteRange): Iterator<Uint8Array>;
-}
-
-/** Null for an unknown key, and for a file of an object that the person cannot see. */
-export type FindFile = (
-  file_key: string,
-  context: MockContext,
-) => StoredFile | null | Promise<StoredFile | null>;
 
 export interface FileRoutesOptions {
   readonly portalOrigins: () => readonly string[];

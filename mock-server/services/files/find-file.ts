@@ -9,7 +9,7 @@ import { lookupTableFile } from '../../product/model/lookup-table/file.ts';
 import { quoteFile } from '../../product/model/quote/files.ts';
 import { sftpFile } from '../../product/model/sftp/file.ts';
 import { usageFile } from '../../product/model/usage/file.ts';
-import type { FindFile } from './file-routes.ts';
+import type { FindFile } from '../../product/files/stored-file.ts';
 
 /** The file of an execution in its current state; null if there is none, or not yet. */
 const executionFile: FindFile = (file_key, context) => {

@@ -1,3 +1,4 @@
+import { SHARED_CLIENT } from '../../product/accounts/shared-client.ts';
 import * as z from 'zod';
 import type { Keys } from './keys.ts';
 
@@ -15,9 +16,6 @@ export interface AssistantClient {
   readonly name: string;
   readonly mayRedirect: (uri: string) => boolean;
 }
-
-/** The client of programs that cannot register themselves. They run on the person's own machine. */
-export const SHARED_CLIENT = 'causeway-mcp';
 
 /** An audience that no API accepts. */
 const AUDIENCE = 'causeway-mcp-registration';

@@ -1,7 +1,7 @@
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { decodeJwt } from 'jose';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SHARED_CLIENT } from '../identity/assistants.ts';
+import { SHARED_CLIENT } from '../../product/accounts/shared-client.ts';
 import { listen } from '../../node/http/http.ts';
 import { createAssistant } from '../../testing/testing-assistant.ts';
 import { createTestServer, type TestServer } from '../../testing/testing.ts';

@@ -1,6 +1,6 @@
 import type { GraphqlServer } from '../../product/graphql-server.ts';
 import type { Session, Sessions } from '../../engine/session/session.ts';
-import type { WorldVariant } from '../../product/world/variants.ts';
+import { VARIANTS, type WorldVariant } from '../../product/world/variants.ts';
 import type { World } from '../../product/world/world.ts';
 
 /** One world with its GraphQL server. */
@@ -33,13 +33,14 @@ export function createWorlds({ sessions, worldOf, serve }: WorldsOptions): World
     return found;
   }
 
-  const of = (session: Session): Served => served(session.start.variant);
+  const of = (session: Session | null): Served =>
+    served(VARIANTS.find((variant) => variant === session?.start.variant) ?? 'everyday');
   // Created immediately, so that it slows down the start rather than the first call.
   served('everyday');
   return {
     of,
     // A request with an invalid session name is refused by any of them.
-    handle: (request) => served(sessions.of(request)?.start.variant ?? 'everyday').graphql.handle(request),
+    handle: (request) => of(sessions.of(request)).graphql.handle(request),
     contextOf: (session, person, request) => of(session).graphql.contextOf(session, person, request),
     resume: (session) => of(session).graphql.resume(session),
     // If the first world accepts it, so will all others.

@@ -1,3 +1,4 @@
+import type { Scale } from '../../kernel/scale.ts';
 import {
   getNullableType,
   isEnumType,
@@ -32,7 +33,7 @@ export interface SessionSnapshot {
   readonly seed: string;
   /** ISO; another server may have a different anchor. */
   readonly anchor: string;
-  readonly scale: World['scale'];
+  readonly scale: Scale;
   readonly scenario: string;
   /** The person that everyone is treated as, regardless of the scenario. */
   readonly person: string | null;

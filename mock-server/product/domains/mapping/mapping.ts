@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { MappingFormat } from '../../world/mappings.ts';
+import type { MappingFormat } from '../../../formats/formats.ts';
 import { companyList, type ListArgs } from '../../model/kit/collection.ts';
 import { compareNames } from '../../model/kit/by-name.ts';
 import type { Domain, SeedValue } from '../../domain.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import { SHARED_CLIENT } from '../../../services/identity/assistants.ts';
+import { SHARED_CLIENT } from '../../accounts/shared-client.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { mcpServerKey, mcpTools } from '../../world/mcp-servers.ts';

@@ -1,6 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { listed, type Domain, type SeedValue } from '../../domain.ts';
+import { listed } from '../../../engine/domain.ts';
+import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { isInsider } from '../../model/kit/outsiders.ts';
 import { createMilestone, deleteMilestone, moveMilestone, setMilestone } from './mutations.ts';

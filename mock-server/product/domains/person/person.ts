@@ -9,7 +9,8 @@ import { hasMfa } from '../../model/company/mfa.ts';
 import { memberKeys, readMember, type Member } from '../../model/company/member-list.ts';
 import { seededMembers, type MemberStatus, type Role } from '../../model/company/members.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { listed, type Domain } from '../../domain.ts';
+import { listed } from '../../../engine/domain.ts';
+import type { Domain } from '../../domain.ts';
 import type { World } from '../../world/world.ts';
 
 const TYPE = 'Person';

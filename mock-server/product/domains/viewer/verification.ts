@@ -5,7 +5,8 @@ import { uuidFrom } from '../../../engine/generate/random.ts';
 import { people } from '../../accounts/people.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { doneNow, tooSoon, untilAgain } from '../../model/kit/cool-down.ts';
-import { listed, type Domain, type SeedValue } from '../../domain.ts';
+import { listed } from '../../../engine/domain.ts';
+import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 
 const HOUR = 3_600_000;

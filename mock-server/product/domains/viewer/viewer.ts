@@ -4,7 +4,8 @@ import { companyKeys } from '../../model/company/roster.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { byName } from '../../model/kit/by-name.ts';
 import { takeUpInvitations } from '../../model/company/invitations.ts';
-import { listed, type Domain } from '../../domain.ts';
+import { listed } from '../../../engine/domain.ts';
+import type { Domain } from '../../domain.ts';
 import { updatePreferences } from './preferences.ts';
 import { isVerifiedInSeed } from './verification.ts';
 

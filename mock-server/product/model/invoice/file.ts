@@ -1,6 +1,6 @@
 import { paper } from '../../content/paper.ts';
 import type { MockContext } from '../../context.ts';
-import type { FindFile } from '../../../services/files/file-routes.ts';
+import type { FindFile } from '../../files/stored-file.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { money, type Amount } from '../../world/money.ts';
 import { siteOf } from '../../facts/names.ts';

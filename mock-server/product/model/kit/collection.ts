@@ -7,7 +7,8 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { fold, sortByName } from './by-name.ts';
-import { listed, type Domain, type SeedValue } from '../../domain.ts';
+import { listed } from '../../../engine/domain.ts';
+import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from './key-of.ts';
 import { edges, staleness } from './lock-version.ts';
 

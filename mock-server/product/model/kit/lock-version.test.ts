@@ -7,7 +7,7 @@ import type { Ref } from '../../../engine/store/ref.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
 import { TENDER } from '../../world/script.ts';
 import { SAVES } from './lock-version.ts';
-import { listed } from '../../domain.ts';
+import { listed } from '../../../engine/domain.ts';
 
 const OWNER = 'owner@northbay.example';
 const contexts = testContexts(steppedClock());

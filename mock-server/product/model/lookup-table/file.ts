@@ -1,5 +1,5 @@
 import { utf8 } from '../../../kernel/bytes.ts';
-import type { FindFile } from '../../../services/files/file-routes.ts';
+import type { FindFile } from '../../files/stored-file.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { csvText } from '../../../formats/csv.ts';
 import { inColumns } from './cells.ts';

@@ -1,4 +1,4 @@
-import type { MappingFormat } from '../../world/mappings.ts';
+import type { MappingFormat } from '../../../formats/formats.ts';
 import type { LocalTable, TestCase } from './seed.ts';
 
 /** A test case without its result. */

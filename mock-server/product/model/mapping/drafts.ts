@@ -2,7 +2,7 @@ import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import type { MappingFormat } from '../../world/mappings.ts';
+import type { MappingFormat } from '../../../formats/formats.ts';
 import { actorOf } from '../kit/collection.ts';
 import { keyOf } from '../kit/key-of.ts';
 import { notFound } from '../kit/collection.ts';

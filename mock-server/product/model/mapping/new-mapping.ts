@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../../engine/graphql/errors.ts';
 import { canonicalDocuments } from '../../world/canonical-fields.ts';
-import type { MappingFormat } from '../../world/mappings.ts';
+import type { MappingFormat } from '../../../formats/formats.ts';
 import { actorOf, madeNow } from '../kit/collection.ts';
 import { companyOf, mappings, revisionsIn, type Save } from './mappings.ts';
 import { definitionsOf, type Content } from './content.ts';

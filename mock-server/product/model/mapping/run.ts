@@ -10,7 +10,7 @@ import {
   type RunError,
   type TableSource,
 } from '../../../kernel/mapping-task.ts';
-import type { MappingFormat } from '../../world/mappings.ts';
+import type { MappingFormat } from '../../../formats/formats.ts';
 import { sourcesNamed } from './functions.ts';
 import { inColumns } from '../lookup-table/cells.ts';
 import { publishedColumns, publishedRows } from '../lookup-table/content.ts';

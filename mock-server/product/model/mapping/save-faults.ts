@@ -1,5 +1,5 @@
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import type { MappingFormat } from '../../world/mappings.ts';
+import type { MappingFormat } from '../../../formats/formats.ts';
 import { clearedFaults, lengthFault } from '../kit/rules.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
 import type { LocalTable, TestMatch } from './seed.ts';

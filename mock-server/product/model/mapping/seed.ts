@@ -1,8 +1,8 @@
+import type { MappingFormat } from '../../../formats/formats.ts';
 import {
   deployedRevision,
   mappingsOf,
   revisionsOf,
-  type MappingFormat,
   type MappingRecord,
   type MappingRevisionRecord,
 } from '../../world/mappings.ts';

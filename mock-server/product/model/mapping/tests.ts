@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { MappingFormat } from '../../world/mappings.ts';
+import type { MappingFormat } from '../../../formats/formats.ts';
 import { notFound } from '../kit/collection.ts';
 import { differencesOf, type Difference } from './compare.ts';
 import type { CaseDefinition } from './content.ts';

@@ -3,7 +3,7 @@ import { sizeOf } from '../../content/bytes.ts';
 import { fileStream } from '../../content/files.ts';
 import { paper } from '../../content/paper.ts';
 import type { MockContext } from '../../context.ts';
-import type { FindFile } from '../../../services/files/file-routes.ts';
+import type { FindFile } from '../../files/stored-file.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import { carrierOf } from '../../world/carriers.ts';

@@ -1,4 +1,4 @@
-import type { FindFile } from '../../../services/files/file-routes.ts';
+import type { FindFile } from '../../files/stored-file.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { mimeTypeOf } from '../library/media.ts';
 import { contentOf } from './file-content.ts';

@@ -9,7 +9,8 @@ import { compareNames } from '../kit/by-name.ts';
 import { actorOf, notFound } from '../kit/collection.ts';
 import { memberAddresses } from '../company/member-list.ts';
 import { daysBefore } from '../kit/days-before.ts';
-import { listed, type Domain, type SeedValue } from '../../domain.ts';
+import { listed } from '../../../engine/domain.ts';
+import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../kit/key-of.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;

@@ -1,6 +1,6 @@
 import { utf8 } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
-import type { FindFile } from '../../../services/files/file-routes.ts';
+import type { FindFile } from '../../files/stored-file.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { csvText } from '../../../formats/csv.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';

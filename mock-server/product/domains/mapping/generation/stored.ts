@@ -2,7 +2,7 @@ import { base64Of, bytesOfBase64, utf8 } from '../../../../kernel/bytes.ts';
 import type { MockContext } from '../../../context.ts';
 import type { Actor } from '../../../world/actors.ts';
 import { fileTypeOf } from '../../../facts/file-types.ts';
-import type { MappingFormat } from '../../../world/mappings.ts';
+import type { MappingFormat } from '../../../../formats/formats.ts';
 import type { RunPlan } from '../../../model/mapping/run.ts';
 import type { Choices, Draft } from './draft.ts';
 import type { Generator } from '../../../model/mapping/generation/generator.ts';

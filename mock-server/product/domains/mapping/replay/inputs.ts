@@ -2,7 +2,7 @@ import { fileInSlot, fileText } from '../../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../../documents/plan.ts';
 import type { MockContext } from '../../../context.ts';
 import type { ExecutionFacts } from '../../../facts/facts.ts';
-import type { MappingFormat } from '../../../world/mappings.ts';
+import type { MappingFormat } from '../../../../formats/formats.ts';
 import { executionFacts } from '../../../model/execution/facts.ts';
 import { seededMapping } from '../../../model/mapping/seed.ts';
 

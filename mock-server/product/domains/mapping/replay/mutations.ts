@@ -2,7 +2,7 @@ import { platform } from '#platform';
 import { userError, type UserError } from '../../../../engine/graphql/errors.ts';
 import type { MockContext } from '../../../context.ts';
 import { ref } from '../../../../engine/store/ref.ts';
-import type { MappingFormat } from '../../../world/mappings.ts';
+import type { MappingFormat } from '../../../../formats/formats.ts';
 import { actorOf, notFound } from '../../../model/kit/collection.ts';
 import { lengthFault } from '../../../model/kit/rules.ts';
 import { runKey, type Content } from '../../../model/mapping/content.ts';

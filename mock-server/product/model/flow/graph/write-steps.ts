@@ -1,7 +1,7 @@
 import { writeOutput } from '../../../../formats/formats.ts';
 import { InputError } from '../../../../formats/input-error.ts';
 import { fileTypeOf } from '../../../facts/file-types.ts';
-import type { MappingFormat } from '../../../world/mappings.ts';
+import type { MappingFormat } from '../../../../formats/formats.ts';
 import { knownOutput } from '../dry-run-sample.ts';
 import type { StageResult } from '../stage-result.ts';
 import { pretty } from '../work/expressions.ts';

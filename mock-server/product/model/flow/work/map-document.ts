@@ -1,7 +1,7 @@
 import type { MockContext } from '../../../context.ts';
 import type { MappingChoice } from '../../../world/flow-graph.ts';
 import type { FlowSettings } from '../../../world/flow-settings.ts';
-import type { MappingFormat } from '../../../world/mappings.ts';
+import type { MappingFormat } from '../../../../formats/formats.ts';
 import { revisionOf, runningRevision } from '../../mapping/mappings.ts';
 import type { Run, RunPlan } from '../../mapping/run.ts';
 import { done, failed, type StageResult } from '../stage-result.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestServer } from '../../testing/testing.ts';
+import { createTestServer } from './testing.ts';
 import { interleave } from './interleaving.ts';
 
 // The full test, 10,000 operations over 50 sessions, is `npm run bench:soak -- --sessions`.

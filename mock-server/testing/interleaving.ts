@@ -1,5 +1,5 @@
-import { hash, stream } from '../generate/random.ts';
-import type { MockServer } from '../../server.ts';
+import { hash, stream } from '../engine/generate/random.ts';
+import type { MockServer } from '../server.ts';
 
 export interface Interleaved {
   readonly operations: number;
