@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { valuesRead } from '../../product/model/flow/work/values-read.ts';
+import { valuesRead } from '../../product/model/flow-run/values-read.ts';
 import { namesIn } from '../../product/model/mapping/paths.ts';
 import { limits } from './limits.ts';
 import { syntaxOf } from './syntax.ts';

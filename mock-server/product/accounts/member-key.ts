@@ -1,9 +1,7 @@
 import { uuidFrom } from '../../engine/generate/random.ts';
-import { companies } from '../world/companies.ts';
+import { COMPANY_CODES, companyKey } from './people.ts';
 
-const codes = new Map<string, string>(
-  companies.map(({ company_uuid, short_code }) => [company_uuid, short_code]),
-);
+const codes = new Map<string, string>(COMPANY_CODES.map((code) => [companyKey(code), code]));
 
 /** Key of a person's membership of a workspace. It is unique, even if the person is removed and invited again. */
 export const memberKey = (company_uuid: string, email: string): string =>

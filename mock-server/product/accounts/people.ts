@@ -1,14 +1,21 @@
+import { uuidFrom } from '../../engine/generate/random.ts';
+
 /** A person's role in one workspace; a GUEST can only see one shared trading partner. */
 export type Membership = 'VIEWER' | 'EDITOR' | 'OWNER' | 'GUEST';
 
 /** Short codes of the seeded workspaces. */
-export type CompanyCode =
-  | 'northbay'
-  | 'northbay-test'
-  | 'alder-retail'
-  | 'pinecrest-lines'
-  | 'solo-broker'
-  | 'harborline';
+export const COMPANY_CODES = [
+  'northbay',
+  'northbay-test',
+  'alder-retail',
+  'pinecrest-lines',
+  'solo-broker',
+  'harborline',
+] as const;
+export type CompanyCode = (typeof COMPANY_CODES)[number];
+
+/** The key of a seeded workspace, the same for every seed. */
+export const companyKey = (code: CompanyCode): string => uuidFrom('company', code);
 
 /** A person who can sign in. The sign-in provider and the GraphQL domains share this record. */
 export interface Person {

@@ -1,10 +1,12 @@
 import type { MockContext } from '../context.ts';
-import { doerOf } from '../model/audit/hook.ts';
-import { OPERATOR_ENTERED } from '../model/audit/seed.ts';
+import { callerIn } from './actor.ts';
 
 const HOUR = 3_600_000;
 /** Activity within this time of the latest entry belongs to the same visit. */
 const VISIT = 8 * HOUR;
+
+/** The action recorded when an operator enters a workspace. */
+export const OPERATOR_ENTERED = 'Entered workspace as operator';
 
 /** An event that belongs in the audit log without having been caused by a mutation. */
 export interface AuditEvent {
@@ -22,7 +24,7 @@ export function noteEvent(event: AuditEvent, context: MockContext): void {
   store.insert('AuditEntry', store.newKey('AuditEntry'), {
     company_uuid: event.company_uuid,
     occurred_at: clock.now(),
-    ...doerOf(context),
+    ...callerIn(context),
     action: event.action,
     action_label: event.label,
     entity_type: event.type,

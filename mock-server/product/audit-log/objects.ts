@@ -1,6 +1,6 @@
 import type { Store } from '../../engine/store/store.ts';
 import type { WrittenEntity } from '../../engine/store/write-record.ts';
-import type { StoredGuest } from '../model/trading-partner/guests.ts';
+import type { StoredGuest } from '../accounts/guest.ts';
 
 /**
  * Some objects are stored as several entities: the type of each part, with the type of the object that people see. The

@@ -1,4 +1,4 @@
-import { reasonOf, reasonSentence } from '../world/reasons.ts';
+import { reasonOf, reasonSentence } from '../facts/reasons.ts';
 import type { ExecutionFacts } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { caseOf, pieces } from './bytes.ts';

@@ -1,7 +1,7 @@
 import type { ExecutionFacts, ExecutionStep } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { ackName } from '../world/reason-values.ts';
-import { reasonOf, reasonSentence } from '../world/reasons.ts';
+import { reasonOf, reasonSentence } from '../facts/reasons.ts';
 import { sizeOf } from './bytes.ts';
 import { kindOf } from '../documents/case/kind.ts';
 import { connectionOf } from './connections.ts';

@@ -6,7 +6,7 @@ import { flows as plans, namedFlow, type FlowRecord } from '../world/flows.ts';
 import { REASON_SLOTS, reasonSlots } from '../world/outcomes.ts';
 import { namedPartners, type PartnerRecord } from '../world/partners.ts';
 import { reasonValues } from '../world/reason-values.ts';
-import { reasonOf, reasons, type ReasonKind } from '../world/reasons.ts';
+import { reasonOf, reasons, type ReasonKind } from '../facts/reasons.ts';
 import { businessReferences } from '../facts/references.ts';
 import { chunksOf } from './bytes.ts';
 import type { FileFacts } from '../documents/plan.ts';

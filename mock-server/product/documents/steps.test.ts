@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planHeld, planRepeat } from '../model/execution/outcome.ts';
 import type { ExecutionFacts, Fate } from '../facts/facts.ts';
 import { progressAt, type Plan } from '../world/plan.ts';
-import { reasonOf, reasons } from '../world/reasons.ts';
+import { reasonOf, reasons } from '../facts/reasons.ts';
 import { createWorld } from '../world/world.ts';
 import { stepTimes, type StepStatus } from './steps.ts';
 

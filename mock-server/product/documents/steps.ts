@@ -1,6 +1,6 @@
 import type { ExecutionFacts, ExecutionStep } from '../facts/facts.ts';
 import { hasScript } from '../facts/flow-scripts.ts';
-import { reasonOf } from '../world/reasons.ts';
+import { reasonOf } from '../facts/reasons.ts';
 import { unit } from './random.ts';
 import { STAGES, endedBadly, endedWell, isDone } from './stages.ts';
 

@@ -161,7 +161,7 @@ export interface ExecutionFacts {
   readonly ended_at: number | null;
   readonly queue_ms: number | null;
   readonly duration_ms: number | null;
-  /** Code of the reason (`mock-server/product/world/reasons.ts`). */
+  /** Code of the reason (`mock-server/product/facts/reasons.ts`). */
   readonly reason_code: string | null;
   /** Values for the template of the reason; empty before the end. */
   readonly reason_values: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { LOGICAL_FAILURE, NO_DURATION, RESOLVED, SUCCESS, type Columns } from './columns.ts';
 import { flows } from './flows.ts';
 import { partners } from './partners.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from '../facts/reasons.ts';
 import type { Rows } from './rows.ts';
 import type { RunView } from './run-view.ts';
 

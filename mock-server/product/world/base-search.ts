@@ -9,7 +9,7 @@ import { MOST_MESSAGES, type CompiledFilter } from './filter.ts';
 import { flows } from './flows.ts';
 import { compareStandings, firstInOrder, tagKey, type ExecutionSort } from './order.ts';
 import { BROKEN, standingTo, type Course } from './punctuality.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from '../facts/reasons.ts';
 import { narrow, pick, some } from './picked-rows.ts';
 import { createRowCache } from './row-cache.ts';
 import { firstPlace, listOfRows, rangeOfRows, type Rows } from './rows.ts';

@@ -19,7 +19,7 @@ import {
 } from './columns.ts';
 import { flows } from './flows.ts';
 import { reasonNumber, settleFailure } from './outcomes.ts';
-import { reasonOf } from './reasons.ts';
+import { reasonOf } from '../facts/reasons.ts';
 import { DOWN, troubleOf, type Trouble, type WorldVariant } from './variants.ts';
 
 /** Out of ten runs during an incident marked as crowded, this many are reassigned to the affected flow. */

@@ -1,5 +1,4 @@
-import { uuidFrom } from '../../engine/generate/random.ts';
-import type { CompanyCode } from '../accounts/people.ts';
+import { companyKey, type CompanyCode } from '../accounts/people.ts';
 import type { CompanySeed } from '../facts/facts.ts';
 
 /** A seeded workspace with all stored fields of `Company`. */
@@ -121,5 +120,5 @@ const rows: readonly Row[] = [
 export const companies: readonly CompanyRecord[] = rows.map((row, index) => ({
   ...row,
   index,
-  company_uuid: uuidFrom('company', row.short_code),
+  company_uuid: companyKey(row.short_code),
 }));

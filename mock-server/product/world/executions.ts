@@ -20,7 +20,7 @@ import type { FlowVersionRecord } from './flow-versions.ts';
 import type { FlowRecord } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';
 import type { Plan, Progress } from './plan.ts';
-import { reasonOf } from './reasons.ts';
+import { reasonOf } from '../facts/reasons.ts';
 import { businessReferences } from '../facts/references.ts';
 import { courseOfPlan, createRowCourses, type Course, type RowCourses } from './row-courses.ts';
 import { groupRows, type Groups } from './row-groups.ts';

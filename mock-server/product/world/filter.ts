@@ -3,7 +3,7 @@ import { ACK_STATES, CHILD, FLAGGED, LOGICAL_FAILURE, MEMO, PARENT, RESOLVED, ST
 import type { AckState, ExecutionStatus } from '../facts/facts.ts';
 import type { FlowPlan } from './flows.ts';
 import { BROKEN, standingTo, type ServiceLevel } from './punctuality.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from '../facts/reasons.ts';
 import { textConditions, type TagCondition, type TextCondition } from './row-text.ts';
 import type { RunView } from './run-view.ts';
 import { flagsOutside } from './told-outside.ts';

@@ -12,7 +12,7 @@ import { processingTime, queueTime } from './delays.ts';
 import { flows } from './flows.ts';
 import { ACK_PATIENCE } from './outcomes.ts';
 import type { Plan } from './plan.ts';
-import { reasonOf } from './reasons.ts';
+import { reasonOf } from '../facts/reasons.ts';
 import { troubleOf, type WorldVariant } from './variants.ts';
 
 const SECOND = 1000;

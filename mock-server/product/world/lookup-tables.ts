@@ -10,7 +10,8 @@ import {
   type TableContent,
   type TableNames,
 } from './lookup-rows.ts';
-import { BAD_REGION, TENDER } from './script.ts';
+import { BAD_REGION } from '../facts/bad-values.ts';
+import { TENDER } from './script.ts';
 import type { World } from './world.ts';
 
 /** A seeded lookup table: one that the logs of its workspace's flows name, or an unused one. */

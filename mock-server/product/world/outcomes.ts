@@ -2,7 +2,7 @@ import { NO_DURATION, NOT_EXPECTED, OVERDUE, REJECTED, type Columns } from './co
 import { hasScript } from '../facts/flow-scripts.ts';
 import { flows, type FlowPlan } from './flows.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
-import { reasons, type ReasonKind } from './reasons.ts';
+import { reasons, type ReasonKind } from '../facts/reasons.ts';
 
 /** Probabilities of outcomes of a normal run; the remainder succeeds. */
 export interface Chances {

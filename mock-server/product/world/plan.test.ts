@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { progressAt, type Plan } from './plan.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from '../facts/reasons.ts';
 
 const order = [
   'SUBMITTED',

@@ -1,5 +1,5 @@
 import type { AckState, ExecutionStatus, ExecutionStep } from '../facts/facts.ts';
-import { reasonOf } from './reasons.ts';
+import { reasonOf } from '../facts/reasons.ts';
 
 /**
  * How an execution in progress continues: instants in milliseconds since 1970. Its state at any time is a pure function

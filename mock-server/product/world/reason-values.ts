@@ -7,7 +7,7 @@ import { filtersOf } from '../facts/flow-filters.ts';
 import { flowTypeOf } from './flow-types.ts';
 import type { FlowRecord } from './flows.ts';
 import { ACK_PATIENCE } from './outcomes.ts';
-import { BAD_CONTAINER, BAD_REGION } from './script.ts';
+import { BAD_CONTAINER, BAD_REGION } from '../facts/bad-values.ts';
 
 type Values = Readonly<Record<string, string>>;
 

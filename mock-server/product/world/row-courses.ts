@@ -15,7 +15,7 @@ import type { PartnerRecord } from './partners.ts';
 import { progressAt, type Plan, type Progress } from './plan.ts';
 import { punctualityOf, UNDECIDED } from './punctuality.ts';
 import { reasonValues } from './reason-values.ts';
-import { reasonOf, reasons } from './reasons.ts';
+import { reasonOf, reasons } from '../facts/reasons.ts';
 import type { RowInputs } from './row-inputs.ts';
 import { ORDERS, scriptOf, TENDER, within } from './script.ts';
 import { troubleOf, type WorldVariant } from './variants.ts';

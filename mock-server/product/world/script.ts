@@ -56,13 +56,6 @@ export const ORDERS = flowNamed('alder-retail', 'Receive PO 850');
 export const STATUSES = flowNamed('kestrel-air', 'Send milestone 214');
 export const OVERDUE = flowNamed('harbor-foods', 'Send ASN 856');
 
-/**
- * The key that the bad mapping looks up in container_type, and the value that region_codes has returned since version
- * 14.
- */
-export const BAD_CONTAINER = 'DRY40';
-export const BAD_REGION = 'QQ';
-
 /** Instants spread evenly but not regularly over a span. */
 export const instantsIn = (span: Span, count: number, salt: string): number[] =>
   Array.from({ length: count }, (_, i) => {

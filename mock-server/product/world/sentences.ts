@@ -1,6 +1,6 @@
 import type { ExecutionFacts, ExecutionStatus, ExecutionStep } from '../facts/facts.ts';
 import { ackName } from './reason-values.ts';
-import { reasonOf, reasonSentence } from './reasons.ts';
+import { reasonOf, reasonSentence } from '../facts/reasons.ts';
 
 /** Display names of the statuses. */
 export const statusLabels: Readonly<Record<ExecutionStatus, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOGICAL_FAILURE, SUCCESS } from './columns.ts';
 import { flows } from './flows.ts';
-import { reasonOf, reasons, reasonSentence } from './reasons.ts';
+import { reasonOf, reasons, reasonSentence } from '../facts/reasons.ts';
 import { DOWN, EMPTIED, troubleOf, VARIANTS } from './variants.ts';
 import { createWorld, type World } from './world.ts';
 

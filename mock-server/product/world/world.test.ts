@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACK_STATES, NO_DURATION, STATUSES as STATUS_NAMES } from './columns.ts';
 import { flows } from './flows.ts';
-import { reasons } from './reasons.ts';
+import { reasons } from '../facts/reasons.ts';
 import { ORDERS, scriptOf, STATUSES, TENDER, within } from './script.ts';
 import { summaryOf } from './sentences.ts';
 import { createWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../product/context.ts';
-import { findLogo } from '../../product/model/company/logo.ts';
+import { findLogo } from '../../product/model/company-settings/logo.ts';
 import { NOBODY, type Person } from '../../product/accounts/people.ts';
 import type { Session, Sessions } from '../../engine/session/session.ts';
 

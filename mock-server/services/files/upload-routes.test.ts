@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
-import { SEEDED_CODE } from '../../product/model/upload-page/access-code.ts';
+import { SEEDED_CODE } from '../../product/model/endpoint/access-code.ts';
 import { createTestServer } from '../../testing/testing.ts';
 import { seededPartner } from '../../testing/testing-roster.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { controlOf } from '../control/testing.ts';
 import { createClock } from '../../kernel/clock.ts';
-import { archiveCompany } from '../../product/model/company/settings.ts';
-import { arrive, keptArrivals } from '../../product/model/execution/arrivals.ts';
+import { archiveCompany } from '../../product/model/company-settings/settings.ts';
+import { arrive, keptArrivals } from '../../product/model/processing/arrivals.ts';
 import { ledgerOf } from '../../product/model/execution/ledger.ts';
 import { createMockServer, type MockServer } from '../../server.ts';
 import { steppedClock, testContexts } from '../../testing/testing-context.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { MockContext } from '../../product/context.ts';
-import { arrive, keptArrivals, MOST_ARRIVALS } from '../../product/model/execution/arrivals.ts';
+import { arrive, keptArrivals, MOST_ARRIVALS } from '../../product/model/processing/arrivals.ts';
 import { hash } from '../../engine/generate/random.ts';
 import type { Session, Sessions } from '../../engine/session/session.ts';
 

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../product/context.ts';
-import { runsIn, type Happening } from '../../product/model/notifier/happenings.ts';
+import { runsIn, type Happening } from '../../product/model/notification/happenings.ts';
 import { people, type Person } from '../../product/accounts/people.ts';
 import { companyKeys } from '../../product/model/company/roster.ts';
 import type { Message } from '../../product/mail/message.ts';

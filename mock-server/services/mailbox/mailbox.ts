@@ -1,6 +1,6 @@
 import type { MockContext } from '../../product/context.ts';
 import { ACTIVATION_PATH, activationToken } from '../../product/model/api-key/activation.ts';
-import { deliveriesOf, emailOf } from '../../product/model/notifier/deliveries.ts';
+import { deliveriesOf, emailOf } from '../../product/model/notification/deliveries.ts';
 import { notifierItems, notifierNow } from '../../product/model/notifier/notifiers.ts';
 import { usageReports } from '../../product/model/usage/mail.ts';
 import type { Person } from '../../product/accounts/people.ts';

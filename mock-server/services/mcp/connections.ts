@@ -1,6 +1,6 @@
 import type { Implementation } from '@modelcontextprotocol/sdk/types.js';
 import { uuidFrom } from '../../engine/generate/random.ts';
-import { actorOf } from '../../product/model/kit/collection.ts';
+import { actorOf } from '../../product/audit-log/actor.ts';
 import type { MockContext } from '../../product/context.ts';
 
 /** A client that connects to the MCP server of a workspace. */

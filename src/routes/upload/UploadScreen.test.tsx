@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SEEDED_CODE } from '../../../mock-server/product/model/upload-page/access-code.ts';
+import { SEEDED_CODE } from '../../../mock-server/product/model/endpoint/access-code.ts';
 import { createTestServer } from '../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
 import { setWaitingTimes } from '../../lib/waiting-times.ts';

@@ -1,6 +1,6 @@
 import type { Container, Charge, BusinessCase } from './case.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
-import { carrierOf } from '../../world/carriers.ts';
+import { carrierOf } from '../../facts/carriers.ts';
 import { containerNumber, sscc } from '../../facts/references.ts';
 import { mix } from '../../../engine/generate/random.ts';
 import { digits, pick, whole } from '../random.ts';

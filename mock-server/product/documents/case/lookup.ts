@@ -1,4 +1,4 @@
-import { BAD_CONTAINER } from '../../world/script.ts';
+import { BAD_CONTAINER } from '../../facts/bad-values.ts';
 import type { BusinessCase } from './case.ts';
 
 type Unlinked = Omit<BusinessCase, 'lookup'>;

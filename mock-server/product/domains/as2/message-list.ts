@@ -6,7 +6,7 @@ import { ledgerOf } from '../../model/execution/ledger.ts';
 import { rosterNow } from '../../model/flow/roster-now.ts';
 import { findMatches, type Matches } from '../../model/execution/search.ts';
 import { compileFilter } from '../../world/filter.ts';
-import { isByAs2 } from '../../model/certificate/used-by.ts';
+import { isByAs2 } from '../../model/endpoint-use/certificate-uses.ts';
 import { executionsSentAgain, latestSending } from './attempts.ts';
 import { isWanted, rowsOf, statusOfRow, type MessageFilter } from './message-rows.ts';
 import { messageId, messageOf, type As2Status } from './messages.ts';

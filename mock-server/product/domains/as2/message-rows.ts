@@ -1,8 +1,8 @@
 import { ACK_STATES, CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
 import type { AckState } from '../../facts/facts.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 import type { World } from '../../world/world.ts';
-import { isByAs2 } from '../../model/certificate/used-by.ts';
+import { isByAs2 } from '../../model/endpoint-use/certificate-uses.ts';
 import type { As2Status } from './messages.ts';
 
 /** `As2MessageFilter` of the schema. */

@@ -7,7 +7,7 @@ import { isDone } from '../../documents/stages.ts';
 import { endOfStep, stepTimes } from '../../documents/steps.ts';
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
-import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { reasonOf, reasonSentence } from '../../facts/reasons.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 
 /** `As2MessageStatus` of the schema. */

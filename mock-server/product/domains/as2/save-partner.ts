@@ -7,7 +7,7 @@ import type { EndpointType } from '../../world/connection-config.ts';
 import type { CertificateFacts } from '../../../kernel/pki.ts';
 import { certificateIn, certificatesFor } from '../../model/certificate/certificates.ts';
 import { isKept, putAway, renameSource, type Whose } from '../../model/certificate/place.ts';
-import { flowsByAs2 } from '../../model/certificate/used-by.ts';
+import { flowsByAs2 } from '../../model/endpoint-use/certificate-uses.ts';
 import { changedNow, madeNow, notFound } from '../../model/kit/collection.ts';
 import { firstOf, wrongAddress, wrongText } from '../../model/kit/wrong-text.ts';
 import { endpoints, isByStation } from '../../model/endpoint/connections.ts';

@@ -7,7 +7,7 @@ import type { UserError } from '../../../engine/graphql/errors.ts';
 import type { MockContext } from '../../context.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
 import { certificateField, certificateOf, instantOf } from '../../model/certificate/certificates.ts';
-import { actorOf } from '../../model/kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
 import { serverAt } from '../../model/endpoint/network.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { progressOf, type Attempt, type Outcome, type StoredSending } from './attempts.ts';

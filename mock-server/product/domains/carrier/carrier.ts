@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/graphql/errors.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { carriers, carrierOf, type CarrierRecord } from '../../world/carriers.ts';
+import { carriers, carrierOf, type CarrierRecord } from '../../facts/carriers.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
 import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
 import { listed } from '../../../engine/domain.ts';

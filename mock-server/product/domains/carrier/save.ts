@@ -2,7 +2,7 @@ import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { carrierOf, type AuthKind, type CarrierScope } from '../../world/carriers.ts';
+import { carrierOf, type AuthKind, type CarrierScope } from '../../facts/carriers.ts';
 import { changedNow, madeNow, notFound, type Target } from '../../model/kit/collection.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
 import { keys, read } from '../../model/carrier/keys.ts';

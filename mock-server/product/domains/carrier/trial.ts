@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { hash } from '../../../engine/generate/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { AuthKind } from '../../world/carriers.ts';
+import type { AuthKind } from '../../facts/carriers.ts';
 import { read, statusOf, type KeyStatus } from '../../model/carrier/keys.ts';
 import { signInFaults, targetOf, targetOfNew, type SaveInput } from './save.ts';
 import { refusalOf, secretFaults } from '../../model/carrier/secret-input.ts';

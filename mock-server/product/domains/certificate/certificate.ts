@@ -19,7 +19,7 @@ import {
 import { deleteCertificate, rollCertificate } from './roll.ts';
 import { daysLeft, stateOf, warningsOf, type CertificateState } from '../../model/certificate/state.ts';
 import { uploadCertificate } from './upload.ts';
-import { flowsNeeding } from '../../model/certificate/used-by.ts';
+import { flowsNeeding } from '../../model/endpoint-use/certificate-uses.ts';
 
 interface CertificateArgs extends ListArgs {
   readonly source_types?: readonly string[] | null;

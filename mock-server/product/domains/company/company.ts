@@ -22,9 +22,9 @@ import { listMembers, type MemberSearch } from '../../model/company/member-list.
 import { hasMfa } from '../../model/company/mfa.ts';
 import { invitedAt, memberOf, seededMembers, type MemberRecord } from '../../model/company/members.ts';
 import { profileOf, type CompanyProfile } from '../../model/company/profile.ts';
-import { seatsOf } from '../../model/license/company-seats.ts';
-import { logoUrl, updateCompanyAndLogo } from '../../model/company/logo.ts';
-import { archiveCompany, createCompany } from '../../model/company/settings.ts';
+import { seatsOf } from '../../model/company/seats.ts';
+import { logoUrl, updateCompanyAndLogo } from '../../model/company-settings/logo.ts';
+import { archiveCompany, createCompany } from '../../model/company-settings/settings.ts';
 import { shortCodeCheck } from '../../model/company/short-code.ts';
 import { companyStats } from './stats.ts';
 import {

@@ -1,7 +1,8 @@
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { actorOf, mustRead, notFound, payloadEdge } from '../../model/kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { mustRead, notFound, payloadEdge } from '../../model/kit/collection.ts';
 import {
   configuredOf,
   isSeen,

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
 import { afterwards, LARGEST } from '../../world/control-numbers.ts';
 import type { FlowPlan } from '../../world/flows.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
-import { reasonOf } from '../../world/reasons.ts';
+import { reasonOf } from '../../facts/reasons.ts';
 import { statusLabels, summaryOf } from '../../world/sentences.ts';
 import { changesSinceSuccess } from './changes.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';

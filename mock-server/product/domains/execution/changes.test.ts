@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, NOW, type TestServer } from '../../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 import { causeRank } from './likely-cause.ts';
 
 const { execution } = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });

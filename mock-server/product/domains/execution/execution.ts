@@ -13,11 +13,11 @@ import { comparisonOf } from './comparison.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { factFields } from './fields.ts';
 import { filterOptions } from './filter-options.ts';
-import { executionWalk } from '../../model/flow/graph/execution-walk.ts';
+import { executionWalk } from '../../model/flow-run/execution-walk.ts';
 import { executionConnection, executionHistogram, type SearchArgs } from '../../model/execution/listing.ts';
 import { flagFlowExecutions, shareFlowExecution } from './marks.ts';
 import { resendOffer, resendOutput } from './resend.ts';
-import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/execution/resubmit.ts';
+import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/processing/resubmit.ts';
 import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
 import { sharePreview } from './share-preview.ts';
 

@@ -8,7 +8,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { reasonOf } from '../../world/reasons.ts';
+import { reasonOf } from '../../facts/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import { statusLabels, summaryOf } from '../../world/sentences.ts';
 import { versionKey } from '../../model/flow/versions.ts';

@@ -5,7 +5,7 @@ import type { Scope } from '../../world/base-search.ts';
 import { labelsOf } from '../../world/data-tags.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import type { FlowPlan } from '../../world/flows.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 import { byName, compareNames } from '../../model/kit/by-name.ts';
 import { rosterNow } from '../../model/flow/roster-now.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestServer } from '../../../testing/testing.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 
 const server = await createTestServer();
 const OWNER = 'owner@northbay.example';

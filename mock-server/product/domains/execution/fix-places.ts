@@ -11,7 +11,7 @@ import { sideSummary } from '../../model/flow/sides.ts';
 import { deployedSettings, savedSettings, versionKey } from '../../model/flow/versions.ts';
 import { tableByKey } from '../../model/lookup-table/tables.ts';
 import { lineAbout } from '../../model/mapping/paths.ts';
-import { mappingUse } from '../../model/flow/mapping-uses.ts';
+import { mappingUse } from '../../model/mapping-use/mapping-uses.ts';
 import { isInsider } from '../../model/kit/outsiders.ts';
 import { agreementUnder, mappingOf } from './dependency-history.ts';
 

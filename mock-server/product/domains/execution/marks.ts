@@ -3,9 +3,9 @@ import type { UserError } from '../../../engine/graphql/errors.ts';
 import { send } from '../../mail/message.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { activeGuests } from '../../model/trading-partner/guests.ts';
-import { actorOf } from '../../model/execution/actor.ts';
+import { actorOf } from '../../audit-log/actor.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
-import { noSuchExecution, wrongSize } from '../../model/execution/resubmit.ts';
+import { noSuchExecution, wrongSize } from '../../model/processing/resubmit.ts';
 
 export function flagFlowExecutions(
   _source: unknown,
@@ -29,7 +29,7 @@ export function flagFlowExecutions(
   for (const invocation_uuid of changed) {
     store.set('FlowExecution', invocation_uuid, {
       flagged,
-      flagged_by: flagged ? actorOf(person) : null,
+      flagged_by: flagged ? actorOf({ person }) : null,
       flagged_at: flagged ? clock.now() : null,
     });
   }

@@ -14,14 +14,14 @@ import { createWorld } from '../../world/world.ts';
 import { saveFlow } from '../../model/flow/save.ts';
 import { deployFlow } from '../flow/deploy.ts';
 import { deployedKey, timestampOf } from '../../model/flow/versions.ts';
-import { setFlowEnabled } from '../../model/flow/lifecycle.ts';
+import { setFlowEnabled } from '../../model/flow-lifecycle/lifecycle.ts';
 import { flowExecutionChanged } from './changed.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { relatedExecutions } from './related.ts';
 import { resendNodes, resendOffer, resendOutput } from './resend.ts';
 import { storedResends } from '../../model/execution/resends.ts';
-import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/execution/resubmit.ts';
+import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/processing/resubmit.ts';
 
 const clock = steppedClock({ later: queueMicrotask });
 const everyday = testContexts(clock);

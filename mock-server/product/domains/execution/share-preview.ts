@@ -8,7 +8,7 @@ import { NOBODY } from '../../accounts/people.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { shownEvents } from '../../model/execution-event/execution-event.ts';
 import { currentFacts } from '../../model/execution/current-facts.ts';
-import { executionWalk } from '../../model/flow/graph/execution-walk.ts';
+import { executionWalk } from '../../model/flow-run/execution-walk.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { readableThread } from '../../model/memo/visibility.ts';
 import { shownFacts } from '../../model/kit/outsiders.ts';

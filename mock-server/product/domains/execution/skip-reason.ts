@@ -2,10 +2,10 @@ import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import { reasonOf, reasonSentence } from '../../world/reasons.ts';
-import { documentOf } from '../../model/flow/dry-run-sample.ts';
-import { contentOf } from '../../model/flow/work/expressions.ts';
-import { valuesRead } from '../../model/flow/work/values-read.ts';
+import { reasonOf, reasonSentence } from '../../facts/reasons.ts';
+import { documentOf } from '../../model/flow-run/sample.ts';
+import { contentOf } from '../../model/flow-run/expressions.ts';
+import { valuesRead } from '../../model/flow-run/values-read.ts';
 import { savedSettings, versionKey } from '../../model/flow/versions.ts';
 import { isInsider, shownFacts } from '../../model/kit/outsiders.ts';
 

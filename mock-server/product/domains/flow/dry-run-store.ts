@@ -2,8 +2,8 @@ import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ExecutionStep } from '../../facts/facts.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import type { Sample } from '../../model/flow/dry-run-sample.ts';
-import type { Walk } from '../../model/flow/graph/walk.ts';
+import type { Sample } from '../../model/flow-run/sample.ts';
+import type { Walk } from '../../model/flow-run/walk.ts';
 import type { StageResult } from '../../model/flow/stage-result.ts';
 
 /** Type of the entities in which dry runs are stored. */

@@ -3,17 +3,13 @@ import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import { actorOf, notFound } from '../../model/kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { notFound } from '../../model/kit/collection.ts';
 import { mayRead } from '../../model/execution/execution-file.ts';
 import { findVersion } from './deploy.ts';
 import { draftFlow } from './draft.ts';
 import { notRun, performTest, settingsTested } from './dry-run-course.ts';
-import {
-  madeUpSample,
-  pastedSample,
-  sampleOfExecution,
-  type Sample,
-} from '../../model/flow/dry-run-sample.ts';
+import { madeUpSample, pastedSample, sampleOfExecution, type Sample } from '../../model/flow-run/sample.ts';
 import { changeTest, storedTest, TYPE, type StoredTest } from './dry-run-store.ts';
 import type { SaveFlowInput } from '../../model/flow/save-input.ts';
 import { draftOf } from '../../model/flow/settings.ts';

@@ -26,8 +26,8 @@ import { flowTestChanged, lookUpTest, resumeTests, testFields, testFlow, testsOf
 import { storedTest } from './dry-run-store.ts';
 import { executionsOf } from './executions-count.ts';
 import { nodeCounts } from './graph/node-counts.ts';
-import type { WalkStep } from '../../model/flow/graph/walk.ts';
-import { deleteFlow, duplicateFlow, setFlowEnabled } from '../../model/flow/lifecycle.ts';
+import type { WalkStep } from '../../model/flow-run/walk.ts';
+import { deleteFlow, duplicateFlow, setFlowEnabled } from '../../model/flow-lifecycle/lifecycle.ts';
 import { createLicensedFlow, testLicensedFlow } from './licensed.ts';
 import { promoteFlow } from './promote.ts';
 import { saveFlow } from '../../model/flow/save.ts';

@@ -5,8 +5,8 @@ import { sortByName } from '../../model/kit/by-name.ts';
 import { companyList, type ListArgs } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { mappingPage, type MappingPageArgs } from '../../model/mapping/list.ts';
-import { mappingsCalling } from '../../model/flow/mapping-uses.ts';
+import { mappingPage, type MappingPageArgs } from '../../model/mapping-use/list.ts';
+import { mappingsCalling } from '../../model/mapping-use/mapping-uses.ts';
 import { globalFunctions, sourceOf } from '../../model/mapping/functions.ts';
 import {
   runGlobalFunctionTests,
@@ -26,7 +26,7 @@ import {
   revisionsIn,
   seededRevisionKeys,
   type FunctionRevision,
-} from '../../model/global-function/revisions.ts';
+} from '../../model/mapping/function-revisions.ts';
 
 const read = (source: unknown, field: string, { store }: MockContext) =>
   store.read('GlobalFunction', keyOf(source), field);

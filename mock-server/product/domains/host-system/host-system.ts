@@ -1,8 +1,8 @@
 import type { MockContext } from '../../context.ts';
 import type { Domain } from '../../domain.ts';
-import { deleteConnection, setConnectionEnabled } from '../../model/endpoint/change.ts';
+import { deleteConnection, setConnectionEnabled } from '../../model/endpoint-use/change.ts';
 import { hostSystems, kinds, subjectOf } from '../../model/endpoint/connections.ts';
-import { connectionFields, listOptions, type ConnectionListArgs } from '../../model/endpoint/fields.ts';
+import { connectionFields, listOptions, type ConnectionListArgs } from '../../model/endpoint-use/fields.ts';
 import { saveConnection } from '../../model/endpoint/save.ts';
 import { testConnection } from '../../model/endpoint/trial.ts';
 import { verifyConnection } from '../../model/endpoint/verify.ts';

@@ -1,8 +1,8 @@
 import type { MockContext } from '../../context.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
-import { connectionCertificateEnd } from '../../model/endpoint/fields.ts';
-import { flowsUsing, latestRunOf } from '../../model/endpoint/usage.ts';
+import { connectionCertificateEnd } from '../../model/endpoint-use/fields.ts';
+import { flowsUsing, latestRunOf } from '../../model/endpoint-use/usage.ts';
 import { verificationOf, verificationsOf } from '../../model/endpoint/verifications.ts';
 
 type SortField =

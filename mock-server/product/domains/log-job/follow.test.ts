@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
-import { resubmitFlowExecution } from '../../model/execution/resubmit.ts';
+import { resubmitFlowExecution } from '../../model/processing/resubmit.ts';
 import { logJobProgress } from './follow.ts';
 import { arrivedLines, progressOf, requestJob } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { logOf, type LogFacts, type LogLineFacts } from '../../content/log/log.ts';
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
-import { actorOf } from '../../model/execution/actor.ts';
+import { actorOf } from '../../audit-log/actor.ts';
 import { currentFacts } from '../../model/execution/current-facts.ts';
 import { mayRead } from '../../model/execution/execution-file.ts';
 import { deployedSettings } from '../../model/flow/versions.ts';
@@ -96,7 +96,7 @@ export function requestJob(invocation_uuid: string, context: MockContext): Store
     job_uuid,
     invocation_uuid,
     requested_at: clock.now(),
-    requested_by: actorOf(person),
+    requested_by: actorOf({ person }),
     elapsed: clock.elapsed(),
     end: isGone(facts, context) ? 'EXPIRED' : breaks(facts, before.length) ? 'FAILED' : 'COMPLETE',
     run_state,

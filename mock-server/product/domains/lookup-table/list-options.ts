@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { sortBy, type Direction, type Sort, type SortValue } from '../../../engine/store/order.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
 import type { ListArgs, ListOptions } from '../../model/kit/collection.ts';
-import { mappingsUsingTable } from '../../model/flow/mapping-uses.ts';
+import { mappingsUsingTable } from '../../model/mapping-use/mapping-uses.ts';
 import { draftOf, draftRows, hasDraft } from '../../model/lookup-table/content.ts';
 
 type SortField = 'NAME' | 'KEY' | 'ROW_COUNT' | 'DRAFT_CHANGES' | 'UPDATED_AT';

@@ -4,9 +4,9 @@ import { companyList } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { pageOfFlows, type FlowListArgs } from '../../model/execution/flow-list.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { mappingPage, type MappingPageArgs } from '../../model/mapping/list.ts';
-import { flowsRunning, mappingsUsingTable } from '../../model/flow/mapping-uses.ts';
-import { columnNodes } from '../../model/lookup-table/columns.ts';
+import { mappingPage, type MappingPageArgs } from '../../model/mapping-use/list.ts';
+import { flowsRunning, mappingsUsingTable } from '../../model/mapping-use/mapping-uses.ts';
+import { columnNodes } from '../../model/lookup-table-edit/columns.ts';
 import {
   columnsOf,
   draftOf,
@@ -22,12 +22,12 @@ import {
   publishLookupTable,
   restoreLookupTableVersion,
   saveLookupTable,
-} from '../../model/lookup-table/mutations.ts';
+} from '../../model/lookup-table-edit/mutations.ts';
 import { listOptions } from './list-options.ts';
 import { rowsPage, type RowsArgs } from '../../model/lookup-table/rows.ts';
 import { saveLookupRows } from '../../model/lookup-table/save-rows.ts';
 import { lookupTables } from '../../model/lookup-table/tables.ts';
-import { versionResolvers, versionsOf, versionsPage } from '../../model/lookup-table/versions.ts';
+import { versionResolvers, versionsOf, versionsPage } from '../../model/lookup-table-edit/versions.ts';
 
 const company = (table_uuid: string, { store }: MockContext): string =>
   String(store.read('GlobalLookupTable', table_uuid, 'company_uuid'));

@@ -10,7 +10,7 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { tableByKey } from '../../model/lookup-table/tables.ts';
 import { globalFunctions } from '../../model/mapping/functions.ts';
 import { partChanges } from '../../model/mapping/content.ts';
-import { deleteMapping, deployMapping } from '../../model/mapping/deploy.ts';
+import { deleteMapping, deployMapping } from '../../model/mapping-use/deploy.ts';
 import { discardMappingDraft, draftFields, saveMappingDraft } from '../../model/mapping/drafts.ts';
 import { acceptMappingGeneration } from './generation/accept.ts';
 import { changeMappingGeneration } from './generation/change.ts';
@@ -24,7 +24,7 @@ import {
 } from './generation/progress.ts';
 import { generateMapping } from './generation/start.ts';
 import { lineDiff } from '../../model/mapping/line-diff.ts';
-import { changedBy, mappingSorts, type MappingSort } from '../../model/mapping/list.ts';
+import { changedBy, mappingSorts, type MappingSort } from '../../model/mapping-use/list.ts';
 import {
   companyOf,
   mappings,
@@ -45,7 +45,7 @@ import { duplicateMapping } from '../../model/mapping/new-mapping.ts';
 import { saveMapping } from '../../model/mapping/save.ts';
 import { seededMapping, seededRevisions } from '../../model/mapping/seed.ts';
 import { revisionCases, revisionTests, runMappingTests, testMapping } from '../../model/mapping/tests.ts';
-import { flowsRunning, mappingFields, mappingUse } from '../../model/flow/mapping-uses.ts';
+import { flowsRunning, mappingFields, mappingUse } from '../../model/mapping-use/mapping-uses.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 
 interface MappingsArgs extends ListArgs {

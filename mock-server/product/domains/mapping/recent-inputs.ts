@@ -11,7 +11,7 @@ import { mustRead } from '../../model/kit/collection.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { planOf } from '../../model/mapping/tests.ts';
 import { slotRead } from './replay/inputs.ts';
-import { flowsRunning } from '../../model/flow/mapping-uses.ts';
+import { flowsRunning } from '../../model/mapping-use/mapping-uses.ts';
 
 /** Maximum number of files to list. */
 const MOST = 20;

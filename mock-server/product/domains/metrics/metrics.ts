@@ -3,7 +3,7 @@ import { SUCCESS } from '../../world/columns.ts';
 import type { Tally } from '../../world/tally.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { resultsOf } from '../../model/service-level/results.ts';
+import { resultsOf } from '../../model/metrics/service-level-results.ts';
 import { groupsOf, restHead, type GroupHead } from '../../model/metrics/groups.ts';
 import {
   acknowledgmentsOf,

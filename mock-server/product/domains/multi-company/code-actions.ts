@@ -4,9 +4,9 @@ import type { Ref } from '../../../engine/store/ref.ts';
 import { deployGlobalFunction } from '../../model/global-function/deploy.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../../model/mapping/functions.ts';
 import { saveGlobalFunction } from '../../model/global-function/mutations.ts';
-import { revisionsIn as functionRevisionsIn } from '../../model/global-function/revisions.ts';
+import { revisionsIn as functionRevisionsIn } from '../../model/mapping/function-revisions.ts';
 import { tableByKey } from '../../model/lookup-table/tables.ts';
-import { deployMapping } from '../../model/mapping/deploy.ts';
+import { deployMapping } from '../../model/mapping-use/deploy.ts';
 import {
   definitionsOf,
   isSameContent,
@@ -20,7 +20,7 @@ import { mappingNamed, revisionsIn, runningRevision } from '../../model/mapping/
 import { saveMapping } from '../../model/mapping/save.ts';
 import type { LocalTable } from '../../model/mapping/seed.ts';
 import { casesOf, planOf, runCases } from '../../model/mapping/tests.ts';
-import { mappingUse } from '../../model/flow/mapping-uses.ts';
+import { mappingUse } from '../../model/mapping-use/mapping-uses.ts';
 import type { Change } from './run-result.ts';
 import { mayReadSource, nameOfSource, ownerOf } from './sources.ts';
 import { textChanges } from './text-changes.ts';

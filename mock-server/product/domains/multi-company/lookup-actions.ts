@@ -13,7 +13,7 @@ import {
 } from '../../model/lookup-table/content.ts';
 import type { Cells } from '../../model/lookup-table/content.ts';
 import { importLookupTable } from '../../model/lookup-table/import-rows.ts';
-import { publishLookupTable, saveLookupTable } from '../../model/lookup-table/mutations.ts';
+import { publishLookupTable, saveLookupTable } from '../../model/lookup-table-edit/mutations.ts';
 import { tableByKey } from '../../model/lookup-table/tables.ts';
 import type { Change } from './run-result.ts';
 import { mayReadSource, nameOfSource, ownerOf } from './sources.ts';

@@ -1,7 +1,8 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { actorOf, notFound } from '../../model/kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { notFound } from '../../model/kit/collection.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { faultsOf } from '../../model/kit/rules.ts';
 import { doneWords } from '../../model/kit/when-words.ts';

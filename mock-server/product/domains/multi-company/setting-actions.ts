@@ -1,5 +1,5 @@
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import { updateCompany } from '../../model/company/settings.ts';
+import { updateCompany } from '../../model/company-settings/settings.ts';
 import { notifierItems } from '../../model/notifier/notifiers.ts';
 import { saveNotifier } from '../../model/notifier/save.ts';
 import { applyTemplate } from '../../model/template/apply.ts';

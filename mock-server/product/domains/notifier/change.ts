@@ -6,7 +6,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../../model/kit/collection.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { answerOf } from '../../model/notifier/answer.ts';
-import { deliveryListing, emailOf, endOf, type Trial } from '../../model/notifier/deliveries.ts';
+import { deliveryListing, emailOf, endOf, type Trial } from '../../model/notification/deliveries.ts';
 import { happeningToShow } from './sample.ts';
 import { notifierItems, notifierNow } from '../../model/notifier/notifiers.ts';
 import { silencesAfter } from '../../model/notifier/save.ts';

@@ -6,15 +6,15 @@ import type { NotifierChannel } from '../../world/notifiers.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
-import { payloadOf } from '../../model/notifier/channels.ts';
+import { payloadOf } from '../../model/notification/channels.ts';
 import {
   deliveriesOf,
   deliveryNode,
   MOST_DELIVERIES,
   type Delivery,
   deliveryListing,
-} from '../../model/notifier/deliveries.ts';
-import { flowOfJob, isIn } from '../../model/notifier/happenings.ts';
+} from '../../model/notification/deliveries.ts';
+import { flowOfJob, isIn } from '../../model/notification/happenings.ts';
 import { notifierItems, notifierNow } from '../../model/notifier/notifiers.ts';
 import { happeningOfCompany, happeningToShow } from './sample.ts';
 import { saveNotifier } from '../../model/notifier/save.ts';

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import type { NotifierEvent } from '../../world/notifiers.ts';
-import { deliveriesOf } from '../../model/notifier/deliveries.ts';
-import { isExecutionEnd, runsIn, type Happening, type Look } from '../../model/notifier/happenings.ts';
+import { deliveriesOf } from '../../model/notification/deliveries.ts';
+import { isExecutionEnd, runsIn, type Happening, type Look } from '../../model/notification/happenings.ts';
 import { notifierNow } from '../../model/notifier/notifiers.ts';
 
 /** The latest run that ended in one of these ways, otherwise a made-up event. */

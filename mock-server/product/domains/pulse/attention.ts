@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { Period, Summary } from '../../world/aggregate.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { rosterNow } from '../../model/flow/roster-now.ts';

@@ -6,7 +6,7 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { readFields } from '../../../engine/store/read-fields.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { FlowPlan } from '../../world/flows.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 import type { World } from '../../world/world.ts';
 import { overdue, unended } from '../../model/execution/counts.ts';
 import { companyScope, partnerScope } from '../../model/execution/scopes.ts';

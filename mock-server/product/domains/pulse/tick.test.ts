@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
-import { resubmitFlowExecution } from '../../model/execution/resubmit.ts';
+import { resubmitFlowExecution } from '../../model/processing/resubmit.ts';
 import { pulseTick } from './tick.ts';
 
 // Counts how often the pulse was computed.

@@ -1,6 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import { actorOf, notFound } from '../../model/kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { notFound } from '../../model/kit/collection.ts';
 import { lengthFault } from '../../model/kit/rules.ts';
 import { sendBooking } from '../../model/quote/booking.ts';
 import type { Decision, QuoteStatus } from '../../model/quote/model.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import type { QuoteMode } from '../../world/carriers.ts';
+import type { QuoteMode } from '../../facts/carriers.ts';
 import { exchanged } from '../../world/exchange.ts';
 import { servedPlace, spotOfDoor } from '../../world/quote-places.ts';
 import { countryFault, lengthFault } from '../../model/kit/rules.ts';

@@ -2,9 +2,10 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { send } from '../../mail/message.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { carrierOf, type QuoteMode } from '../../world/carriers.ts';
+import { carrierOf, type QuoteMode } from '../../facts/carriers.ts';
 import { ratesKeyStatus } from '../../model/carrier/keys.ts';
-import { actorOf, madeNow, notFound } from '../../model/kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { madeNow, notFound } from '../../model/kit/collection.ts';
 import { clearedFaults } from '../../model/kit/rules.ts';
 import { planAsks, usualCarriers } from '../../model/quote/asks.ts';
 import {

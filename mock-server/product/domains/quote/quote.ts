@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/graphql/errors.ts';
 import { hash } from '../../../engine/generate/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { carrierOf } from '../../world/carriers.ts';
+import { carrierOf } from '../../facts/carriers.ts';
 import { rateText } from '../../world/exchange.ts';
 import { money } from '../../world/money.ts';
 import type { Domain } from '../../domain.ts';

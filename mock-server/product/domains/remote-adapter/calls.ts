@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { STATUSES, SUCCESS } from '../../world/columns.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 import { flowsThrough, type RemoteAdapterRecord } from '../../world/remote-adapters.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';

@@ -1,11 +1,12 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { actorOf, notFound } from '../../model/kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { notFound } from '../../model/kit/collection.ts';
 import { doneWords } from '../../model/kit/when-words.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import type { ResubmitVersion } from '../../model/execution/outcome.ts';
-import { rateFault } from '../../model/execution/resubmit.ts';
+import { rateFault } from '../../model/processing/resubmit.ts';
 import { resultOf, statusOf, type Outcome } from './outcomes.ts';
 import { goOn } from './progress.ts';
 import { refuse } from './review.ts';

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/graphql/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { resolutionOf } from '../../model/execution/resolution.ts';
-import { pauseAfter, submit } from '../../model/execution/repeat.ts';
+import { pauseAfter, submit } from '../../model/processing/repeat.ts';
 import { resultOf } from './outcomes.ts';
 import { obstacleInRun } from './review.ts';
 import { leaveOutRest, mayHandle, readRun, setItem, TYPE, type StoredItem } from './runs.ts';

@@ -1,12 +1,12 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import type { ExecutionSort } from '../../world/order.ts';
-import { actorOf } from '../../model/kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { readFilter, type FilterInput } from '../../model/execution/listing.ts';
 import { resolutionOf } from '../../model/execution/resolution.ts';
-import { MOST_AT_ONCE, obstacle, wrongSize } from '../../model/execution/resubmit.ts';
+import { MOST_AT_ONCE, obstacle, wrongSize } from '../../model/processing/resubmit.ts';
 import { partnerScope } from '../../model/execution/scopes.ts';
 import { resubmittedSince } from '../../model/execution/seen.ts';
 import { searchExecutions } from '../../model/execution/search.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import { duplicateFlow, removeFlow } from '../../model/flow/lifecycle.ts';
+import { duplicateFlow, removeFlow } from '../../model/flow-lifecycle/lifecycle.ts';
 import { applyTemplate } from '../../model/template/apply.ts';
 import { savePartner } from '../../model/trading-partner/save.ts';
 

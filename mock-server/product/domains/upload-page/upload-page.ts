@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { logoUrl } from '../../model/company/logo.ts';
+import { logoUrl } from '../../model/company-settings/logo.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { findPage, type UploadPage } from '../../model/upload-page/pages.ts';

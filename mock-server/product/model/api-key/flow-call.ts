@@ -1,10 +1,10 @@
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../engine/generate/random.ts';
-import { endsWith } from '../execution/follow.ts';
-import { flowRefusal, startExecution } from '../execution/start.ts';
+import { endsWith } from '../processing/follow.ts';
+import { flowRefusal, startExecution } from '../processing/start.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import type { UploadedFile } from '../../facts/facts.ts';
-import { processUpload } from '../execution/process-upload.ts';
+import { processUpload } from '../processing/process-upload.ts';
 import type { Unreadable } from '../upload-page/run.ts';
 import { flowsOfClient } from './flow-client-fields.ts';
 import { keyOfClientId, previousUntil, statusOfClient, versionOf } from '../company/portal-keys.ts';

@@ -1,12 +1,10 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import type { MockContext } from '../../context.ts';
 import type { Store } from '../../../engine/store/store.ts';
-import { NOBODY } from '../../accounts/people.ts';
 import type { SchemaModel } from '../../../engine/schema/schema.ts';
 import { isRef, type Ref } from '../../../engine/store/ref.ts';
 import { WriteRecord, type WrittenEntity } from '../../../engine/store/write-record.ts';
-import type { Actor } from '../../world/actors.ts';
-import { actorOf } from '../kit/collection.ts';
+import { callerIn } from '../../audit-log/actor.ts';
 import { isRepeat } from '../kit/uploads-once.ts';
 import { revisionsIn } from '../mapping/mappings.ts';
 import { createDescriber, type AuditChange, type AuditSubject, type Describer } from './describe.ts';
@@ -198,7 +196,7 @@ function writeEntry({ done, company_uuid, main, entities }: Entry, context: Mock
   store.insert(TYPE, store.newKey(TYPE), {
     company_uuid,
     occurred_at: clock.now(),
-    ...doerOf(context),
+    ...callerIn(context),
     action,
     action_label,
     ...subject,
@@ -295,16 +293,6 @@ const plain = (value: unknown): string =>
       : value === false
         ? 'no'
         : String(value);
-
-/** The actor of a call, and the IP address that it came from. */
-export function doerOf(context: MockContext): { actor: Actor; is_operator: boolean; ip: string } {
-  const { person, request } = context;
-  const actor: Actor =
-    person === NOBODY ? { kind: 'SYSTEM', display: 'Someone with a link', email: null } : actorOf(context);
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
-  // The server listens on localhost only.
-  return { actor, is_operator: person.is_operator, ip: forwarded || '127.0.0.1' };
-}
 
 /** Entities in a payload, in order: directly, in a list, or in an edge. */
 function refsOf(payload: object): Ref['$ref'][] {

@@ -1,3 +1,4 @@
+import { OPERATOR_ENTERED } from '../../audit-log/note.ts';
 import { hash, uuidFrom } from '../../../engine/generate/random.ts';
 import { people } from '../../accounts/people.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
@@ -332,6 +333,3 @@ function entryOf(company_uuid: string, event: Event): AuditSeed {
     ip: addressOf(actor),
   };
 }
-
-/** The action recorded when an operator enters a workspace. */
-export const OPERATOR_ENTERED = 'Entered workspace as operator';

@@ -1,5 +1,5 @@
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import type { AuthKind } from '../../world/carriers.ts';
+import type { AuthKind } from '../../facts/carriers.ts';
 import { masked, SECRETS, type CarrierKeySeed } from './seed.ts';
 
 type Environment = CarrierKeySeed['environment'];

@@ -1,6 +1,6 @@
 import { hash, uuidFrom } from '../../../engine/generate/random.ts';
 import type { CompanyCode } from '../../accounts/people.ts';
-import type { AuthKind } from '../../world/carriers.ts';
+import type { AuthKind } from '../../facts/carriers.ts';
 import { companies } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
 import { madeInSeed, type Audited } from '../kit/made-in-seed.ts';

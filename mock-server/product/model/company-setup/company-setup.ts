@@ -3,7 +3,7 @@ import type { MockContext } from '../../context.ts';
 import type { Domain } from '../../domain.ts';
 import { flowKeys, partnerKeys } from '../company/roster.ts';
 import { notFound } from '../kit/collection.ts';
-import { seatsOf } from '../license/company-seats.ts';
+import { seatsOf } from '../company/seats.ts';
 import { endpoints, hostSystems } from '../endpoint/connections.ts';
 import { deployedKey } from '../flow/versions.ts';
 import { keyOf } from '../kit/key-of.ts';

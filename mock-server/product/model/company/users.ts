@@ -4,13 +4,14 @@ import { isEmail } from '../../../engine/graphql/scalars.ts';
 import { send } from '../../mail/message.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { activeKeyOf, isMachineEmail, kept } from './portal-keys.ts';
-import { actorOf, notFound } from '../kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { notFound } from '../kit/collection.ts';
 import { staleness } from '../kit/lock-version.ts';
 import { doneNow, tooSoon } from '../kit/cool-down.ts';
 import { memberKey } from '../../accounts/member-key.ts';
 import { memberKeys, readMember, type Member, memberListing } from './member-list.ts';
 import type { MemberStatus, Role } from './members.ts';
-import { seatsOf } from '../license/company-seats.ts';
+import { seatsOf } from './seats.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 
 /** A member the person may change, or why they may not. */

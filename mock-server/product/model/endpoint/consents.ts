@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import type { Overlay } from '../../../engine/store/overlay.ts';
-import type { actorOf } from '../kit/collection.ts';
+import type { actorOf } from '../../audit-log/actor.ts';
 import { derivedSecret } from '../kit/derived-secret.ts';
 
 /** The type under which consents in progress are stored in the overlay; no schema has it. */

@@ -13,7 +13,7 @@ import { changedNow, madeNow } from '../kit/collection.ts';
 import { signFault } from '../kit/rules.ts';
 import { forms, type Draft } from './config-forms.ts';
 import { savedMailbox, takeGrant } from './consent.ts';
-import { codeHash } from '../upload-page/access-code.ts';
+import { codeHash } from './access-code.ts';
 import {
   configuredOf,
   isByStation,

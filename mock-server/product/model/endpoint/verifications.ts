@@ -3,7 +3,7 @@ import { uuidFrom } from '../../../engine/generate/random.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
-import { actorOf } from '../kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
 import { certificateEndOf, configuredOf, secretsOf, type ConnectionKey } from './connections.ts';
 import { mailboxOf } from './consents.ts';
 import { endpointItems, hostSystemItems, type ConnectionItem } from './seed.ts';

@@ -9,7 +9,7 @@ import { bucketsOf } from './counts.ts';
 import type { ExecutionSort } from '../../world/order.ts';
 import { withoutRows } from '../../world/rows.ts';
 import { rosterNow } from '../flow/roster-now.ts';
-import { breachFilter } from '../metrics/breaches.ts';
+import { breachFilter } from '../service-level/breaches.ts';
 import { findMatches, searchExecutions } from './search.ts';
 
 /** `FlowExecutionFilter` as input: instants are ISO strings. */

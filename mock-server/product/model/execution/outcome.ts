@@ -3,8 +3,8 @@ import type { AckState, ExecutionFacts, Fate } from '../../facts/facts.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import type { Plan } from '../../world/plan.ts';
-import { reasonOf } from '../../world/reasons.ts';
-import { BAD_CONTAINER, BAD_REGION } from '../../world/script.ts';
+import { reasonOf } from '../../facts/reasons.ts';
+import { BAD_CONTAINER, BAD_REGION } from '../../facts/bad-values.ts';
 import type { World } from '../../world/world.ts';
 
 /** The flow version that a resubmission uses. */

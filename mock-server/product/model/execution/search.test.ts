@@ -7,7 +7,7 @@ import { planOf } from '../../documents/plan.ts';
 import { createTestServer, NOW, type TestServer } from '../../../testing/testing.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { envelopeSide } from '../../world/row-text.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 import { ACK_STATES, FLAGGED, MEMO, STATUSES } from '../../world/columns.ts';
 import { flowTypes } from '../../world/flow-types.ts';
 import { tagLabels } from '../../world/data-tags.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, NOW, type TestServer } from '../../../testing/testing.ts';
 import { optionFaults } from '../../world/file-type-options.ts';
-import { reasonSentence, reasonOf } from '../../world/reasons.ts';
+import { reasonSentence, reasonOf } from '../../facts/reasons.ts';
 import { TENDER } from '../../world/script.ts';
 import { createWorld } from '../../world/world.ts';
 import { differences } from './diff.ts';

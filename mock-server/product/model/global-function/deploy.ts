@@ -6,7 +6,7 @@ import { deployedSince } from '../kit/deployed-since.ts';
 import { keepResults, runTests, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf } from '../mapping/functions.ts';
 import { embeddedFault, noteFault } from './input-rules.ts';
-import { revisionRef, revisionsIn, withDeployment } from './revisions.ts';
+import { revisionRef, revisionsIn, withDeployment } from '../mapping/function-revisions.ts';
 
 interface DeployInput {
   readonly function_uuid: string;

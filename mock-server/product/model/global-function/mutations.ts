@@ -4,7 +4,7 @@ import type { FunctionSource } from '../../../kernel/mapping-task.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import type { Problem } from '../mapping/run.ts';
-import { mappingsCalling } from '../flow/mapping-uses.ts';
+import { mappingsCalling } from '../mapping-use/mapping-uses.ts';
 import { clearedFaults, lengthFault } from '../kit/rules.ts';
 import { bodyProblem, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../mapping/functions.ts';
@@ -17,7 +17,7 @@ import {
   wrong,
   type TestInput,
 } from './input-rules.ts';
-import { revisionRef, revisionsIn, withSave } from './revisions.ts';
+import { revisionRef, revisionsIn, withSave } from '../mapping/function-revisions.ts';
 
 interface SaveInput {
   readonly function_uuid?: string | null;

@@ -1,10 +1,10 @@
+import { actorOf } from '../../audit-log/actor.ts';
 import type { Action, Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { edgeOf, page, type Listing, type Page, type PageArgs } from '../../../engine/store/connection.ts';
 import type { Sort } from '../../../engine/store/order.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { fold, sortByName } from './by-name.ts';
 import { listed } from '../../../engine/domain.ts';
@@ -101,12 +101,6 @@ export const payloadEdge = <Row>(
   node: Ref,
   listing: (context: MockContext) => Listing<Row, unknown>,
 ): PayloadEdge => ({ node, cursor: (_args, context) => edgeOf(row, listing(context)).cursor });
-
-/** The actor recorded for a change. */
-export const actorOf = ({ person }: Pick<MockContext, 'person'>): Actor =>
-  person.machine_roles
-    ? { kind: 'API_KEY', display: person.name, email: null }
-    : { kind: 'USER', display: person.name, email: person.email };
 
 /** The `Auditable` fields of a new entity. */
 export const madeNow = (context: MockContext) => {

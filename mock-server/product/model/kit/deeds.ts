@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import { actorOf } from '../execution/actor.ts';
+import { actorOf } from '../../audit-log/actor.ts';
 
 /** The type under which deeds are stored in the overlay; no schema has it. */
 const DEED = '$Deed';
@@ -32,7 +32,7 @@ export function rememberDeed(
   }: Pick<Deed, 'did' | 'lock_version'> & { readonly type: string; readonly key: string },
   { clock, person, session }: MockContext,
 ): void {
-  const done: Deed = { ...deed, by: actorOf(person), at: clock.now() };
+  const done: Deed = { ...deed, by: actorOf({ person }), at: clock.now() };
   session.overlay.set(DEED, `${type}:${key}`, { deed: done });
 }
 
@@ -52,6 +52,6 @@ export function rememberKeyed(
   deed: Pick<Keyed, 'did' | 'made'>,
   { clock, person, session }: MockContext,
 ): void {
-  const keyed: Keyed = { ...deed, by: actorOf(person), at: clock.now() };
+  const keyed: Keyed = { ...deed, by: actorOf({ person }), at: clock.now() };
   session.overlay.set(DEED, id, { keyed });
 }

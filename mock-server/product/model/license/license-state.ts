@@ -3,7 +3,8 @@ import { uuidFrom } from '../../../engine/generate/random.ts';
 import { send } from '../../mail/message.ts';
 import { people } from '../../accounts/people.ts';
 import { contractOf, includedExecutions, type Contract, type LicensePlan } from '../../world/licenses.ts';
-import { actorOf, changedNow } from '../kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { changedNow } from '../kit/collection.ts';
 import { seededChanges, seededRequests, type StoredChange, type StoredRequest } from './license-seed.ts';
 import { listPrices } from './prices.ts';
 

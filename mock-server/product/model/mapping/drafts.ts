@@ -3,7 +3,7 @@ import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { MappingFormat } from '../../../formats/formats.ts';
-import { actorOf } from '../kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
 import { keyOf } from '../kit/key-of.ts';
 import { notFound } from '../kit/collection.ts';
 import { definitionsOf, isSameContent, type CaseDefinition, type Content } from './content.ts';

@@ -7,7 +7,7 @@ import { collection } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
 import { filledCompanies } from '../lookup-table/tables.ts';
 import type { TestOutcome } from './seed.ts';
-import { authorOf } from '../global-function/revisions.ts';
+import { authorOf } from './function-revisions.ts';
 
 /** `FunctionTest` of the schema; plain JSON. */
 export interface FunctionTest {

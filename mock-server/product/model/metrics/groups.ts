@@ -3,7 +3,7 @@ import type { Ref } from '../../../engine/store/ref.ts';
 import { STATUSES } from '../../world/columns.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import type { FlowPlan } from '../../world/flows.ts';
-import { reasons } from '../../world/reasons.ts';
+import { reasons } from '../../facts/reasons.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import type { Grouping } from '../../world/tally.ts';
 import { rosterNow } from '../flow/roster-now.ts';

@@ -5,7 +5,7 @@ import { daysLeft } from '../certificate/state.ts';
 import { hostSystems } from '../endpoint/connections.ts';
 import { verificationStatus } from '../endpoint/verifications.ts';
 import { quotasOf, type Quota } from '../usage/quotas.ts';
-import { deliveriesOf } from '../notifier/deliveries.ts';
+import { deliveriesOf } from '../notification/deliveries.ts';
 import { notifierItems } from '../notifier/notifiers.ts';
 import { consecutiveFailures } from '../sftp/job-fields.ts';
 import { sftpJobItems } from '../sftp/jobs.ts';

@@ -1,5 +1,5 @@
 import { hash, mix } from '../../../engine/generate/random.ts';
-import { carrierOf, carriersFor } from '../../world/carriers.ts';
+import { carrierOf, carriersFor } from '../../facts/carriers.ts';
 import type { WorldVariant } from '../../world/variants.ts';
 import type { KeyStatus } from '../carrier/keys.ts';
 import type { Ask } from './model.ts';

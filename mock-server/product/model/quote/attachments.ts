@@ -4,7 +4,8 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { handedBytes } from '../../files/uploaded-file.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { actorOf, notFound } from '../kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { notFound } from '../kit/collection.ts';
 import { quotes } from './state.ts';
 import { write } from './writing.ts';
 

@@ -6,9 +6,9 @@ import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import type { World } from '../../world/world.ts';
-import { actorOf } from '../kit/collection.ts';
+import { actorOf } from '../../audit-log/actor.ts';
 import { currentFacts } from '../execution/current-facts.ts';
-import { arrivalFacts, flowRefusal, startExecution, type Arrival } from '../execution/start.ts';
+import { arrivalFacts, flowRefusal, startExecution, type Arrival } from '../processing/start.ts';
 import { keyOf } from '../kit/key-of.ts';
 import type { Place, QuoteRecord } from './model.ts';
 

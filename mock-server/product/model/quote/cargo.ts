@@ -1,4 +1,4 @@
-import type { QuoteMode } from '../../world/carriers.ts';
+import type { QuoteMode } from '../../facts/carriers.ts';
 import type { Cargo, ContainerType } from './model.ts';
 
 /** Capacity of a container in cubic meters, and its name. */

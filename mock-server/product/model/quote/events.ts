@@ -1,6 +1,6 @@
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
-import { carrierOf } from '../../world/carriers.ts';
+import { carrierOf } from '../../facts/carriers.ts';
 import { decimal, digitsOf } from '../../world/money.ts';
 import { bookingOf } from './booking.ts';
 import { readOfferKey, type OfferState, type QuoteState } from './state.ts';

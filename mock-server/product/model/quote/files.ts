@@ -6,7 +6,7 @@ import type { MockContext } from '../../context.ts';
 import type { FindFile } from '../../files/stored-file.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
-import { carrierOf } from '../../world/carriers.ts';
+import { carrierOf } from '../../facts/carriers.ts';
 import { money } from '../../world/money.ts';
 import { mustRead } from '../kit/collection.ts';
 import { mimeTypeOf } from '../library/media.ts';

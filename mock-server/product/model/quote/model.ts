@@ -1,5 +1,5 @@
 import type { Actor } from '../../world/actors.ts';
-import type { QuoteMode } from '../../world/carriers.ts';
+import type { QuoteMode } from '../../facts/carriers.ts';
 import type { Audited } from '../kit/made-in-seed.ts';
 
 export type QuoteStatus =

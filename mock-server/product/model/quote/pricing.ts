@@ -1,6 +1,6 @@
 import type { CompleteQuote } from './complete-quote.ts';
 import { hash, mix } from '../../../engine/generate/random.ts';
-import type { QuoteMode } from '../../world/carriers.ts';
+import type { QuoteMode } from '../../facts/carriers.ts';
 import { distanceBetween, servedPlace, spotOfDoor } from '../../world/quote-places.ts';
 import { vesselName } from '../../facts/references.ts';
 import { containersOf, weightsOf } from './cargo.ts';

@@ -1,4 +1,4 @@
-import type { QuoteMode } from '../../world/carriers.ts';
+import type { QuoteMode } from '../../facts/carriers.ts';
 import { localCurrency } from '../../world/quote-places.ts';
 import { CONTAINERS, containersOf, weightsOf } from './cargo.ts';
 import { Tariff } from './charges.ts';

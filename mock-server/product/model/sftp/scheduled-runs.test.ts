@@ -4,7 +4,7 @@ import { PLATFORM } from '../../world/actors.ts';
 import { sftpJobsOf } from '../../world/sftp-jobs.ts';
 import { connectServer, EDITOR, OWNER, placesOf } from '../endpoint/connect.testing.ts';
 import { executionFacts } from '../execution/facts.ts';
-import { startExecution } from '../execution/start.ts';
+import { startExecution } from '../processing/start.ts';
 import { countsOf, runOf } from './runs.ts';
 import { scheduledLauncherOf, scheduledSince } from './scheduled-runs.ts';
 

@@ -8,7 +8,7 @@ import { hostKeyOf } from '../../world/host-key.ts';
 import type { World } from '../../world/world.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { serverAt, type Asker } from '../endpoint/network.ts';
-import { arrivalFacts } from '../execution/start.ts';
+import { arrivalFacts } from '../processing/start.ts';
 import { filesNow } from './stored-files.ts';
 import { matches, patternFault, type PatternKind } from './pattern.ts';
 

@@ -1,3 +1,4 @@
+import type { StoredGuest } from '../../accounts/guest.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/graphql/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -8,16 +9,6 @@ import { fold, sortByName } from '../kit/by-name.ts';
 import { notFound } from '../kit/collection.ts';
 import { doneNow, tooSoon } from '../kit/cool-down.ts';
 import { memberKey } from '../../accounts/member-key.ts';
-
-/** A stored guest. */
-export interface StoredGuest {
-  readonly email: string;
-  readonly name: string | null;
-  readonly status: 'INVITED' | 'ACTIVE' | 'DISABLED';
-  readonly invited_at: number;
-  /** When the invitation was last sent, for `tooSoon`. */
-  readonly sent?: number;
-}
 
 export const guestsOf = (
   partner_uuid: string,

@@ -2,10 +2,10 @@ import type { MockContext } from '../../context.ts';
 import { companyKeys, flowKeys } from '../company/roster.ts';
 import type { UploadPageConfig } from '../../world/connection-config.ts';
 import { configuredOf, kinds } from '../endpoint/connections.ts';
-import { flowRefusal } from '../execution/start.ts';
+import { flowRefusal } from '../processing/start.ts';
 import { sidesUsed } from '../flow/graph/steps.ts';
 import { deployedSettings } from '../flow/versions.ts';
-import { codeFits } from './access-code.ts';
+import { codeFits } from '../endpoint/access-code.ts';
 
 /** The current state of an upload page. Finding one requires no sign-in. */
 export interface UploadPage {

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
-import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { reasonOf, reasonSentence } from '../../facts/reasons.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import type { StoredRun } from '../execution/ledger-entry.ts';
 

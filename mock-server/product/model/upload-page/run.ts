@@ -2,11 +2,11 @@ import type { MockContext } from '../../context.ts';
 import { hash } from '../../../engine/generate/random.ts';
 import { send } from '../../mail/message.ts';
 import type { UploadedFile } from '../../facts/facts.ts';
-import { endsWith } from '../execution/follow.ts';
-import { startExecution } from '../execution/start.ts';
+import { endsWith } from '../processing/follow.ts';
+import { startExecution } from '../processing/start.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import type { UploadPage } from './pages.ts';
-import { processUpload } from '../execution/process-upload.ts';
+import { processUpload } from '../processing/process-upload.ts';
 import { receiptOf } from './receipts.ts';
 
 /** The error in the content of a file; null if it can be parsed. */

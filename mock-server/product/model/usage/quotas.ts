@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { flowKeys, partnerKeys } from '../company/roster.ts';
 import { integrationProducts } from '../../world/integrations.ts';
 import { PLANS } from '../../world/licenses.ts';
-import { seatsOf as memberSeats } from '../license/company-seats.ts';
+import { seatsOf as memberSeats } from '../company/seats.ts';
 import { bytesOf, numbersOf } from '../metrics/level.ts';
 import { questionOf } from '../metrics/question.ts';
 import { tallyOf, together } from '../metrics/tallies.ts';

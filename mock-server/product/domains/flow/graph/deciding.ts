@@ -1,9 +1,9 @@
 import { once } from '../../../documents/once.ts';
 import type { FlowGraph, GraphNode } from '../../../world/flow-graph.ts';
 import { edgesOutOf, reachedFrom } from '../../../model/flow/graph/order.ts';
-import type { Item } from '../../../model/flow/graph/item.ts';
-import { performAgain } from '../../../model/flow/graph/perform-again.ts';
-import { passThrough, type Perform } from '../../../model/flow/graph/run-step.ts';
+import type { Item } from '../../../model/flow-run/item.ts';
+import { performAgain } from '../../../model/flow-run/perform-again.ts';
+import { passThrough, type Perform } from '../../../model/flow-run/run-step.ts';
 
 const after = (graph: FlowGraph, node: GraphNode): ReadonlySet<string> =>
   reachedFrom(graph, edgesOutOf(graph, node, 'SUCCESS'));

@@ -9,13 +9,13 @@ import { flowScope } from '../../../model/execution/scopes.ts';
 import { keyOf } from '../../../model/kit/key-of.ts';
 import { demandSettings } from '../../../model/flow/subject.ts';
 import { deployedKey, savedSettings } from '../../../model/flow/versions.ts';
-import { documentOf } from '../../../model/flow/dry-run-sample.ts';
+import { documentOf } from '../../../model/flow-run/sample.ts';
 import { decidingOnly, isDecidedByContent } from './deciding.ts';
-import { isCanvas, planOf, type Canvas } from '../../../model/flow/graph/execution-walk.ts';
-import { courseOf, durationsOf, outcomeOf } from '../../../model/flow/graph/outcome.ts';
-import { passThrough } from '../../../model/flow/graph/run-step.ts';
+import { isCanvas, planOf, type Canvas } from '../../../model/flow-run/execution-walk.ts';
+import { courseOf, durationsOf, outcomeOf } from '../../../model/flow-run/outcome.ts';
+import { passThrough } from '../../../model/flow-run/run-step.ts';
 import { stepsOf } from '../../../model/flow/graph/steps.ts';
-import type { Walk, WalkStep } from '../../../model/flow/graph/walk.ts';
+import type { Walk, WalkStep } from '../../../model/flow-run/walk.ts';
 
 /** `FlowNodeCount` of the schema. */
 interface NodeCount {

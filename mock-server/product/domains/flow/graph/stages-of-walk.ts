@@ -2,7 +2,7 @@ import { STAGES } from '../../../documents/stages.ts';
 import type { FlowGraph } from '../../../world/flow-graph.ts';
 import type { StepRun } from '../dry-run-store.ts';
 import { stageOf } from '../../../model/flow/graph/order.ts';
-import type { Walk, WalkStep } from '../../../model/flow/graph/walk.ts';
+import type { Walk, WalkStep } from '../../../model/flow-run/walk.ts';
 
 /** Statuses by significance: the first one among several steps represents them. */
 const TELLING = ['FAILED', 'RUNNING', 'DONE', 'PENDING', 'SKIPPED'] as const;

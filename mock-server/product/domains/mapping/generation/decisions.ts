@@ -1,7 +1,8 @@
 import type { MockContext } from '../../../context.ts';
 import { userError, type UserError } from '../../../../engine/graphql/errors.ts';
 import { ref } from '../../../../engine/store/ref.ts';
-import { actorOf, notFound } from '../../../model/kit/collection.ts';
+import { actorOf } from '../../../audit-log/actor.ts';
+import { notFound } from '../../../model/kit/collection.ts';
 import { doneWords } from '../../../model/kit/when-words.ts';
 import { forgetSpecification, storedGeneration, TYPE, writeGeneration, type Generation } from './stored.ts';
 

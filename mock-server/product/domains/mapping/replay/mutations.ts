@@ -3,14 +3,15 @@ import { userError, type UserError } from '../../../../engine/graphql/errors.ts'
 import type { MockContext } from '../../../context.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import type { MappingFormat } from '../../../../formats/formats.ts';
-import { actorOf, notFound } from '../../../model/kit/collection.ts';
+import { actorOf } from '../../../audit-log/actor.ts';
+import { notFound } from '../../../model/kit/collection.ts';
 import { lengthFault } from '../../../model/kit/rules.ts';
 import { runKey, type Content } from '../../../model/mapping/content.ts';
 import { currentContent } from '../../../model/mapping/drafts.ts';
 import { companyOf, mappings, revisionsIn, runningRevision } from '../../../model/mapping/mappings.ts';
 import { mostExpression, syntaxProblem, tooLong, type Problem } from '../../../model/mapping/run.ts';
 import type { LocalTable } from '../../../model/mapping/seed.ts';
-import { flowsRunning } from '../../../model/flow/mapping-uses.ts';
+import { flowsRunning } from '../../../model/mapping-use/mapping-uses.ts';
 import { latestRuns, type PastRun } from '../../../model/execution/latest-runs.ts';
 import { slotRead } from './inputs.ts';
 import { revisionTried } from '../../../model/mapping/replay/of-revision.ts';

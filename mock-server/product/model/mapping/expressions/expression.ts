@@ -1,4 +1,5 @@
-import { BAD_CONTAINER, ORDERS } from '../../../world/script.ts';
+import { BAD_CONTAINER } from '../../../facts/bad-values.ts';
+import { ORDERS } from '../../../world/script.ts';
 import { CURRENT_VERSION } from '../../../world/canonical-schemas.ts';
 import { fileTypeOf } from '../../../facts/file-types.ts';
 import type { MappingRecord } from '../../../world/mappings.ts';

@@ -1,0 +1,257 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { ref } from '../../../engine/store/ref.ts';
+import { actorOf } from '../../audit-log/actor.ts';
+import { changedNow, notFound } from '../kit/collection.ts';
+import { repeated } from '../kit/idempotency.ts';
+import { isStarter } from '../template/starters.ts';
+import { FIRST_VERSION, staleness } from '../kit/lock-version.ts';
+import {
+  clearedFaults,
+  countryFault,
+  currencyFault,
+  dunsFault,
+  faultsOf,
+  glnFault,
+  lengthFault,
+  phoneFault,
+  scacFault,
+  timeZoneFault,
+  vatFault,
+  webFault,
+  type Fault,
+} from '../kit/rules.ts';
+import { memberKey } from '../../accounts/member-key.ts';
+import type { CompanyContact, PostalAddress } from '../company/profile.ts';
+import { retentionBeyond } from '../license/retention.ts';
+import { isTaken, shortCodeFault, suggestShortCode } from '../company/short-code.ts';
+import { noteStatusChange, statusOf } from '../company/running.ts';
+
+const DEFAULT_RETENTION = 90;
+
+interface CreateInput {
+  readonly company_name: string;
+  readonly short_code: string;
+  readonly environment: string;
+  readonly industry: string;
+  readonly country: string;
+  readonly time_zone: string;
+  readonly default_currency: string;
+  readonly template_uuid?: string | null;
+}
+
+function codeTaken(short_code: string, except: string | null, context: MockContext): UserError[] {
+  if (!isTaken(short_code, except, context)) return [];
+  const message = `The short code “${short_code}” is taken. Try “${suggestShortCode(short_code, context)}”.`;
+  return [userError('ALREADY_EXISTS', message, 'short_code')];
+}
+
+const name = (value: string) => lengthFault(value, 2, 80);
+
+export function createCompany(_source: unknown, { input }: { input: CreateInput }, context: MockContext) {
+  const { clock, person, store } = context;
+  const { template_uuid, ...fields } = input;
+  const repeat = repeated(context);
+  if (repeat) return { company: null, viewer: null, errors: [repeat] };
+  const errors = [
+    ...faultsOf({
+      company_name: [input.company_name, name],
+      short_code: [input.short_code, shortCodeFault],
+      country: [input.country, countryFault],
+      time_zone: [input.time_zone, timeZoneFault],
+      default_currency: [input.default_currency, currencyFault],
+    }),
+    ...codeTaken(input.short_code, null, context),
+    ...(template_uuid == null || isStarter(template_uuid, context)
+      ? []
+      : [notFound('template', 'template_uuid')]),
+  ];
+  if (errors.length > 0) return { company: null, viewer: null, errors };
+
+  const company_uuid = store.newKey('Company');
+  const now = clock.now();
+  const company = store.insert('Company', company_uuid, {
+    ...fields,
+    starter_template_uuid: template_uuid ?? null,
+    company_name: input.company_name.trim(),
+    status: 'ACTIVE',
+    retention_days: DEFAULT_RETENTION,
+    date_format: 'ISO',
+    display_name: null,
+    legal_name: null,
+    logo_url: null,
+    website: null,
+    address: null,
+    scac: null,
+    gln: null,
+    duns: null,
+    vat_number: null,
+    company_contacts: [],
+    created_at: now,
+    updated_at: now,
+    updated_by: actorOf(context),
+    lock_version: FIRST_VERSION,
+  });
+  store.insert('CompanyUser', memberKey(company_uuid, person.email), {
+    company_uuid,
+    email: person.email,
+    name: person.name,
+    role: 'OWNER',
+    status: 'ACTIVE',
+    is_machine: false,
+    invited_at: now,
+    invited_by: actorOf(context),
+    last_sign_in_at: now,
+  });
+  return { company, viewer: ref('Viewer', person.user_uuid), errors: [] };
+}
+
+export interface UpdateInput extends Partial<Record<string, unknown>> {
+  readonly company_uuid: string;
+  readonly short_code?: string | null;
+  readonly address?: PostalAddress | null;
+  readonly company_contacts?: readonly CompanyContact[] | null;
+}
+
+/** Required settings of a workspace. */
+const NEEDED = [
+  'company_name',
+  'short_code',
+  'environment',
+  'industry',
+  'country',
+  'time_zone',
+  'default_currency',
+  'date_format',
+  'retention_days',
+  'company_contacts',
+];
+
+const retention = (days: number): Fault => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.');
+
+export function updateCompany(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
+  const { access, store } = context;
+  const { company_uuid, ...fields } = input;
+  const refuse = (...errors: UserError[]) => ({ company: null, errors });
+  if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
+  const refusal = access.refusal('edit_settings', { company_uuid });
+  if (refusal) return refuse(refusal);
+  const stale = staleness('Company', company_uuid, context);
+  if (stale) return refuse(stale);
+
+  const short_code = fields.short_code ?? undefined;
+  const errors = [
+    ...clearedFaults(fields, NEEDED),
+    ...faultsOf({
+      company_name: [fields['company_name'], name],
+      short_code: [short_code, shortCodeFault],
+      country: [fields['country'], countryFault],
+      time_zone: [fields['time_zone'], timeZoneFault],
+      default_currency: [fields['default_currency'], currencyFault],
+      retention_days: [fields['retention_days'], retention],
+      display_name: [fields['display_name'], (value: string) => lengthFault(value, 0, 80)],
+      legal_name: [fields['legal_name'], (value: string) => lengthFault(value, 0, 120)],
+      website: [fields['website'], (value: string) => webFault(value)],
+      scac: [fields['scac'], scacFault],
+      gln: [fields['gln'], glnFault],
+      duns: [fields['duns'], dunsFault],
+      vat_number: [fields['vat_number'], vatFault],
+    }),
+    ...addressFaults(fields.address),
+    ...contactFaults(fields.company_contacts),
+    ...(retention(Number(fields['retention_days'] ?? 30)) === null
+      ? retentionBeyond(fields['retention_days'], company_uuid, context)
+      : []),
+    ...(short_code === undefined ? [] : codeTaken(short_code, company_uuid, context)),
+  ];
+  if (errors.length > 0) return refuse(...errors);
+  store.set('Company', company_uuid, {
+    ...tidy(fields),
+    ...changedNow(context),
+    lock_version: (store.read('Company', company_uuid, 'lock_version') as number) + 1,
+    ...(fields.address ? { address: whole(fields.address) } : {}),
+    ...(fields.company_contacts
+      ? {
+          company_contacts: fields.company_contacts.map((one) => ({
+            ...one,
+            name: one.name.trim(),
+            phone: one.phone?.trim() || null,
+          })),
+        }
+      : {}),
+  });
+  return { company: ref('Company', company_uuid), errors: [] };
+}
+
+/** Optional input fields become null in responses. */
+const whole = (address: PostalAddress): PostalAddress => ({
+  ...address,
+  lines: address.lines.map((line) => line.trim()),
+  city: address.city.trim(),
+  region: address.region?.trim() || null,
+  postal_code: address.postal_code?.trim() || null,
+});
+
+/** Trims texts; an empty text becomes null. */
+const tidy = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value.trim() || null : value,
+    ]),
+  );
+
+function addressFaults(address: PostalAddress | null | undefined): UserError[] {
+  if (!address) return [];
+  const fault = (field: string, message: Fault) =>
+    message === null ? [] : [userError('VALIDATION', message, ['address', field])];
+  return [
+    ...fault('lines', address.lines.length <= 4 ? null : 'Use at most 4 lines.'),
+    ...address.lines.flatMap((line, place) => {
+      const wrong = lengthFault(line, 1, 100);
+      return wrong === null ? [] : [userError('VALIDATION', wrong, ['address', 'lines', String(place)])];
+    }),
+    ...fault('city', lengthFault(address.city, 1, 80)),
+    ...fault('region', lengthFault(address.region ?? '', 0, 60)),
+    ...fault('postal_code', lengthFault(address.postal_code ?? '', 0, 12)),
+    ...fault('country', countryFault(address.country)),
+  ];
+}
+
+function contactFaults(contacts: readonly CompanyContact[] | null | undefined): UserError[] {
+  const kinds = (contacts ?? []).map(({ kind }) => kind);
+  return (contacts ?? []).flatMap(({ kind, name: fullName, phone }, place) => {
+    const path = ['company_contacts', String(place)];
+    const wrong = lengthFault(fullName, 1, 80);
+    const wrongPhone = phone?.trim() ? phoneFault(phone) : null;
+    return [
+      ...(wrongPhone === null ? [] : [userError('VALIDATION', wrongPhone, [...path, 'phone'])]),
+      ...(wrong === null ? [] : [userError('VALIDATION', wrong, [...path, 'name'])]),
+      ...(kinds.indexOf(kind) === place
+        ? []
+        : [userError('VALIDATION', 'A contact of this type already exists.', [...path, 'kind'])]),
+    ];
+  });
+}
+
+export function archiveCompany(
+  _source: unknown,
+  { input: { company_uuid, company_name } }: { input: { company_uuid: string; company_name: string } },
+  context: MockContext,
+) {
+  const { access, store } = context;
+  const refuse = (error: UserError) => ({ company: null, errors: [error] });
+  if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
+  const refusal = access.refusal('delete', { company_uuid });
+  if (refusal) return refuse(refusal);
+  const wanted = store.read('Company', company_uuid, 'company_name') as string;
+  if (company_name.trim() !== wanted) {
+    return refuse(
+      userError('VALIDATION', `Enter the workspace name, “${wanted}”, to close it.`, 'company_name'),
+    );
+  }
+  const before = statusOf(company_uuid, context);
+  store.set('Company', company_uuid, { status: 'ARCHIVED' });
+  noteStatusChange(company_uuid, before, context);
+  return { company: ref('Company', company_uuid), errors: [] };
+}

@@ -1,0 +1,117 @@
+import type { Subject } from '../../accounts/access.ts';
+import type { MockContext } from '../../context.ts';
+import type { PageArgs } from '../../../engine/store/connection.ts';
+import { addressOf } from '../../world/connection-address.ts';
+import { fold } from '../kit/by-name.ts';
+import { mustRead, type ListOptions } from '../kit/collection.ts';
+import { pageOfFlows, type FlowListArgs } from '../execution/flow-list.ts';
+import { keyOf } from '../kit/key-of.ts';
+import {
+  certificateEndOf,
+  configuredOf,
+  kinds,
+  secretsOf,
+  subjectOf,
+  type ConnectionType,
+} from '../endpoint/connections.ts';
+import { shownConfig } from '../endpoint/made-by-platform.ts';
+import { flowsUsing, latestRunOf } from './usage.ts';
+import { latestVerification, shownCertificateEnd, verificationStatus } from '../endpoint/verifications.ts';
+import { verificationPage } from '../endpoint/verify.ts';
+
+const DAY = 86_400_000;
+
+/** `EndpointFilter` of the schema. */
+export interface ConnectionFilter {
+  readonly types?: readonly string[] | null;
+  readonly direction?: 'SEND' | 'RECEIVE' | 'BOTH' | null;
+  readonly verification_statuses?: readonly string[] | null;
+  readonly enabled?: boolean | null;
+  readonly certificate_ends_within_days?: number | null;
+  readonly search?: string | null;
+}
+
+export interface ConnectionListArgs extends PageArgs {
+  readonly filter?: ConnectionFilter | null;
+}
+
+/** When the certificate of the settings, or the one that the server presented last, expires. */
+export const connectionCertificateEnd = (
+  type: ConnectionType,
+  key: string,
+  context: MockContext,
+): number | null => certificateEndOf({ type, key }, context) ?? shownCertificateEnd({ type, key }, context);
+
+/** Filter conditions of a list. */
+export function listOptions(
+  type: ConnectionType,
+  { filter }: ConnectionListArgs,
+  context: MockContext,
+): ListOptions {
+  const { types, direction, verification_statuses, enabled, certificate_ends_within_days, search } =
+    filter ?? {};
+  const { store, clock } = context;
+  const wanted = fold(search ?? '');
+  const conditions: ((key: string) => boolean)[] = [];
+  if (types) conditions.push((key) => types.includes(store.read(type, key, 'type') as string));
+  if (direction)
+    conditions.push((key) => {
+      const own = store.read(type, key, 'direction');
+      return own === direction || (own === 'BOTH' && direction !== 'BOTH');
+    });
+  if (verification_statuses)
+    conditions.push((key) => verification_statuses.includes(verificationStatus({ type, key }, context)));
+  if (typeof enabled === 'boolean') conditions.push((key) => store.read(type, key, 'enabled') === enabled);
+  if (typeof certificate_ends_within_days === 'number') {
+    const until = clock.now() + certificate_ends_within_days * DAY;
+    conditions.push((key) => (connectionCertificateEnd(type, key, context) ?? Infinity) <= until);
+  }
+  if (wanted !== '')
+    conditions.push((key) => {
+      const address = addressOf(configuredOf({ type, key }, context));
+      return fold(`${String(store.read(type, key, 'name'))}\n${address}`).includes(wanted);
+    });
+  return { only: (key) => conditions.every((holds) => holds(key)) };
+}
+
+/** Resolvers shared by both types. */
+export function connectionFields(type: ConnectionType) {
+  const { read, edit } = kinds[type];
+  const of = (source: unknown) => ({ type, key: keyOf(source) });
+  const demand = (source: unknown, context: MockContext): Subject => {
+    const subject = subjectOf(of(source), context);
+    mustRead(read, subject, context);
+    return subject;
+  };
+  return {
+    address_summary: (source: unknown, _args: unknown, context: MockContext) =>
+      addressOf(configuredOf(of(source), context)),
+    // Flows link here, and more people can see a flow than its connection's settings.
+    config(source: unknown, _args: unknown, context: MockContext) {
+      const { company_uuid } = demand(source, context);
+      return shownConfig(configuredOf(of(source), context), company_uuid, context);
+    },
+    secrets(source: unknown, _args: unknown, context: MockContext) {
+      demand(source, context);
+      return secretsOf(of(source), context);
+    },
+    verification_status: (source: unknown, _args: unknown, context: MockContext) =>
+      verificationStatus(of(source), context),
+    last_verification: (source: unknown, _args: unknown, context: MockContext) =>
+      context.access.can(read, subjectOf(of(source), context))
+        ? latestVerification(of(source), context)
+        : null,
+    verifications: (source: unknown, args: PageArgs, context: MockContext) =>
+      verificationPage(of(source), args, context),
+    certificate_expires_at: (source: unknown, _args: unknown, context: MockContext) =>
+      connectionCertificateEnd(type, keyOf(source), context),
+    used_by: (source: unknown, args: FlowListArgs, context: MockContext) =>
+      pageOfFlows(flowsUsing(of(source), context), args, context),
+    last_success_at: (source: unknown, _args: unknown, context: MockContext) =>
+      latestRunOf(of(source), 'SUCCESS', context),
+    last_failure_at: (source: unknown, _args: unknown, context: MockContext) =>
+      latestRunOf(of(source), 'FAILURE', context),
+    viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+      context.access.can(edit, subjectOf(of(source), context)),
+  };
+}
