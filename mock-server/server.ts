@@ -7,7 +7,7 @@ import { createParts } from './kernel/part.ts';
 import { domains } from './product/domains.ts';
 import { provideModel, type ModelOptions } from './product/model/mapping/generation/model.ts';
 import { authenticateMachine, machinePerson } from './product/model/api-key/machines.ts';
-import { createAddressFaults } from './engine/faults/address-faults.ts';
+import { createAddressFaults } from './engine/injection/address-faults.ts';
 import { createFileRoutes } from './services/files/file-routes.ts';
 import { findFile } from './services/files/find-file.ts';
 import { provideUploads } from './product/files/uploaded-file.ts';
@@ -42,7 +42,7 @@ import { createSchemaSource } from './engine/schema/reload/schema-source.ts';
 import type { SchemaModel } from './engine/schema/schema.ts';
 import { createWorlds } from './services/scenarios/worlds.ts';
 import { Sessions } from './engine/session/session.ts';
-import type { Mocks } from './engine/store/mocks.ts';
+import type { Mocks } from './engine/generate/mocks.ts';
 import { createWorld, type World } from './product/world/world.ts';
 
 export interface MockServerOptions {

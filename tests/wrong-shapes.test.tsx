@@ -3,7 +3,7 @@ import { buildSchema } from 'graphql';
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canBeMisshapen, type Shape } from '../mock-server/engine/faults/wrong-shape.ts';
-import { misshapen } from '../mock-server/engine/faults/misshapen.ts';
+import { misshapen } from '../mock-server/engine/injection/misshapen.ts';
 import { createTestServer, NOW } from '../mock-server/testing/testing.ts';
 import { isThorough } from '../mock-server/testing/thorough.ts';
 import { places, placesWithMore, type Place } from './journeys/places.ts';

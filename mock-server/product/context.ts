@@ -1,7 +1,7 @@
 import type { Access } from './accounts/access.ts';
 import type { Person } from './accounts/people.ts';
 import type { EngineContext } from '../engine/context.ts';
-import type { UserError } from '../engine/graphql/errors.ts';
+import type { UserError } from '../engine/errors.ts';
 import type { World } from './world/world.ts';
 
 declare module '../engine/session/session.ts' {

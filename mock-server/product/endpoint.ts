@@ -1,15 +1,15 @@
 import { Request as LightRequest } from '@whatwg-node/fetch';
 import type { GraphQLSchema } from 'graphql';
-import { errorCodes, type ErrorCode } from '../engine/graphql/errors.ts';
+import { errorCodes, type ErrorCode } from '../engine/errors.ts';
 import { corsHeaders, originRefusal } from '../engine/graphql/guards.ts';
 import { callShape } from '../engine/faults/call-shape.ts';
-import { misshapen } from '../engine/faults/misshapen.ts';
-import { serveWithFaults } from '../engine/faults/serve.ts';
+import { misshapen } from '../engine/injection/misshapen.ts';
+import { serveWithFaults } from '../engine/injection/serve.ts';
 import type { Person } from './accounts/people.ts';
 import { MOST_NESTED, nestingOf } from '../engine/graphql/plugins/nesting.ts';
 import { readText } from '../engine/graphql/request-body.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../engine/session/session.ts';
-import { deliver, REQUEST_ID } from '../engine/traffic/deliver.ts';
+import { deliver, REQUEST_ID } from '../engine/injection/deliver.ts';
 import { keepVariables, type Call } from '../engine/traffic/request-log.ts';
 import type { Caller } from './caller.ts';
 

@@ -16,9 +16,9 @@ import { partnerKeys, sharedWith } from './model/company/roster.ts';
 import { scalars } from '../engine/graphql/scalars.ts';
 import type { SchemaModel } from '../engine/schema/schema.ts';
 import type { Session, Sessions } from '../engine/session/session.ts';
-import { MockedValues, type Mocks } from '../engine/store/mocks.ts';
+import { MockedValues, type Mocks } from '../engine/generate/mocks.ts';
 import { seedOf, type Seed } from '../engine/store/seed.ts';
-import { createStore } from '../engine/store/seeded-store.ts';
+import { createStore } from '../engine/mock-store/seeded-store.ts';
 import type { World } from './world/world.ts';
 import { createGraphql } from './yoga.ts';
 

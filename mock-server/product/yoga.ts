@@ -7,14 +7,14 @@ import { createYoga } from 'graphql-yoga';
 import type { MockContext } from './context.ts';
 import type { Session } from '../engine/session/session.ts';
 import { NOBODY, type Person } from './accounts/people.ts';
-import { inject } from '../engine/faults/inject.ts';
+import { inject } from '../engine/injection/inject.ts';
 import { codeErrors } from '../engine/graphql/plugins/error-codes.ts';
 import { limitOperations } from '../engine/graphql/plugins/limits.ts';
 import { plainAnswers } from '../engine/graphql/plugins/plain-answers.ts';
 import { checkRequests } from '../engine/graphql/plugins/request-shape.ts';
 import { signIn } from '../engine/graphql/plugins/sign-in.ts';
 import { compileOperations } from '../engine/graphql/execute/plugin.ts';
-import { noteErrors, noteOperations } from '../engine/traffic/observe.ts';
+import { noteErrors, noteOperations } from '../engine/graphql/plugins/observe.ts';
 
 export interface YogaOptions {
   readonly schema: () => GraphQLSchema;

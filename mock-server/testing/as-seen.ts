@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KEYED } from '../product/model/kit/idempotency.ts';
 import { DEEDS, LOCKED } from '../product/model/kit/lock-version.ts';
-import { snakeCase } from '../engine/generate/words.ts';
+import { snakeCase } from '../engine/schema/words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

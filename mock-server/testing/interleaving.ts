@@ -1,4 +1,4 @@
-import { hash, stream } from '../engine/generate/random.ts';
+import { hash, stream } from '../kernel/random.ts';
 import type { MockServer } from '../server.ts';
 
 export interface Interleaved {

@@ -3,7 +3,7 @@ import { createMockServer, type MockServer, type MockServerOptions } from '../se
 import { withSeen } from './as-seen.ts';
 import { TEST_SEED } from './testing-roster.ts';
 import { openServers } from './testing-servers.ts';
-import type { Mocks } from '../engine/store/mocks.ts';
+import type { Mocks } from '../engine/generate/mocks.ts';
 import { loadSchema, type SchemaModel } from '../engine/schema/schema.ts';
 import { createWorld, type World } from '../product/world/world.ts';
 

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { hash } from '../generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import { coordinatesOf, matcherOf, pathMatcherOf, type FaultRule } from './rule.ts';
 
 /** What identifies a call before it is executed. */

@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts';
 import { testsOf } from './filters.ts';
 import { fieldsOf, readerOf } from './item-fields.ts';
 import { sortsOf } from './orders.ts';
-import type { Field, Shapes } from './shapes.ts';
-import { snakeCase } from './words.ts';
+import type { Field, Shapes } from '../schema/shapes.ts';
+import { snakeCase } from '../schema/words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

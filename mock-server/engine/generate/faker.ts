@@ -12,7 +12,7 @@ import { faker as dutch } from '@faker-js/faker/locale/nl';
 import { faker as flemish } from '@faker-js/faker/locale/nl_BE';
 import { faker as portuguese } from '@faker-js/faker/locale/pt_PT';
 import { faker as chinese } from '@faker-js/faker/locale/zh_CN';
-import { GOLDEN, hash, mix } from './random.ts';
+import { GOLDEN, hash, mix } from '../../kernel/random.ts';
 
 let state = 1;
 // Faker's own Mersenne twister takes 27 µs per seeding; this one takes almost nothing, so every value can be seeded.

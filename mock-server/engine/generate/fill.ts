@@ -6,12 +6,12 @@ import {
   type GraphQLNamedType,
   type GraphQLOutputType,
 } from 'graphql';
-import { graphqlError } from '../graphql/errors.ts';
+import { graphqlError } from '../errors.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Populations } from './populations.ts';
-import { hash } from './random.ts';
-import type { Field, Shapes } from './shapes.ts';
-import { snakeCase } from './words.ts';
+import { hash } from '../../kernel/random.ts';
+import type { Field, Shapes } from '../schema/shapes.ts';
+import { snakeCase } from '../schema/words.ts';
 
 /** The field of an object, which seeds its values. */
 export interface Place {

@@ -2,8 +2,8 @@ import { getNamedType, isCompositeType } from 'graphql';
 import { isRef, type Ref } from '../store/ref.ts';
 import { compare, equal, isRecord, isThere } from './comparing.ts';
 import { fieldsOf, type Fields, type Read } from './item-fields.ts';
-import { isPlainLeaf, type Field, type Shapes } from './shapes.ts';
-import { sameThing, snakeCase } from './words.ts';
+import { isPlainLeaf, type Field, type Shapes } from '../schema/shapes.ts';
+import { sameThing, snakeCase } from '../schema/words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 type Test = (item: Ref) => boolean;

@@ -16,7 +16,7 @@ import {
   type GraphQLScalarType,
 } from 'graphql';
 import type { SchemaModel } from '../schema/schema.ts';
-import type { MockedValues } from '../store/mocks.ts';
+import type { MockedValues } from './mocks.ts';
 import type { Seed } from '../store/seed.ts';
 import type { Store } from '../store/store.ts';
 import { choosers, pages, sorts, windowOf } from './arguments.ts';
@@ -25,14 +25,14 @@ import { Kin } from './kin.ts';
 import { leafMaker } from './leaves.ts';
 import { keyPart, lookUp } from './look-up.ts';
 import { isEmpty, Lists, LONGEST, NO_ARGS, pathOf } from './lists.ts';
-import { Memo } from './memo.ts';
+import { Memo } from '../../kernel/memo.ts';
 import { pageMaker } from './pages.ts';
 import { jump, Populations } from './populations.ts';
-import { hash, mix } from './random.ts';
+import { hash, mix } from '../../kernel/random.ts';
 import { rankedListing } from './ranked.ts';
 import { findRelations, type Relations } from './relations.ts';
-import { isPlainLeaf, Shapes, type Field, type ManyShape } from './shapes.ts';
-import { sameThing, snakeCase } from './words.ts';
+import { isPlainLeaf, Shapes, type Field, type ManyShape } from '../schema/shapes.ts';
+import { sameThing, snakeCase } from '../schema/words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { snakeCase } from './words.ts';
+import { snakeCase } from '../schema/words.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

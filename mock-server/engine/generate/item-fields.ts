@@ -1,8 +1,8 @@
 import { isObjectType, type GraphQLCompositeType } from 'graphql';
 import type { Store } from '../store/store.ts';
 import type { Ref } from '../store/ref.ts';
-import { isOpen, type Field, type Shapes } from './shapes.ts';
-import { snakeCase } from './words.ts';
+import { isOpen, type Field, type Shapes } from '../schema/shapes.ts';
+import { snakeCase } from '../schema/words.ts';
 
 /** Reads a field of a list item by name. */
 export type Read = (item: Ref, name: string) => unknown;

@@ -2,10 +2,10 @@ import { isObjectType, type GraphQLCompositeType, type GraphQLObjectType } from 
 import { isRef, ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
 import { jump, type Populations } from './populations.ts';
-import { hash, mix } from './random.ts';
+import { hash, mix } from '../../kernel/random.ts';
 import type { Relations } from './relations.ts';
 import type { Link, Many } from './sides.ts';
-import { isRequired, type Shapes } from './shapes.ts';
+import { isRequired, type Shapes } from '../schema/shapes.ts';
 
 /** An entity by its type and key. */
 export interface Thing {

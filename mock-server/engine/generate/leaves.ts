@@ -2,10 +2,10 @@ import { isEnumType, type GraphQLEnumType, type GraphQLScalarType } from 'graphq
 import { examplesOf } from './examples.ts';
 import { isInstantName } from './field-rules.ts';
 import { seeded } from './faker.ts';
-import { hash } from './random.ts';
+import { hash } from '../../kernel/random.ts';
 import { knowsScalar, scalarValue } from './scalar-rules.ts';
-import type { Field } from './shapes.ts';
-import { snakeCase } from './words.ts';
+import type { Field } from '../schema/shapes.ts';
+import { snakeCase } from '../schema/words.ts';
 
 /** The field of an object whose value is generated. */
 export interface LeafPlace {

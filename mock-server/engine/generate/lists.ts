@@ -1,15 +1,15 @@
 import { getNamedType, isNonNullType, type GraphQLCompositeType } from 'graphql';
-import { graphqlError } from '../graphql/errors.ts';
+import { graphqlError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Ref } from '../store/ref.ts';
 import { choose, chooseOne, choosers, pages } from './arguments.ts';
 import type { Fill, Place } from './fill.ts';
 import type { Kin, Members } from './kin.ts';
-import { hash } from './random.ts';
+import { hash } from '../../kernel/random.ts';
 import { ranked } from './ranked.ts';
 import type { Relations } from './relations.ts';
 import type { Many } from './sides.ts';
-import type { Field, ManyShape, Shapes } from './shapes.ts';
+import type { Field, ManyShape, Shapes } from '../schema/shapes.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

@@ -6,13 +6,13 @@ import {
   isNonNullType,
   type GraphQLCompositeType,
 } from 'graphql';
-import { graphqlError } from '../graphql/errors.ts';
+import { graphqlError } from '../errors.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
 import { isKeyPart } from './kin.ts';
 import type { Populations } from './populations.ts';
-import type { Field, Shapes } from './shapes.ts';
-import { plurals, snakeCase } from './words.ts';
+import type { Field, Shapes } from '../schema/shapes.ts';
+import { plurals, snakeCase } from '../schema/words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

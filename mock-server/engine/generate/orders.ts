@@ -3,8 +3,8 @@ import type { Sort } from '../store/order.ts';
 import { isRef, type Ref } from '../store/ref.ts';
 import { compare, isRecord, plain } from './comparing.ts';
 import { fieldsOf, type Fields, type Read } from './item-fields.ts';
-import type { Shapes } from './shapes.ts';
-import { snakeCase } from './words.ts';
+import type { Shapes } from '../schema/shapes.ts';
+import { snakeCase } from '../schema/words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

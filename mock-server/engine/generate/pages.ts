@@ -3,8 +3,8 @@ import { page, type Listing, type PageArgs } from '../store/connection.ts';
 import type { Ref } from '../store/ref.ts';
 import { windowOf } from './arguments.ts';
 import { documentedMaximum } from './examples.ts';
-import { isPlainLeaf, isRequired, type Field, type PageShape } from './shapes.ts';
-import { snakeCase } from './words.ts';
+import { isPlainLeaf, isRequired, type Field, type PageShape } from '../schema/shapes.ts';
+import { snakeCase } from '../schema/words.ts';
 
 const DEFAULT_MOST = 500;
 

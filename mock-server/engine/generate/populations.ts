@@ -4,9 +4,9 @@ import { ref, type Ref } from '../store/ref.ts';
 import type { Seed } from '../store/seed.ts';
 import { createUuidCodec } from './uuid-codec.ts';
 import { examplesOf } from './examples.ts';
-import { hash, mix } from './random.ts';
+import { hash, mix } from '../../kernel/random.ts';
 import type { Relations } from './relations.ts';
-import type { Field, Shapes } from './shapes.ts';
+import type { Field, Shapes } from '../schema/shapes.ts';
 
 /** All generated entities of one type, in order. Keys are computed on demand. */
 export interface Population {

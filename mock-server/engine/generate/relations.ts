@@ -1,7 +1,7 @@
 import { isObjectType, type GraphQLObjectType } from 'graphql';
 import { linksOf, manysOf, type Link, type Many } from './sides.ts';
-import { isRequired, type Field, type Shapes } from './shapes.ts';
-import { sameThing, sharesStem, snakeCase } from './words.ts';
+import { isRequired, type Field, type Shapes } from '../schema/shapes.ts';
+import { sameThing, sharesStem, snakeCase } from '../schema/words.ts';
 
 export interface Relations {
   linkOf(type: string, field: string): Link | null;

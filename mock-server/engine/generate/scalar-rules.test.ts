@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { documentedMaximum, examplesOf } from './examples.ts';
-import { snakeCase } from './words.ts';
+import { snakeCase } from '../schema/words.ts';
 import { seeded } from './faker.ts';
-import { hash } from './random.ts';
+import { hash } from '../../kernel/random.ts';
 import { knowsScalar, scalarValue } from './scalar-rules.ts';
 
 const ANCHOR = Date.parse('2026-09-15T14:30:00Z');

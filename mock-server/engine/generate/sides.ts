@@ -8,8 +8,15 @@ import {
   type GraphQLCompositeType,
   type GraphQLObjectType,
 } from 'graphql';
-import { isOpen, isPlainLeaf, isRequired, type Field, type ManyShape, type Shapes } from './shapes.ts';
-import { sameThing, snakeCase } from './words.ts';
+import {
+  isOpen,
+  isPlainLeaf,
+  isRequired,
+  type Field,
+  type ManyShape,
+  type Shapes,
+} from '../schema/shapes.ts';
+import { sameThing, snakeCase } from '../schema/words.ts';
 
 /** A link from an entity to one other entity: a field, scalar fields with its key, or both. */
 export interface Link {

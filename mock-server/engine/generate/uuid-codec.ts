@@ -1,4 +1,4 @@
-import { hash, mix } from './random.ts';
+import { hash, mix } from '../../kernel/random.ts';
 
 interface Decoded {
   readonly type: number;

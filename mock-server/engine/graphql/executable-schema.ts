@@ -11,7 +11,7 @@ import type { EngineContext } from '../context.ts';
 import { follow } from '../mutate/follow.ts';
 import { isRef, keyIn, ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { SeededStore } from '../mock-store/seeded-store.ts';
 import { untilLeft } from './until-left.ts';
 
 type Args = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { GraphQLScalarType } from 'graphql';
-import { graphqlError } from './errors.ts';
+import { graphqlError } from '../errors.ts';
 
 const MOST_QUOTED = 100;
 

@@ -1,4 +1,4 @@
-import type { UserErrorCode } from '../graphql/errors.ts';
+import type { UserErrorCode } from '../errors.ts';
 
 /** An error in an input; the payload reports it in the schema's own format. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import { getNamedType } from 'graphql';
 import { choose, choosers } from '../generate/arguments.ts';
-import type { Field } from '../generate/shapes.ts';
+import type { Field } from '../schema/shapes.ts';
 import type { Session } from '../session/session.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
@@ -8,7 +8,7 @@ import { given, keyIn } from './inputs.ts';
 import { mainOf } from './plan.ts';
 import { answer } from './payload.ts';
 import { verbOf } from './verbs.ts';
-import { snakeCase } from '../generate/words.ts';
+import { snakeCase } from '../schema/words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

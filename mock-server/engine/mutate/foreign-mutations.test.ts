@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeUp } from '../store/made-up.testing.ts';
+import { madeUp } from '../mock-store/made-up.testing.ts';
 
 const LETTERS = Array.from({ length: 24 }, (_, i) => `Part${i}`);
 

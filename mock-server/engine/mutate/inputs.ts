@@ -11,9 +11,9 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql';
-import type { Shapes } from '../generate/shapes.ts';
+import type { Shapes } from '../schema/shapes.ts';
 import { isKeyPart } from '../generate/kin.ts';
-import { plurals, snakeCase } from '../generate/words.ts';
+import { plurals, snakeCase } from '../schema/words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

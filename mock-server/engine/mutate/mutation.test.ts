@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ANCHOR, madeUp } from '../store/made-up.testing.ts';
+import { ANCHOR, madeUp } from '../mock-store/made-up.testing.ts';
 
 const SDL = /* GraphQL */ `
   directive @key(fields: String!) repeatable on OBJECT

@@ -1,5 +1,5 @@
 import type { Generator } from '../generate/generator.ts';
-import type { Field } from '../generate/shapes.ts';
+import type { Field } from '../schema/shapes.ts';
 import type { Store } from '../store/store.ts';
 import { answer } from './payload.ts';
 import { planOf, type Plan } from './plan.ts';

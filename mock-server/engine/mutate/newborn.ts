@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 import { isInstantName } from '../generate/field-rules.ts';
 import { phaseOf } from '../generate/instants.ts';
-import { isPlainLeaf, isRequired, type Field } from '../generate/shapes.ts';
-import { participles, snakeCase } from '../generate/words.ts';
+import { isPlainLeaf, isRequired, type Field } from '../schema/shapes.ts';
+import { participles, snakeCase } from '../schema/words.ts';
 import { fits } from './writer.ts';
 
 type Values = Record<string, unknown>;

@@ -13,10 +13,10 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
 } from 'graphql';
-import { graphqlError } from '../graphql/errors.ts';
+import { graphqlError } from '../errors.ts';
 import { keyPart } from '../generate/look-up.ts';
-import { isOpen, type Field, type Shapes } from '../generate/shapes.ts';
-import { snakeCase } from '../generate/words.ts';
+import { isOpen, type Field, type Shapes } from '../schema/shapes.ts';
+import { snakeCase } from '../schema/words.ts';
 import { edgeOf } from '../store/connection.ts';
 import { rankedListing } from '../generate/ranked.ts';
 import type { Ref } from '../store/ref.ts';

@@ -7,8 +7,8 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { targetOfKey } from '../generate/sides.ts';
-import { isOpen, type Field, type Shapes } from '../generate/shapes.ts';
-import { sameThing, snakeCase } from '../generate/words.ts';
+import { isOpen, type Field, type Shapes } from '../schema/shapes.ts';
+import { sameThing, snakeCase } from '../schema/words.ts';
 import { slotsOf, takesKey, type Slot } from './inputs.ts';
 import { verbOf, type Verb } from './verbs.ts';
 

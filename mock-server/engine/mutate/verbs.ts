@@ -1,4 +1,4 @@
-import { snakeCase } from '../generate/words.ts';
+import { snakeCase } from '../schema/words.ts';
 
 /** What a mutation does, as derived from its name. */
 export type Deed = 'create' | 'copy' | 'update' | 'save' | 'delete' | 'add' | 'remove';

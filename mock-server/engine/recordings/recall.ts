@@ -1,6 +1,6 @@
 import type { Overlay } from '../store/overlay.ts';
 import { isRef, type Ref } from '../store/ref.ts';
-import { graphqlError } from '../graphql/errors.ts';
+import { graphqlError } from '../errors.ts';
 
 /**
  * The type that stores recorded lists and recorded values of fields with arguments, by entity, in the overlay like all

@@ -1,6 +1,6 @@
 import { base64UrlOfAscii, bytesOfBase64, textOf } from '../../kernel/bytes.ts';
-import { graphqlError } from '../graphql/errors.ts';
-import { hash } from '../generate/random.ts';
+import { graphqlError } from '../errors.ts';
+import { hash } from '../../kernel/random.ts';
 import { comparePlaces, inOrder, placeIn, type Order, type Place, type SortValue } from './order.ts';
 
 /** Paging arguments of a connection field; it may have other arguments as well. */

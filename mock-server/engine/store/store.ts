@@ -1,4 +1,4 @@
-import type { Shapes } from '../generate/shapes.ts';
+import type { Shapes } from '../schema/shapes.ts';
 import type { Ref } from './ref.ts';
 import type { WriteRecord } from './write-record.ts';
 

@@ -1,5 +1,5 @@
 import { memberKey } from './member-key.ts';
-import { userError, type UserError } from '../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../engine/errors.ts';
 import { NOBODY, type Membership, type Person } from './people.ts';
 import type { Store } from '../../engine/store/store.ts';
 

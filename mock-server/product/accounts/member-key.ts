@@ -1,4 +1,4 @@
-import { uuidFrom } from '../../engine/generate/random.ts';
+import { uuidFrom } from '../../kernel/random.ts';
 import { COMPANY_CODES, companyKey } from './people.ts';
 
 const codes = new Map<string, string>(COMPANY_CODES.map((code) => [companyKey(code), code]));

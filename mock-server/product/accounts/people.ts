@@ -1,4 +1,4 @@
-import { uuidFrom } from '../../engine/generate/random.ts';
+import { uuidFrom } from '../../kernel/random.ts';
 
 /** A person's role in one workspace; a GUEST can only see one shared trading partner. */
 export type Membership = 'VIEWER' | 'EDITOR' | 'OWNER' | 'GUEST';

@@ -1,4 +1,4 @@
-import { uuidFrom } from '../../engine/generate/random.ts';
+import { uuidFrom } from '../../kernel/random.ts';
 import type { AckKind, AckState, ExecutionFacts } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { verdictsOf } from '../documents/answers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import { dataTags } from '../world/data-tags.ts';
 import { filesOf } from './bytes.ts';
 import { factsOf, fileBytes, flows, WORLD_SEED } from './testing.ts';

@@ -1,6 +1,6 @@
 import { once } from '../documents/once.ts';
 import { fileInSlot } from './files.ts';
-import { uuidFrom } from '../../engine/generate/random.ts';
+import { uuidFrom } from '../../kernel/random.ts';
 import type { ExecutionFacts, ExecutionStep, ResendFacts } from '../facts/facts.ts';
 import { ackName } from '../world/reason-values.ts';
 import { sizeOf } from './bytes.ts';

@@ -1,5 +1,5 @@
 import { latin1 } from '../../kernel/bytes.ts';
-import { mix } from '../../engine/generate/random.ts';
+import { mix } from '../../kernel/random.ts';
 import { literal, pdfFile, widthOf, type PdfObject } from './pdf-file.ts';
 import { pdfDate } from '../../formats/time.ts';
 

@@ -1,4 +1,4 @@
-import { mix } from '../../engine/generate/random.ts';
+import { mix } from '../../kernel/random.ts';
 
 const phrases = [
   'DELIVER TO DOCK 4 ONLY',

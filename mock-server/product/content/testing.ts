@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hash, mix, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, mix, uuidFrom } from '../../kernel/random.ts';
 import { companies } from '../world/companies.ts';
 import type { AckState, ExecutionFacts, ExecutionStatus, FileOddity } from '../facts/facts.ts';
 import { flows as plans, namedFlow, type FlowRecord } from '../world/flows.ts';

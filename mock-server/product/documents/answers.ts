@@ -1,6 +1,6 @@
 import type { AckKind, AckState, ExecutionFacts } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import { contrl, mdn, x12Answer, type Answer, type Verdict } from './edi/answers.ts';
 import { messageCount, refusalOf } from './edi/defects.ts';
 import { edifactDocuments, x12Documents } from './edi/documents.ts';

@@ -1,4 +1,4 @@
-import { hash, mix } from '../../engine/generate/random.ts';
+import { hash, mix } from '../../kernel/random.ts';
 
 /** A number in [0, 1) that is a pure function of its parts. */
 export const unit = (seed: number, ...parts: readonly (string | number)[]): number =>

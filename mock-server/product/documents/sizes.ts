@@ -1,4 +1,4 @@
-import { mix } from '../../engine/generate/random.ts';
+import { mix } from '../../kernel/random.ts';
 import type { FileOddity } from '../facts/facts.ts';
 import { kindOf, type Carriage, type DocumentKind } from './case/kind.ts';
 

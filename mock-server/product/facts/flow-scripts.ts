@@ -1,4 +1,4 @@
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import type { FlowSeed } from './facts.ts';
 
 /** Stages at which a flow can run its own script. */

@@ -1,6 +1,6 @@
 import { places } from './places.ts';
 import { fakerFor } from '../../engine/generate/faker.ts';
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 
 /** Everything that a name depends on: the world's seed, the type and key of the object, and the field. */
 export type NamePlace = readonly [seed: string, type: string, key: string, field: string];

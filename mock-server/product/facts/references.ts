@@ -1,6 +1,6 @@
 import { fakerFor } from '../../engine/generate/faker.ts';
-import { Memo } from '../../engine/generate/memo.ts';
-import { hash, mix } from '../../engine/generate/random.ts';
+import { Memo } from '../../kernel/memo.ts';
+import { hash, mix } from '../../kernel/random.ts';
 import type { BusinessReferences } from './facts.ts';
 import { capitalized } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { bytesOfBase64 } from '../../kernel/bytes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { MockContext } from '../context.ts';
-import { userError, type UserError } from '../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../engine/errors.ts';
 
 /** Maximum size of a file uploaded for a mutation. */
 export const LARGEST_HANDED_IN = 26_214_400;

@@ -7,7 +7,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { MockContext } from '../context.ts';
-import { userError } from '../../engine/graphql/errors.ts';
+import { userError } from '../../engine/errors.ts';
 import type { SchemaModel } from '../../engine/schema/schema.ts';
 import { refused } from './unhandled-mutations.ts';
 

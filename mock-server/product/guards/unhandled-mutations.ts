@@ -8,8 +8,8 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { MockContext } from '../context.ts';
-import { graphqlError, type UserError } from '../../engine/graphql/errors.ts';
-import { snakeCase } from '../../engine/generate/words.ts';
+import { graphqlError, type UserError } from '../../engine/errors.ts';
+import { snakeCase } from '../../engine/schema/words.ts';
 import type { SchemaModel } from '../../engine/schema/schema.ts';
 import { createDescriber } from '../model/audit/describe.ts';
 import { notFound } from '../model/kit/collection.ts';

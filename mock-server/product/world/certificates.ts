@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import { base64Of, hexOf } from '../../kernel/bytes.ts';
-import { hash, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../kernel/random.ts';
 import type { CertificateFacts } from '../../kernel/pki.ts';
 import { seedKey, type SeedKey } from './seed-keys.ts';
 import { editorsOf, type Actor } from './actors.ts';

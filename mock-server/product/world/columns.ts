@@ -1,4 +1,4 @@
-import { mix } from '../../engine/generate/random.ts';
+import { mix } from '../../kernel/random.ts';
 import type { AckState, ExecutionStatus, FileOddity } from '../facts/facts.ts';
 
 /** Statuses by their number in the status column; the first four are not final. */

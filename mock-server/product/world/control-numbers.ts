@@ -1,4 +1,4 @@
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import type { Columns } from './columns.ts';
 import { flows } from './flows.ts';
 import type { Groups } from './row-groups.ts';

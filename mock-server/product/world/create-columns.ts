@@ -1,4 +1,4 @@
-import { hash, mix } from '../../engine/generate/random.ts';
+import { hash, mix } from '../../kernel/random.ts';
 import {
   ACCEPTED,
   ACCEPTED_WITH_ERRORS,

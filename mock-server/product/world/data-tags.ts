@@ -1,4 +1,4 @@
-import { mix } from '../../engine/generate/random.ts';
+import { mix } from '../../kernel/random.ts';
 import type { BusinessReferences, ExecutionFacts } from '../facts/facts.ts';
 import { containerNumber, referenceOf, type TransportMode } from '../facts/references.ts';
 

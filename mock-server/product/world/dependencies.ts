@@ -1,4 +1,4 @@
-import { hash, stream } from '../../engine/generate/random.ts';
+import { hash, stream } from '../../kernel/random.ts';
 import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { flows, type FlowPlan } from './flows.ts';
 import { ORDERS, scriptOf, TENDER } from './script.ts';

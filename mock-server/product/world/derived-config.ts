@@ -1,4 +1,4 @@
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import type { CompanyRecord } from './companies.ts';
 import type { Configured, EndpointType } from './connection-config.ts';
 import type { ConnectionRow, EndpointDirection, SystemKind } from './connection-row.ts';

@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../kernel/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { EdiDelimiters } from '../../formats/edi/terms.ts';
 import type { AckKind } from '../facts/facts.ts';

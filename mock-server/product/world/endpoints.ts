@@ -1,5 +1,5 @@
 import type { EndpointDirection, ConnectionBase, SystemKind, ConnectionRow } from './connection-row.ts';
-import { hash, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../kernel/random.ts';
 import type { Actor } from './actors.ts';
 import { editorsOf } from './actors.ts';
 import { companies, type CompanyRecord } from './companies.ts';

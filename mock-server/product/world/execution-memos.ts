@@ -1,4 +1,4 @@
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 
 /** The largest number of seeded comments on one execution. */
 export const MOST_MEMOS = 2;

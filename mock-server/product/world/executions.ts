@@ -1,5 +1,5 @@
 import { recordCount } from '../documents/sizes.ts';
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import { MUTE, type Columns } from './columns.ts';
 import { companies } from './companies.ts';
 import { createControlNumbers, type ControlNumbers } from './control-numbers.ts';

@@ -1,4 +1,4 @@
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import { graphOf } from './flow-graph.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';
 import type { FlowPlan } from './flows.ts';

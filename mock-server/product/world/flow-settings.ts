@@ -1,4 +1,4 @@
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import type { AckKind } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { labelsOf } from './data-tags.ts';

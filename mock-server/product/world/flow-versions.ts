@@ -1,4 +1,4 @@
-import { hash, stream } from '../../engine/generate/random.ts';
+import { hash, stream } from '../../kernel/random.ts';
 import { editorsOf, type Actor } from './actors.ts';
 import { savesOf } from './flow-changes.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';

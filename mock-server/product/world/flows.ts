@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../kernel/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { AckKind, ConnectionKind, FlowSeed } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';

@@ -1,4 +1,4 @@
-import { uuidFrom } from '../../engine/generate/random.ts';
+import { uuidFrom } from '../../kernel/random.ts';
 import { companies } from './companies.ts';
 
 export interface FunctionTestRecord {

@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, type Actor } from './actors.ts';
 import { SUCCESS } from './columns.ts';
 import { fileTypeOf, type FileTypeRecord } from '../facts/file-types.ts';

@@ -1,4 +1,4 @@
-import { mix } from '../../engine/generate/random.ts';
+import { mix } from '../../kernel/random.ts';
 import { places } from '../facts/places.ts';
 import { personOf } from '../facts/names.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import { once } from '../documents/once.ts';
-import { hash, stream, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, stream, uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { flows } from './flows.ts';

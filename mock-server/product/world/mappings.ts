@@ -1,7 +1,7 @@
 import type { MappingFormat } from '../../formats/formats.ts';
 import { canonicalNames, kindOf } from '../documents/case/kind.ts';
 import { once } from '../documents/once.ts';
-import { hash, stream, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, stream, uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import { fileTypeOf, type FileTypeRecord } from '../facts/file-types.ts';

@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../kernel/random.ts';
 import { EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../kernel/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { PartnerSeed } from '../facts/facts.ts';
 import { companyNameOf, latin, personOf, phoneOf } from '../facts/names.ts';

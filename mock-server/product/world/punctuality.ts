@@ -1,4 +1,4 @@
-import { hash, mix } from '../../engine/generate/random.ts';
+import { hash, mix } from '../../kernel/random.ts';
 import { LOGICAL_FAILURE, SKIPPED, SUCCESS } from './columns.ts';
 import { ackWait, queueTime } from './delays.ts';
 import { DURATIONS, isRemote, REMOTE_MS } from './durations.ts';

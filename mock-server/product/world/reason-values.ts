@@ -1,6 +1,6 @@
 import { fieldLabel, requiredPath } from '../documents/case/missing.ts';
 import { misplacedSegment, refusalSite } from '../documents/sites.ts';
-import { mix } from '../../engine/generate/random.ts';
+import { mix } from '../../kernel/random.ts';
 import type { FileOddity, PartnerSeed } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { filtersOf } from '../facts/flow-filters.ts';

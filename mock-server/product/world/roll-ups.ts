@@ -1,5 +1,5 @@
 import { inputSize, recordCount } from '../documents/sizes.ts';
-import { hash, mix } from '../../engine/generate/random.ts';
+import { hash, mix } from '../../kernel/random.ts';
 import { companies } from './companies.ts';
 import { flows, isInvoice, type FlowPlan } from './flows.ts';
 import { chancesOf, REASON_SLOTS, reasonSlots } from './outcomes.ts';

@@ -1,5 +1,5 @@
 import { inputSize, recordCount } from '../documents/sizes.ts';
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import { CHILD, rowHash, SUCCESS, type Columns } from './columns.ts';
 import { dataTags } from './data-tags.ts';
 import type { ExecutionFacts, FileOddity } from '../facts/facts.ts';

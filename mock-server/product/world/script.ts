@@ -1,4 +1,4 @@
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import { flows, type FlowPlan } from './flows.ts';
 import { partners } from './partners.ts';
 

@@ -1,5 +1,5 @@
 import { once } from '../documents/once.ts';
-import { hash, uuidFrom } from '../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { companies } from './companies.ts';
 import type { FlowPlan } from './flows.ts';

@@ -1,5 +1,5 @@
 import { nameOf } from '../documents/naming.ts';
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import { gapOf, runsBetween } from './schedule.ts';
 import { feederOf, sftpJobsOf, type SftpJobRecord } from './sftp-jobs.ts';
 import { createUuidCodec, type UuidCodec } from '../../engine/generate/uuid-codec.ts';

@@ -1,4 +1,4 @@
-import { uuidFrom } from '../../engine/generate/random.ts';
+import { uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { EDWIN, OLIVIA, ownerOfAlder, type Actor } from './actors.ts';
 import { companies } from './companies.ts';

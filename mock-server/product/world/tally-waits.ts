@@ -1,5 +1,5 @@
 import { platform } from '#platform';
-import { mix } from '../../engine/generate/random.ts';
+import { mix } from '../../kernel/random.ts';
 import { LOGICAL_FAILURE, SUCCESS } from './columns.ts';
 import { flows } from './flows.ts';
 import { reasonNumber } from './outcomes.ts';

@@ -1,4 +1,4 @@
-import { uuidFrom } from '../../engine/generate/random.ts';
+import { uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import { isOwnSide, typeOfSide } from './endpoints.ts';

@@ -1,4 +1,4 @@
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { mix } from '../../engine/generate/random.ts';
+import { mix } from '../../kernel/random.ts';
 import { flows, type FlowPlan } from './flows.ts';
 import { STATUSES } from './script.ts';
 

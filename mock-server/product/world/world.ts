@@ -1,5 +1,5 @@
 import type { Scale } from '../../kernel/scale.ts';
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import { createBaseSearch, type BaseSearch } from './base-search.ts';
 import { bendColumns } from './bend-columns.ts';
 import { companies, type CompanyRecord } from './companies.ts';

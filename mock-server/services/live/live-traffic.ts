@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { MockContext } from '../../product/context.ts';
 import { arrive, keptArrivals, MOST_ARRIVALS } from '../../product/model/processing/arrivals.ts';
-import { hash } from '../../engine/generate/random.ts';
+import { hash } from '../../kernel/random.ts';
 import type { Session, Sessions } from '../../engine/session/session.ts';
 
 const MINUTE = 60_000;

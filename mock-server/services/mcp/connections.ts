@@ -1,5 +1,5 @@
 import type { Implementation } from '@modelcontextprotocol/sdk/types.js';
-import { uuidFrom } from '../../engine/generate/random.ts';
+import { uuidFrom } from '../../kernel/random.ts';
 import { actorOf } from '../../product/audit-log/actor.ts';
 import type { MockContext } from '../../product/context.ts';
 

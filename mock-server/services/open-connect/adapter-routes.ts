@@ -1,7 +1,7 @@
 import { experimentalExecuteIncrementally, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import type { MockContext } from '../../product/context.ts';
 import { adapterKeyPerson } from '../../product/model/api-key/machines.ts';
-import type { UserError } from '../../engine/graphql/errors.ts';
+import type { UserError } from '../../engine/errors.ts';
 import { originRefusal } from '../../engine/graphql/guards.ts';
 import { NOBODY, type Person } from '../../product/accounts/people.ts';
 import { readText } from '../../engine/graphql/request-body.ts';

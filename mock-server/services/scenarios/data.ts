@@ -1,4 +1,4 @@
-import { uuidFrom } from '../../engine/generate/random.ts';
+import { uuidFrom } from '../../kernel/random.ts';
 import { editorsOf } from '../../product/world/actors.ts';
 import { DOWN } from '../../product/world/variants.ts';
 import type { World } from '../../product/world/world.ts';

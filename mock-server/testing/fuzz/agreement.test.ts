@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import type { Link, Many } from '../../engine/generate/sides.ts';
-import { madeUp } from '../../engine/store/made-up.testing.ts';
+import { madeUp } from '../../engine/mock-store/made-up.testing.ts';
 import type { Ref } from '../../engine/store/ref.ts';
 import { drawFrom, type Draw } from './draw.ts';
 import { randomSchema } from './random-schema.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { createClock } from '../../kernel/clock.ts';
-import { isErrorCode } from '../../engine/graphql/errors.ts';
+import { isErrorCode } from '../../engine/errors.ts';
 import { createGraphqlServer } from '../../product/graphql-server.ts';
 import { modelOf } from '../../engine/schema/schema.ts';
 import { Sessions } from '../../engine/session/session.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { isErrorCode } from '../../engine/graphql/errors.ts';
+import { isErrorCode } from '../../engine/errors.ts';
 import { loadSchema } from '../../engine/schema/schema.ts';
 import { createTestServer } from '../testing.ts';
 import { wholeAnswer } from './answers.ts';

@@ -10,7 +10,7 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql';
-import { graphqlError } from '../errors.ts';
+import { graphqlError } from '../../errors.ts';
 
 type Path = GraphQLResolveInfo['path'];
 

@@ -1,6 +1,6 @@
 import { GraphQLError, type ExecutionResult } from 'graphql';
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
-import { isErrorCode, type ErrorCode } from '../errors.ts';
+import { isErrorCode, type ErrorCode } from '../../errors.ts';
 import { isInjected } from '../../faults/injected-error.ts';
 
 /** Codes of the underlying libraries that have a different name in our catalog. */

@@ -16,7 +16,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { graphqlError } from '../errors.ts';
+import { graphqlError } from '../../errors.ts';
 import { MOST_NESTED, nestingOf } from './nesting.ts';
 import { fieldsOf, fragmentsOf, type Fragments } from './selections.ts';
 

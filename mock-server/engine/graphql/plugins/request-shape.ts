@@ -1,5 +1,5 @@
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
-import { graphqlError } from '../errors.ts';
+import { graphqlError } from '../../errors.ts';
 
 /** Refuses invalid requests where Yoga would crash or report nothing; Yoga checks the rest itself. */
 export function checkRequests(): Plugin {

@@ -1,6 +1,6 @@
 import { getOperationAST, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { graphqlError } from '../errors.ts';
+import { graphqlError } from '../../errors.ts';
 import { fieldsOf, fragmentsOf } from './selections.ts';
 
 /**

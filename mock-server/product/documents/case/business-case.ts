@@ -2,7 +2,7 @@ import type { Container, Charge, BusinessCase } from './case.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { carrierOf } from '../../facts/carriers.ts';
 import { containerNumber, sscc } from '../../facts/references.ts';
-import { mix } from '../../../engine/generate/random.ts';
+import { mix } from '../../../kernel/random.ts';
 import { digits, pick, whole } from '../random.ts';
 import { DAY, HOUR, MINUTE, dayOf } from '../../../formats/time.ts';
 import { eventsOf } from './events.ts';

@@ -1,5 +1,5 @@
 import type { CompanySeed, PartnerSeed } from '../../facts/facts.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { companyNameOf, latin, officeOf, personOf, phoneOf, siteOf, type Site } from '../../facts/names.ts';
 import { gln } from '../../facts/references.ts';
 import { digits, pick, whole } from '../random.ts';

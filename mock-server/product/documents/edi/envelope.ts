@@ -1,4 +1,4 @@
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import type { EdiDelimiters, EdiTerms } from '../../../formats/edi/terms.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';

@@ -1,6 +1,6 @@
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Role } from '../../world/api-keys.ts';
 import { changedNow, madeNow, notFound } from '../../model/kit/collection.ts';

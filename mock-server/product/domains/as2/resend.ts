@@ -1,6 +1,6 @@
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { reasonOf, reasonSentence } from '../../facts/reasons.ts';
 import { certificateField, certificateOf } from '../../model/certificate/certificates.ts';

@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
 import type { EndpointType } from '../../world/connection-config.ts';

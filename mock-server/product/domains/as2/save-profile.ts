@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { fold } from '../../model/kit/by-name.ts';
 import { certificatesFor } from '../../model/certificate/certificates.ts';

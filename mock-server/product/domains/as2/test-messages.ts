@@ -1,9 +1,9 @@
 import { platform } from '#platform';
 import { base64Of, byteLength } from '../../../kernel/bytes.ts';
 import { receiptMic, receiptText } from '../../documents/edi/answers.ts';
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
 import { certificateField, certificateOf, instantOf } from '../../model/certificate/certificates.ts';

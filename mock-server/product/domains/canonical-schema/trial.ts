@@ -1,7 +1,7 @@
 import { fileInSlot, fileText } from '../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../documents/plan.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { canonicalVersion } from '../../world/canonical-schemas.ts';
 import type { CanonicalFieldRecord } from '../../world/canonical-fields.ts';
 import { notFound } from '../../model/kit/collection.ts';

@@ -1,6 +1,6 @@
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { carrierOf, type AuthKind, type CarrierScope } from '../../facts/carriers.ts';
 import { changedNow, madeNow, notFound, type Target } from '../../model/kit/collection.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
+import { hash } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { AuthKind } from '../../facts/carriers.ts';
 import { read, statusOf, type KeyStatus } from '../../model/carrier/keys.ts';

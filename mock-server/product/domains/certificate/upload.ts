@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { CertificateFacts, Key } from '../../../kernel/pki.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';

@@ -3,7 +3,7 @@ import type { Trial } from '../../model/endpoint/findings.ts';
 import { planVerification, type PlannedCheck } from '../../model/endpoint/verification-plan.ts';
 import type { Question } from './request.ts';
 import { targets } from './targets.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 
 /** `EadaptorOutcome` of the schema. */
 export type Outcome = 'OK' | 'NO_MATCH' | 'REJECTED' | 'TRANSPORT_ERROR';

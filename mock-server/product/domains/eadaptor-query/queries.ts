@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { cargowiseKey } from '../../documents/naming.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import { companies } from '../../world/companies.ts';

@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { AckKind } from '../../facts/facts.ts';
 import type { EdiStandard } from '../../world/edi-agreements.ts';
 import type { EdiDelimiters } from '../../../formats/edi/terms.ts';

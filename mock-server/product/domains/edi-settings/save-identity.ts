@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { EdiIdentityRecord, EdiStandard } from '../../world/edi-agreements.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';

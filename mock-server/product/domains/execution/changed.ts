@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { untilResent } from '../../model/execution/resends.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { activeGuests } from '../../model/trading-partner/guests.ts';

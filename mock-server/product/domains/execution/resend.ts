@@ -11,8 +11,8 @@ import {
   slotOf,
 } from '../../documents/plan.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import { mix } from '../../../engine/generate/random.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
+import { mix } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ExecutionFacts, MadeOutput } from '../../facts/facts.ts';

@@ -1,6 +1,6 @@
 import { byteLength } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf } from '../../audit-log/actor.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
+import { hash } from '../../../kernel/random.ts';
 import { flowKeys } from '../../model/company/roster.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { hostSystemsOf } from '../../world/endpoints.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { findVersion } from './deploy.ts';

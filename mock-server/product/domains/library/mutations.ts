@@ -1,6 +1,6 @@
 import type { Action } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
 import { handedBytes } from '../../files/uploaded-file.ts';
 import { ref } from '../../../engine/store/ref.ts';

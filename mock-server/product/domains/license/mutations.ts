@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { integrationProduct } from '../../world/integrations.ts';
 import { FEATURES, includes, PLAN_ORDER, planNames, type LicensePlan } from '../../world/licenses.ts';

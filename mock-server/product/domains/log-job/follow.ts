@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { progressOf, readableJob, storedJob } from './jobs.ts';
 import { linesAfter } from './lines.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError } from '../../../engine/graphql/errors.ts';
+import { userError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Domain } from '../../domain.ts';
 import { mayRead } from '../../model/execution/execution-file.ts';

@@ -1,6 +1,6 @@
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 import { staleness } from '../../model/kit/lock-version.ts';

@@ -1,6 +1,6 @@
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { linksTo, number, partnerOf, planOf, prerequisites, readable, statusOf, waitsFor } from './plan.ts';
 import { nextStatuses, type MilestoneStatus } from '../../model/milestone/transitions.ts';

@@ -1,4 +1,4 @@
-import { userError } from '../../../engine/graphql/errors.ts';
+import { userError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import { deployGlobalFunction } from '../../model/global-function/deploy.ts';

@@ -1,5 +1,5 @@
 import { flowKeys } from '../../model/company/roster.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { setFlowEnabled } from '../../model/flow-lifecycle/lifecycle.ts';
 import { deployedKey } from '../../model/flow/versions.ts';

@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import { csvText } from '../../../formats/csv.ts';
 import { inColumns, slotOf } from '../../model/lookup-table/cells.ts';

@@ -1,4 +1,4 @@
-import { userError } from '../../../engine/graphql/errors.ts';
+import { userError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import { memberKey } from '../../accounts/member-key.ts';
 import { readMember, type Member } from '../../model/company/member-list.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { change } from './results.ts';
 import type { RunResult } from './run-result.ts';

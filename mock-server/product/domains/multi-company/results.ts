@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import { auditLater } from '../../model/audit/hook.ts';
 import { actions, type Action } from './actions.ts';
 import { keptChanges, type RunResult } from './run-result.ts';

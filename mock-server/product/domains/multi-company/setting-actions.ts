@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { updateCompany } from '../../model/company-settings/settings.ts';
 import { notifierItems } from '../../model/notifier/notifiers.ts';
 import { saveNotifier } from '../../model/notifier/save.ts';

@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 
 /** The workspace of an object that is pushed to other workspaces. */

@@ -1,4 +1,4 @@
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import type { Role } from '../../model/company/members.ts';
 import { LOCKED, withLocks } from '../../model/kit/lock-version.ts';

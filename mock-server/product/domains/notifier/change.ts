@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
-import { userError } from '../../../engine/graphql/errors.ts';
+import { userError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../../model/kit/collection.ts';
 import { repeated } from '../../model/kit/idempotency.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { listed } from '../../../engine/domain.ts';
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { readFields } from '../../../engine/store/read-fields.ts';
 import type { Actor } from '../../world/actors.ts';

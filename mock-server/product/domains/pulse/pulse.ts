@@ -29,7 +29,7 @@ import { rosterNow } from '../../model/flow/roster-now.ts';
 import { versionKeys } from '../../model/flow/versions.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { totalsBetween } from '../../model/metrics/totals.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { isInsider } from '../../model/kit/outsiders.ts';
 import { attentionIn, attentionOf, type AttentionItem } from './attention.ts';
 import { attentionGroups, GROUP, groupFields, lookUpGroup, type AttentionState } from './groups.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { fold } from '../../model/kit/by-name.ts';
 import type { Domain } from '../../domain.ts';
 import { findExecutions } from './executions.ts';

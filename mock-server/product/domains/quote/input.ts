@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { QuoteMode } from '../../facts/carriers.ts';
 import { exchanged } from '../../world/exchange.ts';
 import { servedPlace, spotOfDoor } from '../../world/quote-places.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { graphqlError } from '../../../engine/errors.ts';
+import { hash } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { carrierOf } from '../../facts/carriers.ts';
 import { rateText } from '../../world/exchange.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { filesOf } from '../../content/bytes.ts';
 import { currentFacts } from '../../model/execution/current-facts.ts';
 import { kept, secretVersion, sharedSecret, sign } from './adapters.ts';

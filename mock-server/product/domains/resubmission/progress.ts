@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { resolutionOf } from '../../model/execution/resolution.ts';
 import { pauseAfter, submit } from '../../model/processing/repeat.ts';

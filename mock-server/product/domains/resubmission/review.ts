@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { ExecutionSort } from '../../world/order.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { executionFacts } from '../../model/execution/facts.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { userError } from '../../../engine/graphql/errors.ts';
+import { userError } from '../../../engine/errors.ts';
 import { isBelow } from '../../model/sftp/hosted-files.ts';
 import { fileNode, filesNow, forgetFile } from '../../model/sftp/stored-files.ts';
 import { sftpUserItems } from '../../model/sftp/users.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import type { SecretInput } from '../../model/endpoint/secrets.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../../engine/graphql/errors.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
+import { hash } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { mustRead, notFound } from '../../model/kit/collection.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { isRef, ref, type Ref } from '../../../engine/store/ref.ts';
 import { cronFault } from '../../world/schedule.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';

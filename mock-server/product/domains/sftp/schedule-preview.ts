@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { nextRun } from '../../world/schedule.ts';
 import { mustRead } from '../../model/kit/collection.ts';
 import { keyOf } from '../../model/kit/key-of.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import { SETTINGS } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';

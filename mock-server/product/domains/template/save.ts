@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { TemplateFlow, TemplateVariable, VariableType } from '../../world/template-flow.ts';
 import type { TemplateRecord } from '../../world/templates.ts';
 import { differences } from '../../model/flow/diff.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { sharedPartnerKeys } from '../../model/company/roster.ts';
 import type { PartnerStatus } from '../../world/partner-rows.ts';

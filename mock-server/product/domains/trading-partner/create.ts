@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { duplicateFlow, removeFlow } from '../../model/flow-lifecycle/lifecycle.ts';
 import { applyTemplate } from '../../model/template/apply.ts';
 import { savePartner } from '../../model/trading-partner/save.ts';

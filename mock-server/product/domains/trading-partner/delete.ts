@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys, shareKeys } from '../../model/company/roster.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { as2Partners } from '../../model/endpoint/as2-stations.ts';

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { people } from '../../accounts/people.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { doneNow, tooSoon, untilAgain } from '../../model/kit/cool-down.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Actor } from '../../world/actors.ts';
 import { derivedSecret, isSameSecret } from '../kit/derived-secret.ts';
 import { flowsOfClient } from './flow-client-fields.ts';

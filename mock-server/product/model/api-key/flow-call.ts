@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { endsWith } from '../processing/follow.ts';
 import { flowRefusal, startExecution } from '../processing/start.ts';
 import { deployedSettings } from '../flow/versions.ts';

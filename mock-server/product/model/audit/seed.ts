@@ -1,5 +1,5 @@
 import { OPERATOR_ENTERED } from '../../audit-log/note.ts';
-import { hash, uuidFrom } from '../../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../../kernel/random.ts';
 import { people } from '../../accounts/people.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import type { FlowPlan } from '../../world/flows.ts';

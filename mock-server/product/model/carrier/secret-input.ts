@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { AuthKind } from '../../facts/carriers.ts';
 import { masked, SECRETS, type CarrierKeySeed } from './seed.ts';
 

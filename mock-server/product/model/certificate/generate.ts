@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { hexOf } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { CertificateFacts, Name } from '../../../kernel/pki.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { CertificatePlace, CertificateSource } from '../../world/certificates.ts';
 import { changedNow, notFound } from '../kit/collection.ts';

@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { base64Of, bytesOfBase64, hexOf, latin1Of } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { claimUpload, isHandedIn, type HandedIn } from '../../files/uploaded-file.ts';
 import { updateCompany, type UpdateInput } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError } from '../../../engine/graphql/errors.ts';
+import { userError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../kit/collection.ts';
 import { kinds, type ConnectionType } from '../endpoint/connections.ts';

@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Draft, Form } from './config-forms.ts';
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';

@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import { hexOf } from '../../../kernel/bytes.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { hostOf } from '../../world/connection-address.ts';
 import { neededSecrets, type Configured } from '../../world/connection-config.ts';
 import type { World } from '../../world/world.ts';

@@ -1,6 +1,6 @@
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import type { Configured } from '../../world/connection-config.ts';
 import { GATEWAY } from '../../world/derived-config.ts';
 import type { Draft } from './config-forms.ts';

@@ -1,5 +1,5 @@
 import { isIP } from '../kit/ip-address.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { DOWN } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';

@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { oneWay } from '../../world/one-way.ts';
 import { hostOf } from '../../world/connection-address.ts';

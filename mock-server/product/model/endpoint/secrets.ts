@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { KeptSecret } from './seed.ts';
 
 /** A secret from an input; it is not passed on outside this file. */

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Subject } from '../../accounts/access.ts';
 import { hostOf } from '../../world/connection-address.ts';
 import type { Configured } from '../../world/connection-config.ts';

@@ -1,4 +1,4 @@
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { hostOf } from '../../world/connection-address.ts';
 import { checkLabels, type CheckKind } from './check-labels.ts';
 import { authorityOf, day, shownBy, type PresentedCertificate, type Trial } from './findings.ts';

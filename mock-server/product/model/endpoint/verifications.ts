@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';

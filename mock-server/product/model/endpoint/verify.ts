@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError, userError } from '../../../engine/graphql/errors.ts';
+import { graphqlError, userError } from '../../../engine/errors.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { mustRead } from '../kit/collection.ts';

@@ -1,7 +1,7 @@
 import { messageCount } from '../../documents/edi/defects.ts';
 import { writtenControl } from '../../documents/edi/envelope.ts';
 import type { MockContext } from '../../context.ts';
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { CHILD } from '../../world/columns.ts';
 import { afterwards } from '../../world/control-numbers.ts';
 import { ediOf } from '../../world/edi-agreements.ts';

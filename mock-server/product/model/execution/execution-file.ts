@@ -4,7 +4,7 @@ import { evidenceOf } from '../../content/evidence.ts';
 import { findingsOf } from '../../content/findings.ts';
 import { createdAt, fileKey, readFileKey, readSlot, tagsOf, type FileFacts } from '../../documents/plan.ts';
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { pageSize } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { Summary } from '../../world/aggregate.ts';

@@ -1,4 +1,4 @@
-import { mix } from '../../../engine/generate/random.ts';
+import { mix } from '../../../kernel/random.ts';
 import type { AckState, ExecutionFacts, Fate } from '../../facts/facts.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import type { FlowRecord } from '../../world/flows.ts';

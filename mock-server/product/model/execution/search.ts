@@ -1,5 +1,5 @@
 import { base64UrlOf, bytesOfBase64, textOf, utf8 } from '../../../kernel/bytes.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import type { BaseSearch, Scope } from '../../world/base-search.ts';
 import { compileFilter, viewMatches, type CompiledFilter, type ExecutionFilter } from '../../world/filter.ts';
 import {

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { doneWords } from '../kit/when-words.ts';
 import { executionFacts } from './facts.ts';

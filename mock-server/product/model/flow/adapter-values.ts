@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { integrationOf, integrationProduct, type ConfigField } from '../../world/integrations.ts';
 
 /** `SecretInput` of the schema. */

@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import type { DocumentChange } from '../../world/flow-graph.ts';
 import type { SideInput } from './graph/input.ts';

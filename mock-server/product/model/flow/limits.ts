@@ -1,5 +1,5 @@
 import { byteLength } from '../../../kernel/bytes.ts';
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import { graphLimits } from './graph/limits.ts';
 import { limitChecks } from './limit-checks.ts';
 import type { SaveFlowInput } from './save-input.ts';

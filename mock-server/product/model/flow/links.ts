@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { graphLinkErrors } from './graph/links.ts';
 import { linkChecks, type Owner } from './link-checks.ts';

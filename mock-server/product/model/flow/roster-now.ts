@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import type { RunPlace } from '../../world/executions.ts';
 import type { CompanySeed, PartnerSeed } from '../../facts/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';

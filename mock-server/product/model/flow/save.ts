@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';

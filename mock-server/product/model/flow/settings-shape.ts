@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { documentChangesShape, graphShape, mappingShape } from './graph/shape.ts';
 import { BLANK } from './save-input.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';

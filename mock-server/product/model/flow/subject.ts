@@ -1,6 +1,6 @@
 import type { Action, Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { notFound } from '../kit/collection.ts';
 

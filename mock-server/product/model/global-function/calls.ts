@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
 import type { FunctionSource } from '../../../kernel/mapping-task.ts';
 import { ref } from '../../../engine/store/ref.ts';

@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
 import { monthsOf, type Month } from '../usage/months.ts';

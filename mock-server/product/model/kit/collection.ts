@@ -1,7 +1,7 @@
 import { actorOf } from '../../audit-log/actor.ts';
 import type { Action, Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { edgeOf, page, type Listing, type Page, type PageArgs } from '../../../engine/store/connection.ts';
 import type { Sort } from '../../../engine/store/order.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 
 const MINUTE = 60_000;
 

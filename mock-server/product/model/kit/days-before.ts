@@ -1,4 +1,4 @@
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

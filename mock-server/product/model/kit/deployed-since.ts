@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
 import { doneWords } from './when-words.ts';

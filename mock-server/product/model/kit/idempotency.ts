@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import { lastKeyed, rememberKeyed, type Keyed } from './deeds.ts';
 import { edges } from './lock-version.ts';

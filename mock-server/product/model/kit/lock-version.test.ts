@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
 import { domains, resolversOf } from '../../domains.ts';
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import { loadSchema } from '../../../engine/schema/schema.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';

@@ -1,5 +1,5 @@
 import type { Edited, MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { lastDeed, rememberDeed } from './deeds.ts';

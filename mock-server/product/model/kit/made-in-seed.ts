@@ -1,4 +1,4 @@
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { daysBefore } from './days-before.ts';

@@ -1,5 +1,5 @@
 import { isIP } from './ip-address.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 
 /** Checks shared by several domains. Each returns a user-readable message, or null if the value is valid. */
 export type Fault = string | null;

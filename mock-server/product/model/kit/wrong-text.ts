@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { signFault, webFault } from './rules.ts';
 
 /** Why a text is invalid; null if it is valid. Surrounding whitespace is ignored. */

@@ -5,7 +5,7 @@ import { chunksOf } from '../../content/bytes.ts';
 import { pdf } from '../../content/pdf.ts';
 import { INPUT, OUTPUT } from '../../documents/plan.ts';
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import type { LibraryRevisionRecord, LibrarySource } from '../../world/library.ts';
 import type { World } from '../../world/world.ts';
 

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { people, type CompanyCode } from '../../accounts/people.ts';
 import { OLIVIA, PLATFORM, type Actor } from '../../world/actors.ts';
 import { integrationProduct, integrationProducts, licensedIntegration } from '../../world/integrations.ts';

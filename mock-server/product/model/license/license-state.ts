@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { send } from '../../mail/message.ts';
 import { people } from '../../accounts/people.ts';
 import { contractOf, includedExecutions, type Contract, type LicensePlan } from '../../world/licenses.ts';

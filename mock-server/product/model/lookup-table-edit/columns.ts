@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Cell, CellType, ColumnRecord } from '../../world/lookup-rows.ts';
 import { mappingPage, type MappingPageArgs } from '../mapping-use/list.ts';
 import { mappingsUsingTable } from '../mapping-use/mapping-uses.ts';

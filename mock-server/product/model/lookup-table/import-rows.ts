@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { csvRows } from '../../../formats/csv.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
 import { InputError } from '../../../formats/input-error.ts';

@@ -1,4 +1,4 @@
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import type { ColumnRecord } from '../../world/lookup-rows.ts';
 import { cellText, slotOf } from './cells.ts';
 import type { Cells } from './content.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import { page, type PageArgs, edgeOf, type Listing } from '../../../engine/store/connection.ts';
 import { fold } from '../kit/by-name.ts';
 import { cellText, inColumns, valuesOf } from './cells.ts';

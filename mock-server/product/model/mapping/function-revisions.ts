@@ -3,7 +3,7 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { editorsOf, PLATFORM, type Actor } from '../../world/actors.ts';
 import { globalFunctionsOf } from '../../world/global-functions.ts';
 import type { World } from '../../world/world.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { daysBefore } from '../kit/days-before.ts';
 

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { mappingNamed } from './mappings.ts';
 
 /** Errors in the name of a mapping; `own` is the mapping that already has it, if any. */

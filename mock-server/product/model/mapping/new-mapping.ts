@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import { canonicalDocuments } from '../../world/canonical-fields.ts';
 import type { MappingFormat } from '../../../formats/formats.ts';
 import { actorOf } from '../../audit-log/actor.ts';

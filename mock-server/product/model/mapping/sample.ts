@@ -1,6 +1,6 @@
 import { fileInSlot, fileText } from '../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../documents/plan.ts';
-import { hash, mix } from '../../../engine/generate/random.ts';
+import { hash, mix } from '../../../kernel/random.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import type { MappingRecord } from '../../world/mappings.ts';
 import { businessReferences } from '../../facts/references.ts';

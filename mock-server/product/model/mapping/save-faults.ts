@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { MappingFormat } from '../../../formats/formats.ts';
 import { clearedFaults, lengthFault } from '../kit/rules.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../kit/collection.ts';
 import { staleness } from '../kit/lock-version.ts';

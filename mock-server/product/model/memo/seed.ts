@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { Actor } from '../../world/actors.ts';
 import { MEMO } from '../../world/columns.ts';
 import { isSharedMemo, memoCount, memoDice, MOST_MEMOS } from '../../world/execution-memos.ts';

@@ -1,4 +1,4 @@
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 

@@ -1,6 +1,6 @@
 import { once } from '../../documents/once.ts';
 import { inputSize, recordCount } from '../../documents/sizes.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import type { MockContext } from '../../context.ts';
 import { LOGICAL_FAILURE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
 import type { FlowPlan } from '../../world/flows.ts';

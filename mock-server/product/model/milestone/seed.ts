@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
 import { caretaker } from '../company/members.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import type { NotifierChannel, NotifierEvent } from '../../world/notifiers.ts';
 import { summaryOf } from '../../world/sentences.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { hash, uuidFrom } from '../../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import type { Outgoing } from '../../mail/message.ts';
 import { ref } from '../../../engine/store/ref.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { includes } from '../../world/licenses.ts';
 import type { Condition, NotifierChannel, NotifierScope, QuietHours } from '../../world/notifiers.ts';

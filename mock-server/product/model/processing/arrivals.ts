@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { ledgerOf } from '../execution/ledger.ts';

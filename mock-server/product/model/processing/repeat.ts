@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { reasonOf } from '../../facts/reasons.ts';

@@ -1,4 +1,4 @@
-import { mix } from '../../../engine/generate/random.ts';
+import { mix } from '../../../kernel/random.ts';
 import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';

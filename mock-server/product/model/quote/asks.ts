@@ -1,4 +1,4 @@
-import { hash, mix } from '../../../engine/generate/random.ts';
+import { hash, mix } from '../../../kernel/random.ts';
 import { carrierOf, carriersFor } from '../../facts/carriers.ts';
 import type { WorldVariant } from '../../world/variants.ts';
 import type { KeyStatus } from '../carrier/keys.ts';

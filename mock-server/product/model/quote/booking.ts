@@ -1,6 +1,6 @@
 import { filesOf } from '../../content/bytes.ts';
 import { createdAt, type FileFacts } from '../../documents/plan.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';

@@ -1,5 +1,5 @@
 import type { CompleteQuote } from './complete-quote.ts';
-import { hash, mix } from '../../../engine/generate/random.ts';
+import { hash, mix } from '../../../kernel/random.ts';
 import type { QuoteMode } from '../../facts/carriers.ts';
 import { distanceBetween, servedPlace, spotOfDoor } from '../../world/quote-places.ts';
 import { vesselName } from '../../facts/references.ts';

@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { CompanyCode } from '../../accounts/people.ts';
 import { EDWIN, editorsOf, OLIVIA, type Actor } from '../../world/actors.ts';
 import { companies, type CompanyRecord } from '../../world/companies.ts';

@@ -1,4 +1,4 @@
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { people } from '../../accounts/people.ts';
 import { EDWIN, OLIVIA, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { hash, uuidFrom } from '../../../engine/generate/random.ts';
+import { hash, uuidFrom } from '../../../kernel/random.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
 import { flows, type FlowPlan } from '../../world/flows.ts';

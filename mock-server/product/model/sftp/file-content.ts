@@ -1,5 +1,5 @@
 import { latin1 } from '../../../kernel/bytes.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { pdf } from '../../content/pdf.ts';
 import { remark } from '../../content/remark.ts';
 import type { HostedFile } from './hosted-files.ts';

@@ -1,4 +1,4 @@
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { sftpUsersOf, type Drop, type SftpUserRecord } from '../../world/sftp-users.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';

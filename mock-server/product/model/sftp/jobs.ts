@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { isRef, ref, type Ref } from '../../../engine/store/ref.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import { scheduleInWords } from '../../world/schedule.ts';

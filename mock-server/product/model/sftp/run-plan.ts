@@ -1,4 +1,4 @@
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 
 export type EventType =
   | 'CONNECTED'

@@ -1,6 +1,6 @@
 import type { JobRun } from './job-run.ts';
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { nextRun } from '../../world/schedule.ts';

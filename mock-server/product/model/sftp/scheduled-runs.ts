@@ -1,6 +1,6 @@
 import { nameOf } from '../../documents/naming.ts';
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { gapOf, runsBetween } from '../../world/schedule.ts';
 import { feederOf, sftpJobOf, type Schedule } from '../../world/sftp-jobs.ts';

@@ -1,4 +1,4 @@
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import type { SftpUserRecord } from '../../world/sftp-users.ts';
 import type { World } from '../../world/world.ts';
 import { daysBefore } from '../kit/days-before.ts';

@@ -2,7 +2,7 @@ import { inputSize } from '../../documents/sizes.ts';
 import { numberedSide } from '../../documents/edi/envelope.ts';
 import { nameOf } from '../../documents/naming.ts';
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import type { World } from '../../world/world.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { FlowGraph } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import { hostSystemsOf } from '../../world/endpoints.ts';

@@ -1,4 +1,4 @@
-import type { UserError } from '../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import type { TemplateFlow } from '../../world/template-flow.ts';

@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import type { TemplateVariable } from '../../world/template-flow.ts';
 import type { StoredSecret } from '../../world/templates.ts';
 

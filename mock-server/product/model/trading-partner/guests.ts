@@ -1,6 +1,6 @@
 import type { StoredGuest } from '../../accounts/guest.ts';
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
 import { partnerKeys } from '../company/roster.ts';
 import { edgeOf, page, type Listing, type PageArgs } from '../../../engine/store/connection.ts';

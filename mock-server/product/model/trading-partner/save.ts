@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import type { Subject } from '../../accounts/access.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { PartnerStatus, PartnerType } from '../../world/partner-rows.ts';
 import type { Contact, ExternalId } from '../../world/partners.ts';

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
 import { companyKeys, shareKeys } from '../company/roster.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';

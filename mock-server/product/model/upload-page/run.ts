@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { hash } from '../../../engine/generate/random.ts';
+import { hash } from '../../../kernel/random.ts';
 import { send } from '../../mail/message.ts';
 import type { UploadedFile } from '../../facts/facts.ts';
 import { endsWith } from '../processing/follow.ts';

@@ -1,4 +1,4 @@
-import { graphqlError } from '../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../engine/errors.ts';
 import type { World } from '../../world/world.ts';
 
 /** A calendar month in UTC; instants in milliseconds since 1970. */

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { morningOf } from '../../mail/mornings.ts';
 import type { CompanyCode } from '../../accounts/people.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
-import { uuidFrom } from '../../../engine/generate/random.ts';
+import { uuidFrom } from '../../../kernel/random.ts';
 import { collection, type Owned } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
 

@@ -1,6 +1,6 @@
 import { utf8 } from '../../../../kernel/bytes.ts';
 import type { MockContext } from '../../../context.ts';
-import { userError, type UserError } from '../../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../../engine/errors.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import { flowKeys } from '../../../model/company/roster.ts';
 import { fileTypeOf } from '../../../facts/file-types.ts';

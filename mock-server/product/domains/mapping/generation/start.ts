@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import type { MockContext } from '../../../context.ts';
-import { userError, type UserError } from '../../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../../engine/errors.ts';
 import { claimUpload, isHandedIn } from '../../../files/uploaded-file.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import { fileTypeOf } from '../../../facts/file-types.ts';

@@ -1,5 +1,5 @@
 import { platform } from '#platform';
-import { userError, type UserError } from '../../../../engine/graphql/errors.ts';
+import { userError, type UserError } from '../../../../engine/errors.ts';
 import type { MockContext } from '../../../context.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import type { MappingFormat } from '../../../../formats/formats.ts';

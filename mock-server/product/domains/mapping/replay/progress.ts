@@ -1,5 +1,5 @@
 import type { MockContext } from '../../../context.ts';
-import { graphqlError } from '../../../../engine/graphql/errors.ts';
+import { graphqlError } from '../../../../engine/errors.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import { mayHandle } from './access.ts';
 import { judged, runPairs } from './compare-runs.ts';

@@ -1,4 +1,4 @@
-import type { UserError } from '../../../../engine/graphql/errors.ts';
+import type { UserError } from '../../../../engine/errors.ts';
 import { sideKeyOf, type FlowGraph } from '../../../world/flow-graph.ts';
 import type { LinkChecks } from '../link-checks.ts';
 import { FIELD_OF } from './input.ts';

@@ -3,7 +3,7 @@ import { ORDERS } from '../../../world/script.ts';
 import { CURRENT_VERSION } from '../../../world/canonical-schemas.ts';
 import { fileTypeOf } from '../../../facts/file-types.ts';
 import type { MappingRecord } from '../../../world/mappings.ts';
-import { hash } from '../../../../engine/generate/random.ts';
+import { hash } from '../../../../kernel/random.ts';
 import { ediRules } from './edi-rules.ts';
 import { neutral } from './neutral.ts';
 import { outbound } from './outbound.ts';

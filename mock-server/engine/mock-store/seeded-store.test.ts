@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { executableSchema } from '../graphql/executable-schema.ts';
 import { modelOf } from '../schema/schema.ts';
 import { ANCHOR, asker, madeUp } from './made-up.testing.ts';
-import { ref } from './ref.ts';
-import { noSeed, type Seed } from './seed.ts';
+import { ref } from '../store/ref.ts';
+import { noSeed, type Seed } from '../store/seed.ts';
 
 /** A foreign schema: camelCase, `id`, and a few types of ours with `@key`. */
 const SDL = /* GraphQL */ `

@@ -1,6 +1,6 @@
 import { answerOf } from './answers.ts';
 import { broken } from './broken-multipart.ts';
-import type { Hits } from './fault-rules.ts';
+import type { Hits } from '../faults/fault-rules.ts';
 import { pause, untilGone } from './waiting.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeUp } from './made-up.testing.ts';
+import { madeUp } from '../mock-store/made-up.testing.ts';
 
 const SDL = /* GraphQL */ `
   scalar Instant

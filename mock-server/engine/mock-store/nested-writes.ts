@@ -1,7 +1,7 @@
 import { getNullableType, isCompositeType, isListType, isObjectType, type GraphQLOutputType } from 'graphql';
-import type { Store } from './store.ts';
+import type { Store } from '../store/store.ts';
 import { isRecord } from './library-arguments.ts';
-import { isRef, keyIn, ref } from './ref.ts';
+import { isRef, keyIn, ref } from '../store/ref.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

@@ -2,9 +2,9 @@ import { execute, parse, validate, type GraphQLSchema } from 'graphql';
 import { executableSchema } from '../graphql/executable-schema.ts';
 import { Generator } from '../generate/generator.ts';
 import { modelOf } from '../schema/schema.ts';
-import { MockedValues, type Mocks } from './mocks.ts';
-import { Overlay } from './overlay.ts';
-import { noSeed, type Seed } from './seed.ts';
+import { MockedValues, type Mocks } from '../generate/mocks.ts';
+import { Overlay } from '../store/overlay.ts';
+import { noSeed, type Seed } from '../store/seed.ts';
 import { createStore, type SeededStore } from './seeded-store.ts';
 
 /** The instant that generated data in these tests is relative to. */

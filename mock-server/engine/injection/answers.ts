@@ -1,4 +1,4 @@
-import type { FaultRule } from './rule.ts';
+import type { FaultRule } from '../faults/rule.ts';
 
 const HTML = `<!doctype html>
 <html><head><title>502 Bad Gateway</title></head>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing/testing.ts';
 import { controlOf } from '../../services/control/testing.ts';
-import { SHAPES } from './wrong-shape.ts';
+import { SHAPES } from '../faults/wrong-shape.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();

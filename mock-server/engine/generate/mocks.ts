@@ -9,10 +9,10 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
 } from 'graphql';
-import { Memo } from '../generate/memo.ts';
-import { seeded } from '../generate/faker.ts';
-import { hash } from '../generate/random.ts';
-import { isRef, keyIn, ref, type Ref } from './ref.ts';
+import { Memo } from '../../kernel/memo.ts';
+import { seeded } from './faker.ts';
+import { hash } from '../../kernel/random.ts';
+import { isRef, keyIn, ref, type Ref } from '../store/ref.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { corsHeaders } from '../graphql/guards.ts';
 import type { Session, Sessions } from '../session/session.ts';
-import { deliver } from '../traffic/deliver.ts';
+import { deliver } from './deliver.ts';
 import { serveWithFaults } from './serve.ts';
 
 interface AddressFaultOptions {

@@ -2,7 +2,7 @@ import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import { shownValue } from '../recordings/shown-value.ts';
 import type { EngineCaller, EngineContext } from '../context.ts';
-import { injectedError } from './injected-error.ts';
+import { injectedError } from '../faults/injected-error.ts';
 import { pause } from './waiting.ts';
 
 type Context = EngineContext & Partial<EngineCaller>;

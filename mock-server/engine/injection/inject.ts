@@ -4,7 +4,7 @@ import type { EngineCaller, EngineContext } from '../context.ts';
 import { hasRecordings } from '../recordings/recall.ts';
 import { hasEdits } from '../store/edits.ts';
 import { hookedSchema } from './field-hooks.ts';
-import { injectedError } from './injected-error.ts';
+import { injectedError } from '../faults/injected-error.ts';
 
 /** Makes operations and fields fail according to the session's rules, and applies manual edits. */
 export function inject(): Plugin {

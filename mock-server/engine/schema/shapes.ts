@@ -16,7 +16,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
-import type { SchemaModel } from '../schema/schema.ts';
+import type { SchemaModel } from './schema.ts';
 import { snakeCase } from './words.ts';
 
 export type Field = GraphQLField<unknown, unknown>;

@@ -1,5 +1,5 @@
-import type { Store } from './store.ts';
-import type { Shapes } from '../generate/shapes.ts';
+import type { Store } from '../store/store.ts';
+import type { Shapes } from '../schema/shapes.ts';
 import type {
   GetArgs,
   IMockStore,
@@ -11,12 +11,12 @@ import { isNonNullType, type GraphQLSchema } from 'graphql';
 import type { Generator } from '../generate/generator.ts';
 import { Mutations } from '../mutate/mutation.ts';
 import { isRecord, toGet, toSet, withArguments, writtenFor } from './library-arguments.ts';
-import { placed, type MockedValues } from './mocks.ts';
+import { placed, type MockedValues } from '../generate/mocks.ts';
 import { linkedValues } from './nested-writes.ts';
-import { Overlay } from './overlay.ts';
-import { isRef, keyIn, ref, type Ref } from './ref.ts';
-import type { Seed } from './seed.ts';
-import type { WriteRecord } from './write-record.ts';
+import { Overlay } from '../store/overlay.ts';
+import { isRef, keyIn, ref, type Ref } from '../store/ref.ts';
+import type { Seed } from '../store/seed.ts';
+import type { WriteRecord } from '../store/write-record.ts';
 
 export type Args = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { createReplyFields, type Asked, type ReplyField } from './reply-fields.ts';
-import { coordinatesOf, type FaultRule } from './rule.ts';
-import { canBeMisshapen, misshape } from './wrong-shape.ts';
+import { coordinatesOf, type FaultRule } from '../faults/rule.ts';
+import { canBeMisshapen, misshape } from '../faults/wrong-shape.ts';
 
 type Json = Record<string, unknown>;
 type Path = readonly (string | number)[];

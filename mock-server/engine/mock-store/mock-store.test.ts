@@ -1,7 +1,7 @@
 import { addMocksToSchema, type IMockStore } from '@graphql-tools/mock';
 import { expect, test } from 'vitest';
 import { asker, madeUp } from './made-up.testing.ts';
-import { ref } from './ref.ts';
+import { ref } from '../store/ref.ts';
 
 const SDL = /* GraphQL */ `
   type Query {

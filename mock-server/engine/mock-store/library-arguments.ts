@@ -1,5 +1,5 @@
-import type { Overlay } from './overlay.ts';
-import { isRef } from './ref.ts';
+import type { Overlay } from '../store/overlay.ts';
+import { isRef } from '../store/ref.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

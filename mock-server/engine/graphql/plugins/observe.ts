@@ -1,7 +1,7 @@
 import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql';
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
-import type { EngineCaller } from '../context.ts';
-import { addErrors, keepVariables, type Call } from './request-log.ts';
+import type { EngineCaller } from '../../context.ts';
+import { addErrors, keepVariables, type Call } from '../../traffic/request-log.ts';
 
 interface Part {
   readonly errors?: readonly GraphQLError[];

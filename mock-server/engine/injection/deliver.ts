@@ -1,5 +1,5 @@
 import type { Session } from '../session/session.ts';
-import type { Call } from './request-log.ts';
+import type { Call } from '../traffic/request-log.ts';
 
 const STREAMED = /^(?:multipart\/|text\/event-stream)/;
 
