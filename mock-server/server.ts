@@ -35,7 +35,7 @@ import { createLiveTraffic } from './services/live/live-traffic.ts';
 import { createStandIns } from './services/stand-ins.ts';
 import { hasEnded } from './services/mcp/connections.ts';
 import { createMcpRoutes, isMcpPath } from './services/mcp/mcp-routes.ts';
-import { mocks as ownMocks } from './engine/mocks.ts';
+import { mocks as ownMocks } from './product/mocks.ts';
 import { createAdapterRoutes } from './services/open-connect/adapter-routes.ts';
 import { NOBODY } from './product/accounts/people.ts';
 import { createSchemaSource } from './engine/schema/reload/schema-source.ts';

@@ -1,29 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { filesIn, importsOf, isForTests } from '../tools/floors/imports.ts';
 
 const root = join(import.meta.dirname, '..');
-const unix = (path: string) => path.split(sep).join('/');
-const files = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isFile() &&
-        /\.(ts|tsx)$/.test(entry.name) &&
-        !/__generated__|node_modules/.test(entry.parentPath),
-    )
-    .map((entry) => unix(relative(root, join(entry.parentPath, entry.name))));
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-
-function imports(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)['"](\.{1,2}\/[^'"]+)['"]/g)].map((match) =>
-    unix(relative(root, join(root, dirname(file), match[1] ?? ''))),
-  );
-}
+const imports = (file: string): string[] => importsOf(file).map(({ to }) => to);
 
 /** A layer may import from itself and from the layers below it. */
 const layers: readonly (readonly string[])[] = [
@@ -36,12 +20,12 @@ const layers: readonly (readonly string[])[] = [
 const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 const layerOf = (file: string) => layers.findIndex((places) => places.some((place) => within(file, place)));
 
-const portal = files('src');
+const portal = filesIn('src');
 
 describe('the source', () => {
   test('imports one way: routes, then state, network and sign-in, then interface pieces, then lib', () => {
     const upwards = portal.flatMap((file) =>
-      isTest(file)
+      isForTests(file)
         ? []
         : imports(file)
             .filter((target) => within(target, 'src') && layerOf(target) > layerOf(file))
@@ -51,7 +35,7 @@ describe('the source', () => {
   });
 
   test('places every file of the portal in a layer', () => {
-    expect(portal.filter((file) => !isTest(file) && layerOf(file) < 0)).toEqual([]);
+    expect(portal.filter((file) => !isForTests(file) && layerOf(file) < 0)).toEqual([]);
   });
 
   test('shows every interface component in the catalogue, alone or as part of another one', () => {
@@ -67,14 +51,14 @@ describe('the source', () => {
     visit('src/ui/UiProvider.tsx');
     for (const file of portal) if (file.startsWith('src/routes/dev-catalogue/')) visit(file);
     const pieces = portal.filter(
-      (file) => file.startsWith('src/ui/') && file.endsWith('.tsx') && !isTest(file),
+      (file) => file.startsWith('src/ui/') && file.endsWith('.tsx') && !isForTests(file),
     );
     expect(pieces.filter((file) => !reached.has(file))).toEqual([]);
   });
 
   test('never brings the mock server into the portal', () => {
     const leaks = portal.flatMap((file) =>
-      isTest(file)
+      isForTests(file)
         ? []
         : imports(file)
             .filter((target) => !within(target, 'src'))
@@ -84,8 +68,8 @@ describe('the source', () => {
   });
 
   test('never brings the portal into the mock server', () => {
-    const leaks = files('mock-server').flatMap((file) =>
-      isTest(file)
+    const leaks = filesIn('mock-server').flatMap((file) =>
+      isForTests(file)
         ? []
         : imports(file)
             .filter((target) => within(target, 'src'))
@@ -101,13 +85,13 @@ describe('the source', () => {
       )?.[1];
     const across = portal.flatMap((file) => {
       const area = areaOf(file);
-      if (isTest(file) || area === undefined) return [];
+      if (isForTests(file) || area === undefined) return [];
       return imports(file)
         .filter((target) => (areaOf(target) ?? area) !== area)
         .map((target) => `${file} → ${target}`);
     });
     const fromOutside = portal.flatMap((file) =>
-      isTest(file) || areaOf(file) !== undefined || file === 'src/routes/areas.ts'
+      isForTests(file) || areaOf(file) !== undefined || file === 'src/routes/areas.ts'
         ? []
         : imports(file)
             .filter((target) => areaOf(target) !== undefined)
@@ -124,14 +108,13 @@ describe('the source', () => {
   test('keeps Node in one folder of the mock server; the others use the platform module', () => {
     // Globals of Node are excluded by `mock-server/tsconfig.json`, which has no types for them.
     const knows = /['"]node:|\bimport\.meta\b/;
-    const rooms = files('mock-server').filter(
+    const rooms = filesIn('mock-server').filter(
       (file) =>
         !within(file, 'mock-server/node') &&
         !within(file, 'mock-server/testing') &&
         // Code for customers' runs, as text: the server never executes it.
         !within(file, 'mock-server/services/attacks/cases') &&
-        !isTest(file) &&
-        !/(?:^|[./])testing\.ts$/.test(file),
+        !isForTests(file),
     );
     const found = rooms.filter(
       (file) =>
@@ -142,7 +125,7 @@ describe('the source', () => {
     expect(rooms.length).toBeGreaterThan(500);
   });
 
-  test('has a folder with a README for everything in the mock server except its entry', () => {
+  test('has floors for everything in the mock server except its entry, each folder of a floor with a README', () => {
     const inRoot = readdirSync(join(root, 'mock-server'), { withFileTypes: true });
     expect(
       inRoot
@@ -150,20 +133,29 @@ describe('the source', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(['README.md', 'server.test.ts', 'server.ts', 'tsconfig.json']);
-    const rooms = inRoot.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    expect(rooms.filter((room) => !existsSync(join(root, 'mock-server', room, 'README.md')))).toEqual([]);
+    const foldersIn = (place: string) =>
+      readdirSync(join(root, place), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${place}/${name}`);
+    const floors = foldersIn('mock-server');
+    const rooms = floors
+      .filter((floor) => !/\/(?:node|testing)$/.test(floor))
+      .flatMap((floor) => [floor, ...foldersIn(floor)]);
+    expect([...floors, ...rooms].filter((room) => !existsSync(join(root, room, 'README.md')))).toEqual([]);
   });
 
   test('has no barrels', () => {
     expect(
-      [...portal, ...files('mock-server'), ...files('tools')].filter((file) => /\/index\.tsx?$/.test(file)),
+      [...portal, ...filesIn('mock-server'), ...filesIn('tools')].filter((file) =>
+        /\/index\.tsx?$/.test(file),
+      ),
     ).toEqual([]);
   });
 
   test('contains addresses of the portal in paths.ts only', () => {
     const spelled = portal.filter(
       (file) =>
-        !isTest(file) &&
+        !isForTests(file) &&
         within(file, 'src/routes') &&
         !['src/routes/paths.ts', 'src/routes/route-tree.ts'].includes(file) &&
         !file.endsWith('/route.ts') &&
@@ -174,12 +166,12 @@ describe('the source', () => {
 
   test('never uses random numbers or the current time in the seeded data', () => {
     const impure = [
-      ...files('mock-server/product/world'),
-      ...files('mock-server/product/content'),
-      ...files('mock-server/engine/generate'),
+      ...filesIn('mock-server/product/world'),
+      ...filesIn('mock-server/product/content'),
+      ...filesIn('mock-server/engine/generate'),
     ].filter(
       (file) =>
-        !isTest(file) &&
+        !isForTests(file) &&
         /Math\.random|Date\.now|new Date\(\)|randomUUID/.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(impure).toEqual([]);

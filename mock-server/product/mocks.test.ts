@@ -1,6 +1,6 @@
 import { MockList } from '@graphql-tools/mock';
 import { expect, test } from 'vitest';
-import type { Mocks } from './generate/mocks.ts';
+import type { Mocks } from '../engine/generate/mocks.ts';
 import { createTestServer } from '../testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';

@@ -1,4 +1,4 @@
-import type { Mocks } from './generate/mocks.ts';
+import type { Mocks } from '../engine/generate/mocks.ts';
 
 /**
  * Your own values to try out, by type: `TradingPartner: () => ({ description: 'Ours' })`. They override the seed;
