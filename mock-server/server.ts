@@ -5,12 +5,11 @@ import { countUncaught } from './services/control/uncaught.ts';
 import type { MockContext } from './product/context.ts';
 import { createParts } from './kernel/part.ts';
 import { domains } from './product/domains.ts';
-import { provideModel, type ModelOptions } from './product/model/mapping/generation/model.ts';
+import type { ModelOptions, Services } from './product/services.ts';
 import { authenticateMachine, machinePerson } from './product/model/api-key/machines.ts';
 import { createAddressFaults } from './engine/injection/address-faults.ts';
 import { createFileRoutes } from './services/files/file-routes.ts';
 import { findFile } from './services/files/find-file.ts';
-import { provideUploads } from './product/files/uploaded-file.ts';
 import { createLogoRoutes } from './services/files/logo-routes.ts';
 import { createUploadRoutes } from './services/files/upload-routes.ts';
 import { createGraphqlServer } from './product/graphql-server.ts';
@@ -186,6 +185,12 @@ async function serve(
     known: model,
     say,
   });
+  const services: Services = {
+    // Uploads read contexts, so they are created after what makes these.
+    claimUpload: (upload_uuid, who) => uploads.claim(upload_uuid, who),
+    mappingModel: options.mappingModel ?? null,
+    sandbox: platform.createSandbox(),
+  };
   const worlds = createWorlds({
     sessions,
     worldOf: (variant) =>
@@ -198,6 +203,7 @@ async function serve(
         ...(options.requireToken === undefined ? {} : { needsToken: options.requireToken }),
         world,
         clock,
+        services,
         sessions,
         portalOrigins,
         personOf,
@@ -242,8 +248,6 @@ async function serve(
     contextOf: worlds.contextOf,
     personOf,
   });
-  provideUploads(clock, uploads.claim);
-  if (options.mappingModel) provideModel(clock, options.mappingModel);
   const flowCalls = createFlowCalls({
     sessions,
     portalOrigins,
@@ -353,7 +357,7 @@ async function serve(
       schema.close();
       clock.dispose();
       await uploads.dispose();
-      await platform.disposeSandbox(clock);
+      await services.sandbox.dispose();
       await recorder.saved()?.catch(onUncaught);
       await journal.close();
     },

@@ -27,6 +27,14 @@ export interface Sandbox {
   runMany(task: ManyTask): Promise<readonly Answer[]>;
 }
 
+/** The sandbox of a server. */
+export interface ServerSandbox {
+  /** The part of a workspace, which shares no process with another workspace. */
+  of(company_uuid: string): Sandbox;
+  /** Ends all of its processes. */
+  dispose(): Promise<void>;
+}
+
 /** Files that are too large for memory, stored in a temporary location until the server stops. */
 export interface Blobs {
   /** The address of a blob that does not exist yet. */
@@ -91,11 +99,8 @@ export interface Platform {
   readBlob(place: string, at: number, length: number): Bytes;
   hasBlob(place: string): boolean;
 
-  /**
-   * The sandbox of a workspace, which shares no process with another workspace. The server is identified by its clock.
-   */
-  sandboxOf(server: { readonly clock: object }, company_uuid: string): Sandbox;
-  disposeSandbox(clock: object): Promise<void>;
+  /** The sandbox of a server; it starts processes only once something runs. */
+  createSandbox(): ServerSandbox;
   /**
    * The text of a specification, or the first sheet of a workbook as CSV; throws a user-readable message. A document may
    * be compressed and expand to much more, so few are read at once: `bytes` is called when the turn of `who` comes.

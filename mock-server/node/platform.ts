@@ -9,7 +9,7 @@ import { crc32, gunzipSync, inflateSync } from 'node:zlib';
 import type { Platform } from '../kernel/platform.ts';
 import { createBlobs, readBlob } from './blobs.ts';
 import { readDocument } from './documents/read-document.ts';
-import { disposeSandbox, sandboxOf } from './jsonata/sandbox.ts';
+import { createSandbox } from './jsonata/sandbox.ts';
 import { createSqliteJournal } from './journal/sqlite-journal.ts';
 import { pki } from './pki/pki.ts';
 import { watchSchema } from './watch/watch-schema.ts';
@@ -90,8 +90,7 @@ export const platform: Platform = {
   readBlob,
   hasBlob: existsSync,
 
-  sandboxOf,
-  disposeSandbox,
+  createSandbox: () => createSandbox(),
   readDocument: (...task) => readDocument(...task),
   scriptFault(script) {
     try {

@@ -1,5 +1,6 @@
 import type { Access } from './accounts/access.ts';
 import type { Person } from './accounts/people.ts';
+import type { Services } from './services.ts';
 import type { EngineContext } from '../engine/context.ts';
 import type { UserError } from '../engine/errors.ts';
 import type { World } from './world/world.ts';
@@ -28,6 +29,7 @@ export interface MockContext extends EngineContext {
    */
   readonly person: Person;
   readonly access: Access;
+  readonly services: Services;
   /** The seed without writes. Prefer `store`, which covers both. */
   readonly world: World;
   /** Only in a mutation that saves an existing object. */

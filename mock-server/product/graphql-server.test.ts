@@ -1,3 +1,4 @@
+import { testServices } from '../testing/test-services.ts';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createClock } from '../kernel/clock.ts';
@@ -30,6 +31,7 @@ const BEFORE = /* GraphQL */ `
 
 function serve(sdl: string) {
   const server = createGraphqlServer({
+    services: testServices(),
     model: modelOf(parse(sdl)),
     domains: [
       {

@@ -20,6 +20,7 @@ import { MockedValues, type Mocks } from '../engine/generate/mocks.ts';
 import { seedOf, type Seed } from '../engine/store/seed.ts';
 import { createStore } from '../engine/mock-store/seeded-store.ts';
 import type { World } from './world/world.ts';
+import type { Services } from './services.ts';
 import { createGraphql } from './yoga.ts';
 
 export interface GraphqlServerOptions {
@@ -27,6 +28,7 @@ export interface GraphqlServerOptions {
   readonly domains: readonly Domain[];
   readonly world: World;
   readonly clock: Clock;
+  readonly services: Services;
   readonly sessions: Sessions;
   readonly portalOrigins: () => readonly string[];
   /** Null without a token, and for an invalid one. */
@@ -67,7 +69,7 @@ export interface Inside {
 }
 
 export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
-  const { domains, world, clock, sessions, portalOrigins, personOf, onUncaught } = options;
+  const { domains, world, clock, services, sessions, portalOrigins, personOf, onUncaught } = options;
   const { isForeign = false, needsToken = !isForeign, mocks = {} } = options;
   let { model } = options;
   const seed = seedOf(domains, world);
@@ -107,7 +109,18 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       partnersOf: (company_uuid) => partnerKeys({ store, world }, company_uuid),
       sharedWith: (partner_uuid) => sharedWith({ store, world }, partner_uuid),
     });
-    return { person, access, world, store, clock, session, pubsub: session.pubsub, request, portalOrigins };
+    return {
+      person,
+      access,
+      services,
+      world,
+      store,
+      clock,
+      session,
+      pubsub: session.pubsub,
+      request,
+      portalOrigins,
+    };
   }
 
   /** A type without a domain has the entities that the store generates. */

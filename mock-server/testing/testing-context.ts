@@ -6,6 +6,7 @@ import { people } from '../product/accounts/people.ts';
 import { loadSchema } from '../engine/schema/schema.ts';
 import { Sessions } from '../engine/session/session.ts';
 import { NOW } from './testing.ts';
+import { testServices } from './test-services.ts';
 import { createWorld, type World } from '../product/world/world.ts';
 
 export interface SteppedClockOptions {
@@ -44,6 +45,8 @@ export interface TestContexts {
   inSession<T>(session: string, as: string, task: (context: MockContext) => T): T;
   /** The context of a seeded person's request in the session of that name. */
   contextOf(session: string, as: string): MockContext;
+  /** Ends the processes of the sandbox, if something ran. */
+  dispose(): Promise<void>;
 }
 
 /** Contexts for testing functions that take a resolver's context: the whole server without HTTP and GraphQL. */
@@ -52,11 +55,13 @@ export function testContexts(
   world: World = createWorld({ seed: 'test', anchor: clock.anchor, scale: 'demo' }),
 ): TestContexts {
   const sessions = new Sessions();
+  const services = testServices();
   const graphql = createGraphqlServer({
     model: loadSchema(),
     domains,
     world,
     clock,
+    services,
     sessions,
     portalOrigins: () => [],
     personOf: async () => null,
@@ -69,5 +74,10 @@ export function testContexts(
     if (!person) throw new Error(`There is no ${as}.`);
     return graphql.contextOf(session, person, new Request('http://localhost/graphql'));
   };
-  return { world, contextOf, inSession: (name, as, task) => task(contextOf(name, as)) };
+  return {
+    world,
+    contextOf,
+    inSession: (name, as, task) => task(contextOf(name, as)),
+    dispose: () => services.sandbox.dispose(),
+  };
 }

@@ -1,3 +1,4 @@
+import { testServices } from '../../mock-server/testing/test-services.ts';
 import type { Scale } from '../../mock-server/kernel/scale.ts';
 // Measures the mock server's store: `npm run bench -- --only store`, or with `-- --scale demo|large|million`. Times are
 // medians of 30 runs in milliseconds with the best run in parentheses (the machine is rarely idle). Each run is a new
@@ -51,6 +52,7 @@ line('  held', megabytes(held() - before));
 
 const sessions = new Sessions();
 const graphql = createGraphqlServer({
+  services: testServices(),
   model: loadSchema(),
   domains,
   world,

@@ -17,6 +17,7 @@ export const PRODUCT: readonly string[] = [
   'facts',
   'documents',
   'world',
+  'services.ts',
   'context.ts',
   'caller.ts',
   'domain.ts',

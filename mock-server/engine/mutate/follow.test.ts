@@ -1,3 +1,4 @@
+import { testServices } from '../../testing/test-services.ts';
 import { parse } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClock } from '../../kernel/clock.ts';
@@ -10,6 +11,7 @@ const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:0
 const sessions = new Sessions();
 const uncaught: unknown[] = [];
 const server = createGraphqlServer({
+  services: testServices(),
   model: modelOf(
     parse(/* GraphQL */ `
       type Query {

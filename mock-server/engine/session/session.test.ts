@@ -1,3 +1,4 @@
+import { testServices } from '../../testing/test-services.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { parse } from 'graphql';
 import { expect, test, vi } from 'vitest';
@@ -97,6 +98,7 @@ const notes: Domain = {
 const sessions = new Sessions();
 const clock = createClock({ now: NOW, pace: 1000 });
 const server = createGraphqlServer({
+  services: testServices(),
   model,
   domains: [notes],
   world: createWorld({ seed: 'test', anchor: NOW, scale: 'demo' }),

@@ -1,4 +1,4 @@
-import type { ModelOptions } from '../../product/model/mapping/generation/model.ts';
+import type { ModelOptions } from '../../product/services.ts';
 import { UsageError } from './options.ts';
 
 /**

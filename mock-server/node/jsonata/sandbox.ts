@@ -244,17 +244,3 @@ export function createSandbox({
     },
   };
 }
-
-const sandboxes = new WeakMap<object, Sandbox>();
-
-/** A workspace's part of a server's sandbox. The server is identified by its clock; created on first use. */
-export function sandboxOf({ clock }: { readonly clock: object }, company_uuid: string): Runs {
-  let sandbox = sandboxes.get(clock);
-  if (!sandbox) sandboxes.set(clock, (sandbox = createSandbox()));
-  return sandbox.of(company_uuid);
-}
-
-/** Ends the processes of a server's sandbox. */
-export async function disposeSandbox(clock: object): Promise<void> {
-  await sandboxes.get(clock)?.dispose();
-}

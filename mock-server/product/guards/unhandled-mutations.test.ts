@@ -1,3 +1,4 @@
+import { testServices } from '../../testing/test-services.ts';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createClock } from '../../kernel/clock.ts';
@@ -23,6 +24,7 @@ const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:0
 const schema = readSchema(schemaFolder);
 const state: { as: string } = { as: 'owner' };
 const server = createGraphqlServer({
+  services: testServices(),
   model: modelOf({ ...schema, definitions: [...schema.definitions, ...added.definitions] }),
   domains,
   world,

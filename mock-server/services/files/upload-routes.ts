@@ -2,14 +2,15 @@ import { platform } from '#platform';
 import type { MockContext } from '../../product/context.ts';
 import { findPage } from '../../product/model/upload-page/pages.ts';
 import { receiptFields, receiptOf } from '../../product/model/upload-page/receipts.ts';
-import { startRun, type HandedIn } from '../../product/model/upload-page/run.ts';
+import { startRun, type PageUpload } from '../../product/model/upload-page/run.ts';
 import { corsHeaders, originRefusal } from '../../engine/graphql/guards.ts';
 import { NOBODY, type Person } from '../../product/accounts/people.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../../engine/session/session.ts';
 import { readAnnouncement, refusal } from './announcement.ts';
 import { Attempts } from './attempts.ts';
 import { Departures, isSameSender, type Whose } from './departures.ts';
-import { LARGEST_HANDED_IN, type Claim } from '../../product/files/uploaded-file.ts';
+import type { ClaimUpload } from '../../product/services.ts';
+import { MAX_UPLOAD_BYTES } from '../../product/files/staged-upload.ts';
 import {
   canceled,
   failure,
@@ -52,7 +53,7 @@ export type Keep = (
   session: Session,
   file_name: string,
   bytes: Uint8Array<ArrayBuffer>,
-  start: (file: Pick<HandedIn, 'upload' | 'unreadable'>) => Promise<string | null>,
+  start: (file: Pick<PageUpload, 'upload' | 'unreadable'>) => Promise<string | null>,
 ) => Promise<string | null>;
 
 /**
@@ -106,7 +107,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     if (announced instanceof Response) return announced;
     const { file } = announced;
     if (file === null) return failure(400, 'BAD_REQUEST', 'Name the file.', { field: 'file_name' });
-    if (file.size > LARGEST_HANDED_IN) return tooLarge(LARGEST_HANDED_IN);
+    if (file.size > MAX_UPLOAD_BYTES) return tooLarge(MAX_UPLOAD_BYTES);
     const whose = { session: session.id, page: null, owner };
     const { upload, isNew, refused } = await started(file, announced.upload_uuid, whose);
     if (!upload) return refused;
@@ -173,7 +174,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   };
 
   /** Returns a complete file to `claimUpload`, if its owner requests it. */
-  const claim: Claim = (upload_uuid, { person, session }) => {
+  const claim: ClaimUpload = (upload_uuid, { person, session }) => {
     const upload = uploads.get(upload_uuid);
     if (upload?.session !== session.id || upload.owner !== person.user_uuid) return 'NOT_FOUND';
     if (!upload.isWhole || upload.busy) return 'NOT_WHOLE';

@@ -5,7 +5,7 @@ import { extensionOf } from '../../product/documents/uploaded.ts';
 import type { Unreadable } from '../../product/model/upload-page/run.ts';
 import { csvRows } from '../../formats/csv.ts';
 import { InputError } from '../../formats/input-error.ts';
-import type { Use } from '../../product/files/uploaded-file.ts';
+import type { UploadUse } from '../../product/services.ts';
 
 /** The metadata that a sender announces before sending the bytes of a file. */
 export interface Announced {
@@ -40,7 +40,7 @@ export class Upload {
   /** When its sender left the page, in milliseconds since 1970; null while it is being sent. */
   left_at: number | null = null;
   /** For an upload without a page. */
-  readonly use: Use = { isOver: false, call: null };
+  readonly use: UploadUse = { isOver: false, call: null };
   /** Set while the run of the complete file is being started. */
   concluding: Promise<unknown> | null = null;
   #lines = 0;

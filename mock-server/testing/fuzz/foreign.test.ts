@@ -1,3 +1,4 @@
+import { testServices } from '../test-services.ts';
 import fc from 'fast-check';
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
@@ -31,6 +32,7 @@ function serve(sdl: string) {
   const uncaught: unknown[] = [];
   const model = modelOf(parse(sdl));
   const server = createGraphqlServer({
+    services: testServices(),
     model,
     domains: [],
     isForeign: true,

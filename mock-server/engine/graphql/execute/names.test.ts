@@ -1,3 +1,4 @@
+import { testServices } from '../../../testing/test-services.ts';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createClock } from '../../../kernel/clock.ts';
@@ -57,6 +58,7 @@ function serve() {
   const model = modelOf(parse(SDL));
   const uncaught: unknown[] = [];
   const server = createGraphqlServer({
+    services: testServices(),
     model,
     domains: [],
     needsToken: false,

@@ -1,3 +1,4 @@
+import { testServices } from '../../../testing/test-services.ts';
 import fc from 'fast-check';
 import { parse, type GraphQLResolveInfo } from 'graphql';
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
@@ -25,6 +26,7 @@ type Send = (body: object, headers?: Record<string, string>) => Promise<Response
 
 function serve(sdl: string, resolvers: Record<string, Record<string, unknown>> = {}): Send {
   const server = createGraphqlServer({
+    services: testServices(),
     model: modelOf(parse(sdl)),
     domains: Object.keys(resolvers).length > 0 ? [{ name: 'test', resolvers: resolvers as never }] : [],
     needsToken: false,

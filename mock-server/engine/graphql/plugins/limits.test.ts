@@ -1,3 +1,4 @@
+import { testServices } from '../../../testing/test-services.ts';
 import { getIntrospectionQuery, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createClock } from '../../../kernel/clock.ts';
@@ -40,6 +41,7 @@ const SDL = /* GraphQL */ `
 const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
 const uncaught: unknown[] = [];
 const server = createGraphqlServer({
+  services: testServices(),
   model: modelOf(parse(SDL)),
   domains: [],
   isForeign: true,

@@ -1,3 +1,4 @@
+import { testServices } from '../../../testing/test-services.ts';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createClock } from '../../../kernel/clock.ts';
@@ -11,6 +12,7 @@ import { createWorld } from '../../../product/world/world.ts';
 const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
 const company_uuid = world.companies[0]?.company_uuid;
 const server = createGraphqlServer({
+  services: testServices(),
   model: modelOf(
     parse(/* GraphQL */ `
       directive @public on FIELD_DEFINITION

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
-import { disposeSandbox } from '../../../node/jsonata/sandbox.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import { flowNamed, ORDERS, TENDER } from '../../world/script.ts';
@@ -21,8 +20,8 @@ const clock = steppedClock({
     return () => clearImmediate(timer);
   },
 });
-const { world, contextOf, inSession: inNamed } = testContexts(clock);
-afterAll(() => disposeSandbox(clock));
+const { world, contextOf, inSession: inNamed, dispose } = testContexts(clock);
+afterAll(dispose);
 
 let count = 0;
 const inSession = <T>(

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
-import { LARGEST_HANDED_IN } from '../../files/uploaded-file.ts';
+import { MAX_UPLOAD_BYTES } from '../../files/staged-upload.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
@@ -190,7 +190,7 @@ export const libraryDomain: Domain = {
           document_count: keys.length,
           used_bytes: keys.reduce((sum, key) => sum + bytesUsed(key, context), 0),
           limit_bytes: LIBRARY_LIMIT,
-          max_bytes: LARGEST_HANDED_IN,
+          max_bytes: MAX_UPLOAD_BYTES,
           folders: [...folders].sort(compareNames),
         };
       },

@@ -2,7 +2,7 @@ import type { Action } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
-import { handedBytes } from '../../files/uploaded-file.ts';
+import { handedBytes } from '../../files/staged-upload.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow, notFound } from '../../model/kit/collection.ts';
 import { activeGuests } from '../../model/trading-partner/guests.ts';

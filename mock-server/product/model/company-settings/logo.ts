@@ -1,8 +1,9 @@
+import type { StagedUpload } from '../../services.ts';
 import { platform } from '#platform';
 import { base64Of, bytesOfBase64, hexOf, latin1Of } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import { claimUpload, isHandedIn, type HandedIn } from '../../files/uploaded-file.ts';
+import { claimUpload, isStagedUpload } from '../../files/staged-upload.ts';
 import { updateCompany, type UpdateInput } from './settings.ts';
 
 /** The type under which the bytes are stored. It is not in the schema, so no log contains them. */
@@ -23,7 +24,7 @@ export interface Logo {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-async function readLogo(file: HandedIn): Promise<Logo | UserError> {
+async function readLogo(file: StagedUpload): Promise<Logo | UserError> {
   if (file.size > LARGEST) return userError('LIMIT_EXCEEDED', 'Use an image of at most 512 KB.', FIELD);
   const bytes = new Uint8Array(await file.bytes());
   const start = latin1Of(bytes.subarray(0, 16));
@@ -46,8 +47,8 @@ export async function updateCompanyAndLogo(
   if (logo_upload_uuid === undefined || !access.can('edit_settings', { company_uuid })) return update({});
   if (logo_upload_uuid === null) return update({ logo_url: null });
   const file = claimUpload(logo_upload_uuid, FIELD, context);
-  const logo = isHandedIn(file) ? await readLogo(file) : file;
-  if (!('bytes' in logo) || !isHandedIn(file)) return { company: null, errors: [logo as UserError] };
+  const logo = isStagedUpload(file) ? await readLogo(file) : file;
+  if (!('bytes' in logo) || !isStagedUpload(file)) return { company: null, errors: [logo as UserError] };
   const version = hexOf(platform.sha256(logo.bytes)).slice(0, 16);
   const path = `/logo/${company_uuid}/${version}?session=${encodeURIComponent(session.id)}`;
   const payload = update({ logo_url: path });

@@ -1,15 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
-import { disposeSandbox } from '../../../node/jsonata/sandbox.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
 import { edgeBetween } from '../../world/flow-graph.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { flowTestChanged, testFields, testFlow } from '../../domains/flow/dry-run.ts';
 import { storedTest } from '../../domains/flow/dry-run-store.ts';
 
-const clock = steppedClock();
-const { world, inSession } = testContexts(clock);
-afterAll(() => disposeSandbox(clock));
+const { world, inSession, dispose } = testContexts(steppedClock());
+afterAll(dispose);
 
 const canvas = world.flows.find(({ builder }) => builder === 'VISUAL_V3') as FlowRecord;
 const form = world.flows.find(({ builder, deleted }) => builder === 'FORM' && !deleted) as FlowRecord;

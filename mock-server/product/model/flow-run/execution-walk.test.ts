@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
-import { disposeSandbox } from '../../../node/jsonata/sandbox.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
 import { edgeBetween, graphOf, NEW_SETTINGS, type FlowGraph } from '../../world/flow-graph.ts';
 import { settingsOf } from '../../world/flow-settings.ts';
@@ -20,9 +19,8 @@ import { nodeCounts } from '../../domains/flow/graph/node-counts.ts';
 import { courseOf, outcomeOf, type Outcome } from './outcome.ts';
 import { performAgain } from './perform-again.ts';
 
-const clock = steppedClock();
-const { world, inSession, contextOf } = testContexts(clock);
-afterAll(() => disposeSandbox(clock));
+const { world, inSession, contextOf, dispose } = testContexts(steppedClock());
+afterAll(dispose);
 
 const canvas = world.flows.find(({ builder }) => builder === 'VISUAL_V3') as FlowPlan;
 const as = 'operator@northbay.example';

@@ -1,4 +1,3 @@
-import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import type { RunError } from '../../../kernel/mapping-task.ts';
 import { done, type StageResult } from '../flow/stage-result.ts';
@@ -28,7 +27,7 @@ export async function evaluate(
   company_uuid: string,
   context: MockContext,
 ): Promise<Evaluated> {
-  const { output, error } = await platform.sandboxOf(context, company_uuid).run({
+  const { output, error } = await context.services.sandbox.of(company_uuid).run({
     kind: 'EVALUATE',
     expression,
     input: JSON.stringify(input ?? null),

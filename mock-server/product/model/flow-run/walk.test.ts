@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { STAGES } from '../../documents/stages.ts';
 import type { MockContext } from '../../context.ts';
-import { disposeSandbox } from '../../../node/jsonata/sandbox.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
 import {
   edgeBetween,
@@ -19,9 +18,8 @@ import { begin, stages } from './stages.ts';
 import { walkGraph, wholeWalk } from './walk.ts';
 import { isThorough } from '../../../testing/thorough.ts';
 
-const clock = steppedClock();
-const { world, inSession: inNamed } = testContexts(clock);
-afterAll(() => disposeSandbox(clock));
+const { world, inSession: inNamed, dispose } = testContexts(steppedClock());
+afterAll(dispose);
 
 const inSession = <T>(task: (context: MockContext) => Promise<T>): Promise<T> =>
   inNamed('walk', 'operator@northbay.example', task);

@@ -1,10 +1,9 @@
-import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { done, failed, leftOut, type StageResult } from './stage-result.ts';
 
 /** Runs a flow's script in the sandbox. Its helpers are created there, so nothing of the host is exposed. */
 async function script(body: string, input: object, company_uuid: string, context: MockContext) {
-  const { output, error } = await platform.sandboxOf(context, company_uuid).run({
+  const { output, error } = await context.services.sandbox.of(company_uuid).run({
     kind: 'CALL',
     source: {
       name: 'script',

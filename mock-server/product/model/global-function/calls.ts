@@ -1,4 +1,3 @@
-import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
@@ -25,7 +24,7 @@ export async function bodyProblem(
   company_uuid: string,
   context: MockContext,
 ): Promise<Problem | null> {
-  const { error } = await platform.sandboxOf(context, company_uuid).run({ kind: 'CHECK_FUNCTION', source });
+  const { error } = await context.services.sandbox.of(company_uuid).run({ kind: 'CHECK_FUNCTION', source });
   return error && { ...problemOf(error, source.body), part: 'FUNCTION' };
 }
 
@@ -36,7 +35,7 @@ async function call(
   context: MockContext,
 ) {
   const started = performance.now();
-  const { output, error } = await platform.sandboxOf(context, company_uuid).run({
+  const { output, error } = await context.services.sandbox.of(company_uuid).run({
     kind: 'CALL',
     source,
     args: JSON.stringify(args),

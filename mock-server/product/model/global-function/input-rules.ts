@@ -1,4 +1,3 @@
-import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
@@ -26,7 +25,7 @@ export const wrong = (message: string, path: string | readonly string[]): UserEr
 /** Whether JSONata has a built-in function with this name, which a global function would hide. */
 async function isBuiltIn(name: string, company_uuid: string, context: MockContext): Promise<boolean> {
   if (name === 'lookupTable') return true;
-  const { output } = await platform.sandboxOf(context, company_uuid).run({
+  const { output } = await context.services.sandbox.of(company_uuid).run({
     kind: 'EVALUATE',
     expression: `$type($${name})`,
     input: '',

@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { hexOf, utf8 } from '../../../kernel/bytes.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
-import { usedBefore, useOf } from '../../files/uploaded-file.ts';
+import { usedBefore, useOf } from '../../files/staged-upload.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import { inTurn } from './turns.ts';

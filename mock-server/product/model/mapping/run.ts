@@ -137,7 +137,7 @@ export async function runExpression(plan: RunPlan, input: string, context: MockC
   const ended = (run: Run): Run => ({ ...run, duration_ms: Math.round(performance.now() - started) });
   const read = readInput(plan.input_type, input);
   if ('problem' in read) return ended(failedRun(read.problem));
-  const answer = await platform.sandboxOf(context, plan.company_uuid).run({
+  const answer = await context.services.sandbox.of(plan.company_uuid).run({
     kind: 'EVALUATE',
     expression: plan.expression,
     input: read.json,
@@ -160,7 +160,7 @@ export async function runOnMany(
   context: MockContext,
 ): Promise<readonly Run[]> {
   const items = inputs.flatMap(({ read, at }) => ('json' in read ? [{ input: read.json, now: at }] : []));
-  const answers = await platform.sandboxOf(context, plan.company_uuid).runMany({
+  const answers = await context.services.sandbox.of(plan.company_uuid).runMany({
     kind: 'EVALUATE_MANY',
     expression: plan.expression,
     items,
@@ -194,7 +194,7 @@ export async function syntaxProblem(
   if (expression.trim() === '') {
     return { part: 'EXPRESSION', code: 'EMPTY', message: 'Enter an expression.', line: 1, column: 1 };
   }
-  const { error } = await platform.sandboxOf(context, company_uuid).run({ kind: 'CHECK', expression });
+  const { error } = await context.services.sandbox.of(company_uuid).run({ kind: 'CHECK', expression });
   return error && problemOf(error, expression);
 }
 

@@ -2,19 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { disposeSandbox } from '../../../node/jsonata/sandbox.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
 import { edgeBetween, NEW_SETTINGS, type FlowGraph, type GraphNode } from '../../world/flow-graph.ts';
 import { settingsOf } from '../../world/flow-settings.ts';
 import { TENDER } from '../../world/script.ts';
 import { processUpload } from './process-upload.ts';
 
-const clock = steppedClock();
-const { inSession } = testContexts(clock);
+const { inSession, dispose } = testContexts(steppedClock());
 const folder = mkdtempSync(join(tmpdir(), 'upload-'));
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await disposeSandbox(clock);
+  await dispose();
 });
 
 const step = (node_id: string, kind: GraphNode['kind'], settings: object = {}): GraphNode =>

@@ -2,7 +2,7 @@ import { base64Of, bytesOfBase64 } from '../../../kernel/bytes.ts';
 import type { Attachment } from './attachment.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import { handedBytes } from '../../files/uploaded-file.ts';
+import { handedBytes } from '../../files/staged-upload.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../kit/collection.ts';

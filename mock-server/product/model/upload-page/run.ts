@@ -12,7 +12,7 @@ import { receiptOf } from './receipts.ts';
 /** The error in the content of a file; null if it can be parsed. */
 export type Unreadable = { readonly document: string; readonly detail: string } | null;
 
-export interface HandedIn {
+export interface PageUpload {
   readonly upload: UploadedFile;
   readonly unreadable: Unreadable;
   /** The sender, if given. */
@@ -22,7 +22,7 @@ export interface HandedIn {
 /** Starts the run of an uploaded file; returns its uuid, or null if the flow accepts no input. */
 export async function startRun(
   { company_uuid, company_short_code, config, flow_uuid }: UploadPage,
-  { upload, unreadable, email }: HandedIn,
+  { upload, unreadable, email }: PageUpload,
   context: MockContext,
 ): Promise<string | null> {
   const settings = flow_uuid === null ? null : deployedSettings(flow_uuid, context);

@@ -1,4 +1,3 @@
-import { platform } from '#platform';
 import type { MockContext } from '../../../context.ts';
 import { parseInput } from '../../../../formats/formats.ts';
 import { CURRENT_VERSION } from '../../../world/canonical-schemas.ts';
@@ -95,7 +94,7 @@ async function valuesOf(
   const calls = new Set(expressions.flatMap((one) => namesIn(one).calls));
   const format = fileTypeOf(file_type)?.format === 'EDIFACT' ? 'EDIFACT' : 'X12';
   const now = context.clock.now();
-  const answers = await platform.sandboxOf(context, company_uuid).runMany({
+  const answers = await context.services.sandbox.of(company_uuid).runMany({
     kind: 'EVALUATE_MANY',
     input: JSON.stringify(parseInput(format, sample_content)),
     items: expressions.map((expression) => ({ expression, now })),

@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import type { MockContext } from '../../../context.ts';
 import { userError, type UserError } from '../../../../engine/errors.ts';
-import { claimUpload, isHandedIn } from '../../../files/uploaded-file.ts';
+import { claimUpload, isStagedUpload } from '../../../files/staged-upload.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import { fileTypeOf } from '../../../facts/file-types.ts';
 import { flowTypeOf } from '../../../world/flow-types.ts';
@@ -12,7 +12,7 @@ import { mostInput, tooLong } from '../../../model/mapping/run.ts';
 import { nameFaults } from '../../../model/mapping/names.ts';
 import { repeated } from '../../../model/kit/idempotency.ts';
 import { BUILT_IN } from '../../../model/mapping/generation/generator.ts';
-import { generatorOf, modelOf } from '../../../model/mapping/generation/model.ts';
+import { generatorOf } from '../../../model/mapping/generation/model.ts';
 import { begin } from './progress.ts';
 import {
   keepSpecification,
@@ -86,7 +86,7 @@ async function specificationOf(
   const path = 'specification_upload_uuid';
   if (text != null) return userError('VALIDATION', 'Provide either text or an upload.', path);
   const file = claimUpload(specification_upload_uuid, path, context);
-  if (!isHandedIn(file)) return file;
+  if (!isStagedUpload(file)) return file;
   if (file.size > LARGEST_SPECIFICATION) {
     const most = LARGEST_SPECIFICATION.toLocaleString('en');
     return userError('LIMIT_EXCEEDED', `A specification can have at most ${most} bytes.`, path);
@@ -141,7 +141,7 @@ export async function generateMapping(
   const specification = await specificationOf(input, context);
   if ('code' in specification) return refuse([specification]);
 
-  const model = modelOf(clock);
+  const model = context.services.mappingModel;
   const generation_uuid = store.newKey(TYPE);
   const generation: Generation = {
     company_uuid,

@@ -4,7 +4,7 @@ import { InputError } from '../../../../formats/input-error.ts';
 import { fileTypeOf } from '../../../facts/file-types.ts';
 import { runExpression } from '../../../model/mapping/run.ts';
 import { draftOf, materialOf } from './draft.ts';
-import { ModelError, modelOf, proposalsOf, type Proposals } from '../../../model/mapping/generation/model.ts';
+import { ModelError, proposalsOf, type Proposals } from '../../../model/mapping/generation/model.ts';
 import { readSpecification as readSpecificationText } from '../../../model/mapping/generation/specification-reader.ts';
 import { formatOf, planOf, type Generation, type StepKind } from './stored.ts';
 
@@ -51,10 +51,10 @@ export async function outcomeOf(
 /** The model's proposals; null if the built-in rules write the draft. */
 async function proposalsFor(
   { generator, ...generation }: Generation,
-  { clock }: MockContext,
+  { services }: MockContext,
 ): Promise<{ readonly proposals: Proposals | null } | { readonly error: string }> {
   if (!generator.is_model) return { proposals: null };
-  const model = modelOf(clock);
+  const model = services.mappingModel;
   if (model?.name !== generator.name)
     return { error: `${generator.name} is no longer set up on this server.` };
   try {

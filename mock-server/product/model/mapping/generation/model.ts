@@ -1,14 +1,6 @@
-import type { Clock } from '../../../../kernel/clock.ts';
+import type { ModelOptions } from '../../../services.ts';
 import { fieldsOf, type Material } from './candidates.ts';
 import type { Generator } from './generator.ts';
-
-/** A language model behind an API that is compatible with OpenAI's or Anthropic's. */
-export interface ModelOptions {
-  /** URL of the endpoint, which ends in `/chat/completions` or `/messages`. */
-  readonly url: string;
-  readonly name: string;
-  readonly key: string | null;
-}
 
 /** A model's proposal for a field. */
 export interface Proposal {
@@ -22,13 +14,6 @@ export type Proposals = Readonly<Record<string, Proposal>>;
 
 /** Why a model gave no draft; the message is a sentence for the user. */
 export class ModelError extends Error {}
-
-const models = new WeakMap<Clock, ModelOptions>();
-
-/** Lets the generations of a server, identified by its clock, use a model. */
-export const provideModel = (clock: Clock, options: ModelOptions): void => void models.set(clock, options);
-
-export const modelOf = (clock: Clock): ModelOptions | null => models.get(clock) ?? null;
 
 export const generatorOf = (model: ModelOptions): Generator => ({ name: model.name, is_model: true });
 

@@ -1,47 +1,16 @@
 import { bytesOfBase64 } from '../../kernel/bytes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { MockContext } from '../context.ts';
+import type { ClaimUpload, UploadUse, StagedUpload } from '../services.ts';
 import { userError, type UserError } from '../../engine/errors.ts';
 
 /** Maximum size of a file uploaded for a mutation. */
-export const LARGEST_HANDED_IN = 26_214_400;
+export const MAX_UPLOAD_BYTES = 26_214_400;
 
-/** A complete uploaded file on disk, for use by a mutation. */
-export interface HandedIn {
-  readonly file_name: string;
-  readonly size: number;
-  bytes(): Promise<Uint8Array>;
-  /** Deletes it from disk after the mutation has used it; the server still knows for a while that it was used. */
-  release(): Promise<void>;
-  readonly use: Use;
-}
-
-/** What became of an upload. */
-export interface Use {
-  /** Whether a mutation has used it. */
-  isOver: boolean;
-  /** The call that used it, for a repeat after a lost response. */
-  call: { readonly id: string; readonly payload: object } | null;
-}
-
-/** The file with this uuid, if it is complete and belongs to this person in this session. */
-export type Claim = (
-  upload_uuid: string,
-  who: Pick<MockContext, 'person' | 'session'>,
-) => HandedIn | 'NOT_FOUND' | 'NOT_WHOLE';
-
-const claims = new WeakMap<Clock, Claim>();
-
-/** Lets the mutations of a server, identified by its clock, use files uploaded to its `/upload`. */
-export function provideUploads(clock: Clock, claim: Claim): void {
-  claims.set(clock, claim);
-}
-
-const claimed = (upload_uuid: string, context: MockContext): ReturnType<Claim> =>
-  claims.get(context.clock)?.(upload_uuid, context) ?? 'NOT_FOUND';
+const claimed = (upload_uuid: string, context: MockContext): ReturnType<ClaimUpload> =>
+  context.services.claimUpload(upload_uuid, context);
 
 /** What became of this person's upload; null if there is no complete upload with this UUID. */
-export function useOf(upload_uuid: string, context: MockContext): Use | null {
+export function useOf(upload_uuid: string, context: MockContext): UploadUse | null {
   const found = claimed(upload_uuid, context);
   return typeof found === 'string' ? null : found.use;
 }
@@ -50,7 +19,11 @@ export function useOf(upload_uuid: string, context: MockContext): Use | null {
 export const usedBefore = new WeakSet<UserError>();
 
 /** The file that an input refers to, or an error; `path` is the input's field. Ask after the permission. */
-export function claimUpload(upload_uuid: string, path: string, context: MockContext): HandedIn | UserError {
+export function claimUpload(
+  upload_uuid: string,
+  path: string,
+  context: MockContext,
+): StagedUpload | UserError {
   const found = claimed(upload_uuid, context);
   if (found === 'NOT_FOUND')
     return userError('NOT_FOUND', 'This upload does not exist, or it belongs to someone else.', path);
@@ -62,7 +35,7 @@ export function claimUpload(upload_uuid: string, path: string, context: MockCont
   return error;
 }
 
-export const isHandedIn = (one: HandedIn | UserError): one is HandedIn => 'bytes' in one;
+export const isStagedUpload = (one: StagedUpload | UserError): one is StagedUpload => 'bytes' in one;
 
 /** Maximum size in bytes of a file that is sent within the input of a mutation. */
 const LARGEST_INSIDE = 524_288;
@@ -84,7 +57,7 @@ export async function handedBytes(
     return userError('VALIDATION', 'Provide either the bytes or an upload.', 'content_base64');
   if (upload_uuid != null) {
     const file = claimUpload(upload_uuid, 'upload_uuid', context);
-    if (!isHandedIn(file)) return file;
+    if (!isStagedUpload(file)) return file;
     return { file_name: file.file_name, bytes: await file.bytes(), release: file.release };
   }
   const text = content_base64 ?? '';
@@ -95,7 +68,7 @@ export async function handedBytes(
   const [most, given] = [LARGEST_INSIDE, bytes.byteLength].map((size) => size.toLocaleString('en'));
   return userError(
     'LIMIT_EXCEEDED',
-    `Use at most ${most} bytes (currently ${given}). Send larger files to /upload.`,
+    `UploadUse at most ${most} bytes (currently ${given}). Send larger files to /upload.`,
     'content_base64',
   );
 }
