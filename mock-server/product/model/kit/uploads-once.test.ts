@@ -6,6 +6,7 @@ import type { SessionSnapshot } from '../../../services/snapshots/snapshot.ts';
 import { createTestServer } from '../../../testing/testing.ts';
 import { seededPartner } from '../../../testing/testing-roster.ts';
 import { ORDER } from '../../domains/mapping/generation/generation.testing.ts';
+import { KEYED } from './idempotency.ts';
 import { UPLOAD_FIELDS } from './uploads-once.ts';
 
 // So slow that nothing happens by itself between the calls.
@@ -20,6 +21,9 @@ const TEXT = new TextEncoder().encode('PO107  Universal product code, 12 digits'
 type Payload = Readonly<Record<string, unknown>> & {
   readonly errors: readonly { readonly code: string; readonly path: readonly string[] }[];
 };
+
+/** Chosen by a caller for one call. */
+const KEY = '8e0c6f0f-8f0b-4a53-b4a5-7d1f6f0d2a11';
 
 interface Case {
   readonly type: string;
@@ -101,7 +105,11 @@ async function prepared(name: string, session: string) {
   const begun = await send('/upload', { method: 'POST', body: announcement });
   const { upload_uuid } = (await begun.json()) as { upload_uuid: string };
   await send(`/upload/${upload_uuid}`, { method: 'PATCH', body: bytes }, { 'upload-offset': '0' });
-  const given = { ...(await input(session)), [UPLOAD_FIELDS[name] ?? '']: upload_uuid };
+  const given = {
+    ...(await input(session)),
+    [UPLOAD_FIELDS[name] ?? '']: upload_uuid,
+    ...(KEYED[name] && { idempotency_key: KEY }),
+  };
   const call = async (more: object = {}, as = OWNER): Promise<Payload> => {
     const { data, errors } = await t.graphql<Record<string, Payload>>(
       as,
@@ -140,6 +148,12 @@ test('every mutation with an upload is known', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(Object.keys(UPLOAD_FIELDS).toSorted());
 });
 
+test('two calls at the same time do not both use an upload', async () => {
+  const { call } = await prepared('generate_mapping', 'at-once');
+  const answers = await Promise.all(['a', 'b'].map((idempotency_key) => call({ idempotency_key })));
+  expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+});
+
 test.each(Object.keys(UPLOAD_FIELDS))(
   '%s uses an upload once, and answers the same call again as before',
   async (name) => {
@@ -150,12 +164,16 @@ test.each(Object.keys(UPLOAD_FIELDS))(
     const { call, send, upload_uuid, other } = await prepared(name, session);
     const [first, second] = await Promise.all([call(), call()]);
     expect(first.errors).toEqual([]);
-    expect(second).toEqual(first);
-    expect(await call()).toEqual(first);
+    const known = { code: 'CONFLICT', path: ['idempotency_key'] };
+    const again = { ...first, errors: KEYED[name] ? [known] : [] };
+    expect(second).toEqual(again);
+    expect(await call()).toEqual(again);
     expect(await effects(session)).toEqual(await effects(`single-${name}`));
 
     const refusal = { code: 'NOT_FOUND', path: [UPLOAD_FIELDS[name]] };
-    expect((await call(other)).errors).toMatchObject([refusal]);
+    const another = { ...(KEYED[name] && { idempotency_key: `${KEY}-2` }) };
+    expect((await call({ ...other, ...another })).errors).toMatchObject([refusal]);
+    if (KEYED[name]) expect((await call(another)).errors).toMatchObject([refusal]);
     expect((await call({}, 'editor@northbay.example')).errors.map(({ code }) => code)).not.toEqual([]);
     // A sender that did not get the response need not send the bytes again.
     const whole = await send(`/upload/${upload_uuid}`, { method: 'HEAD' });

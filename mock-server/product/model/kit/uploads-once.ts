@@ -4,6 +4,7 @@ import type { Ref } from '../../../engine/store/ref.ts';
 import { usedBefore, useOf } from '../../files/staged-upload.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
+import { KEYED } from './idempotency.ts';
 import { inTurn } from './turns.ts';
 
 /** The mutations that use an upload, with the field of their input that names it. */
@@ -20,7 +21,8 @@ type Resolve = (source: unknown, args: Args, context: MockContext, info: unknown
 
 /**
  * The resolvers of mutations; those that use an upload do so once. The same call again, as after a lost response, gets
- * the same result; another one is refused, because the bytes are gone.
+ * the same result; another one is refused, because the bytes are gone. A mutation with an `idempotency_key` recognizes
+ * the same call by that.
  */
 export const withUploads = (mutations: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
@@ -36,6 +38,7 @@ function usedOnce(name: string, field: string, resolve: Resolve): Resolve {
     if (typeof upload_uuid !== 'string') return resolve(source, args, context, info);
     return inTurn(`upload:${upload_uuid}`, context.session, async () => {
       const payload = (await resolve(source, args, context, info)) as Payload;
+      if (KEYED[name]) return payload;
       const use = useOf(upload_uuid, context);
       if (!use) return payload;
       const id = idOf(name, args);
