@@ -154,3 +154,21 @@ test('a list that cannot be read fails as an error, because null alone would loo
   const silent = lists.filter(({ metadata }) => metadata?.throwOnFieldError !== true);
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
+
+function deferredInLists(selections: readonly Selection[], path: string, isList = false): string[] {
+  return selections.flatMap(({ kind, alias, name, concreteType, selections: inner = [] }) => {
+    if (kind === 'LinkedField')
+      return deferredInLists(inner, `${path}.${alias ?? name}`, concreteType?.endsWith('Connection'));
+    return [...(isList && kind === 'Defer' ? [path] : []), ...deferredInLists(inner, path, isList)];
+  });
+}
+
+test('no fields of a connection itself are deferred, because they would not reach the list on the page', () => {
+  const found = requests.flatMap(({ operation }) =>
+    operation ? deferredInLists(operation.selections, operation.name) : [],
+  );
+  expect(found).toEqual([]);
+  const selections = [{ kind: 'Defer', selections: [{ kind: 'ScalarField', name: 'total_count' }] }];
+  const planted = { kind: 'LinkedField', name: 'memos', concreteType: 'MemoConnection', selections };
+  expect(deferredInLists([planted], 'planted')).toEqual(['planted.memos']);
+});

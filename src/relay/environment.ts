@@ -7,6 +7,7 @@ import {
 } from 'relay-runtime';
 import { getDataID } from './data-id.ts';
 import { relayFieldLogger } from './errors.ts';
+import { handlerProvider } from './handler-provider.ts';
 import { missingFieldHandlers } from './missing-field-handlers.ts';
 import { createNetwork } from './network.ts';
 import { noteOperation } from './operation-node.ts';
@@ -42,6 +43,7 @@ export function createEnvironment({ log, ...network }: EnvironmentOptions): Envi
       network: createNetwork(network),
       store: new Store(new RecordSource(), { gcReleaseBufferSize: RELEASE_BUFFER }),
       getDataID,
+      handlerProvider,
       missingFieldHandlers,
       relayFieldLogger,
       ...(log && { log }),
