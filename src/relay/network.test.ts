@@ -179,6 +179,49 @@ describe('one operation', () => {
   });
 });
 
+describe('a refresh', () => {
+  const read = (email: string) => json({ data: { viewer: { __typename: 'Viewer', email } } });
+
+  test.each([
+    ['began during it', false],
+    ['had begun before', true],
+  ])('that a mutation overtook is sent again, if the mutation %s', async (_, isFirst) => {
+    const answers = {
+      old: Promise.withResolvers<Response>(),
+      changed: Promise.withResolvers<Response>(),
+    };
+    const [first, second] = isFirst ? [answers.changed, answers.old] : [answers.old, answers.changed];
+    const { run, received, requests } = setUp(
+      () => first.promise,
+      () => second.promise,
+      read('new'),
+    );
+    const refresh = () => run({}, 'query', { metadata: { isRefresh: true } });
+    const change = () => run({}, 'mutation');
+    const [before, after] = isFirst ? [change, refresh] : [refresh, change];
+    const runs = [before()];
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    runs.push(after());
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    const changed = { data: { viewer: { __typename: 'Viewer', email: 'changed' } } };
+    answers.changed.resolve(Response.json(changed));
+    await vi.waitFor(() => expect(received).toEqual([changed]));
+    answers.old.resolve(Response.json({ data: { viewer: { __typename: 'Viewer', email: 'old' } } }));
+    await Promise.all(runs.map(({ done }) => done));
+    expect(received).toEqual([changed, { data: { viewer: { __typename: 'Viewer', email: 'new' } } }]);
+  });
+
+  test('that no mutation overtook is delivered, also while one runs', async () => {
+    const { run, received, requests } = setUp(() => new Promise<Response>(() => undefined), read('now'));
+    const { subscription } = run({}, 'mutation');
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await run({}, 'query', { metadata: { isRefresh: true } }).done;
+    expect(received).toEqual([{ data: { viewer: { __typename: 'Viewer', email: 'now' } } }]);
+    expect(requests).toHaveLength(2);
+    subscription.unsubscribe();
+  });
+});
+
 describe('an unreachable server', () => {
   test('is waited for while the page offers a retry; waiting calls do not count as running', async () => {
     const withdraw = offerToReconnect();

@@ -18,7 +18,12 @@ import { isUnreachable, unparseable } from './transport-error.ts';
 export interface QueryMetadata {
   /** Fail immediately if the server cannot be reached, for queries whose wait would not be visible. */
   readonly failFast?: boolean;
+  /** Reads again what the page shows, so a response from before a change would take the change back. */
+  readonly isRefresh?: boolean;
 }
+
+/** A refresh was sent before a mutation was answered, whose result is newer. */
+class Outdated extends Error {}
 
 // Leaves out graphql-response+json, for which the server answers an invalid document with a bare 400.
 const ACCEPT = 'multipart/mixed, application/json';
@@ -33,21 +38,27 @@ export function createNetwork(options: NetworkOptions): INetwork {
   const onViewer = onePerson();
   /** Mutations without a response so far. */
   const writes = new Set<Promise<void>>();
+  /** How many mutations were answered. */
+  let changes = 0;
   const fetchOperation: FetchFunction = (operation, variables, { metadata }) =>
     Observable.create((sink) => {
       const abort = new AbortController();
       const call = `${operation.name}#${++calls}`;
-      const mayWait =
-        operation.operationKind === 'query' && !(metadata as QueryMetadata | undefined)?.failFast;
+      const { failFast, isRefresh } = (metadata ?? {}) as QueryMetadata;
+      const mayWait = operation.operationKind === 'query' && !failFast;
       let hasBegun = false;
+      let changesBefore = changes;
       const next = (reply: GraphQLResponse) => {
+        if (isRefresh && !hasBegun && changes !== changesBefore) throw new Outdated();
         hasBegun = true;
+        if (operation.operationKind === 'mutation') changes += 1;
         sink.next(reply);
       };
-      const run = () =>
-        forOnePerson(options, operation, () =>
-          answer({ ...options, onViewer }, operation, variables, next, abort.signal),
-        );
+      const ask = () => {
+        changesBefore = changes;
+        return answer({ ...options, onViewer }, operation, variables, next, abort.signal);
+      };
+      const run = () => forOnePerson(options, operation, () => upToDate(ask));
       // A call does not count as loading while it waits for the server to come back.
       const waiting = (isWaiting: boolean) => options.onCall?.(call, !isWaiting);
       options.onCall?.(call, true);
@@ -102,6 +113,17 @@ async function patiently(
       waiting(true);
       await again;
       waiting(false);
+    }
+  }
+}
+
+/** Asks again for what is outdated when it arrives. */
+async function upToDate(ask: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
     }
   }
 }

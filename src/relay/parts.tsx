@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import { SectionBoundary, type SectionBoundaryProps } from '../ui/feedback/SectionBoundary.tsx';
+import { REFRESH } from './refresh.ts';
 
 interface Reload {
   readonly resetKey: string;
@@ -43,7 +44,7 @@ export function Parts({ query, subject, children }: PartsProps) {
   const reload = () => {
     const done = (outcome: Reloaded['failed']) =>
       setReloaded((last) => ({ attempt: last.attempt + 1, failed: outcome }));
-    fetchQuery(environment, query, variables, { fetchPolicy: 'network-only' }).subscribe({
+    fetchQuery(environment, query, variables, REFRESH).subscribe({
       complete: () => done(null),
       error: (error: unknown) => done({ error, subject }),
     });

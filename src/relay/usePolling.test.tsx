@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { commitMutation, RelayEnvironmentProvider } from 'react-relay/hooks';
 import { beforeEach, expect, test, vi } from 'vitest';
+import deleteMemo from '#gql/MemoThreadDeleteMutation';
 import query, { type SettingsScreenQuery } from '#gql/SettingsScreenQuery';
 import { createEnvironment } from './environment.ts';
 import { usePolling } from './usePolling.ts';
@@ -34,5 +35,43 @@ test('refetches immediately if the variables change during a request', async () 
   await vi.waitFor(() =>
     expect(requestedVariables).toEqual([{ company_uuid: 'two' }, { company_uuid: 'three' }]),
   );
+  unmount();
+});
+
+test('asks again if a change was made before the response came', async () => {
+  const sent: { readonly name: string; readonly answer: (data: object) => void }[] = [];
+  const environment = createEnvironment({
+    url: 'http://api/graphql',
+    token: { current: async () => 'token', renew: async () => 'token', refused: () => undefined },
+    fetch(_, init) {
+      const { operationName: name } = JSON.parse(String(init?.body)) as { operationName: string };
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      sent.push({ name, answer: (data) => resolve(Response.json({ data })) });
+      return promise;
+    },
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
+  );
+  const variables = { company_uuid: 'one' };
+  const { unmount } = renderHook(() => usePolling<SettingsScreenQuery>(query, variables, true), { wrapper });
+  act(() => void vi.advanceTimersByTime(30_000));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await new Promise<void>((resolve, reject) => {
+    commitMutation(environment, {
+      mutation: deleteMemo,
+      variables: { input: { memo_uuid: 'm1' }, connections: [] },
+      onCompleted: () => resolve(),
+      onError: reject,
+    });
+    vi.waitFor(() => sent[1]!.answer({ delete_memo: { memo: null, errors: [] } })).catch(reject);
+  });
+  sent[0]?.answer({ company: null });
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map(({ name }) => name)).toEqual([
+    'SettingsScreenQuery',
+    'MemoThreadDeleteMutation',
+    'SettingsScreenQuery',
+  ]);
   unmount();
 });

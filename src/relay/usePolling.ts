@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay/hooks';
 import type { OperationType, Subscription } from 'relay-runtime';
 import { waitingTimes } from '../lib/waiting-times.ts';
+import { REFRESH } from './refresh.ts';
 
 export interface Polling {
   /** A request is in progress. */
@@ -46,10 +47,8 @@ export function usePolling<T extends OperationType>(
       setUpdating(false);
       setFailed(wrong);
     };
-    running.current = fetchQuery<T>(environment, query, JSON.parse(variablesText) as T['variables'], {
-      fetchPolicy: 'network-only',
-      networkCacheConfig: { force: true },
-    }).subscribe({
+    const asked = JSON.parse(variablesText) as T['variables'];
+    running.current = fetchQuery<T>(environment, query, asked, REFRESH).subscribe({
       next: (response) => answered.current?.(response),
       complete: () => done(false),
       error: () => done(true),

@@ -7,6 +7,7 @@ import {
 } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { OperationType } from 'relay-runtime';
+import { REFRESH } from '../../../relay/refresh.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
 /** Fetches the route's query again; its data stays on screen until the response arrives. */
@@ -16,7 +17,7 @@ export function useRefresh(query: GraphQLTaggedNode): [refresh: () => void, isRe
   const [isRefreshing, setRefreshing] = useState(false);
   const refresh = () => {
     setRefreshing(true);
-    fetchQuery(environment, query, variables, { fetchPolicy: 'network-only' }).subscribe({
+    fetchQuery(environment, query, variables, REFRESH).subscribe({
       complete: () => setRefreshing(false),
       error() {
         setRefreshing(false);

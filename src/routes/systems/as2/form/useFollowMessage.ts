@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
 import { waitingTimes } from '../../../../lib/waiting-times.ts';
+import { REFRESH } from '../../../../relay/refresh.ts';
 
 /** The maximum number of requests for the result. */
 const MOST_LOOKS = 30;
@@ -20,9 +21,7 @@ export function useFollowMessage<Query extends OperationType>(
     };
   }, []);
   const look = async (variables: Query['variables']) => {
-    const answer = await fetchQuery<Query>(environment, query, variables, {
-      fetchPolicy: 'network-only',
-    }).toPromise();
+    const answer = await fetchQuery<Query>(environment, query, variables, REFRESH).toPromise();
     return answer && statusOf(answer);
   };
   const follow = async (variables: Query['variables'], left = MOST_LOOKS): Promise<void> => {
