@@ -8,6 +8,7 @@ import { logCaught, originalOf } from '../../src/errors/faults.ts';
 import { provideSession } from '../../src/auth/session.ts';
 import { createPortal } from '../../src/routes/portal.ts';
 import { loadAreas } from './all-routes.ts';
+import { delayed } from './delays.ts';
 import { forgetPage } from './forget-page.ts';
 import { keepRouter } from './kept-pages.ts';
 
@@ -106,7 +107,7 @@ export async function renderRoute(
       const { signal } = request;
       const operation = { ...(JSON.parse(String(init?.body)) as SentOperation), bearer, signal };
       sent.push(operation);
-      return (await intercept?.(operation)) ?? server.server.fetch(request);
+      return (await intercept?.(operation)) ?? delayed(server.server.fetch(request));
     },
     createRouter(routes, options) {
       if (prepareRoutes) {
