@@ -85,16 +85,22 @@ function textFor(label: string): string {
 
 const listOf = (combobox: Element) => document.getElementById(combobox.getAttribute('aria-controls') ?? '');
 
+/** Whether a field has less or more than the text that was typed into it. */
+const isGarbled = (field: Element, text: string): boolean =>
+  field instanceof HTMLInputElement && !field.readOnly && field.value !== text;
+
 /**
  * Chooses an option, which may have to load. A drawer that takes the focus only now closes the list, and what was typed
- * is gone.
+ * is gone, or some of it.
  */
 async function choose(user: UserEvent, combobox: Element, name: string | RegExp): Promise<void> {
   const option = await waitFor(async () => {
     const list = listOf(combobox);
-    if (!list) {
+    const typed = typeof name === 'string' ? name : null;
+    if (!list || (typed !== null && isGarbled(combobox, typed))) {
       await user.click(combobox);
-      if (typeof name === 'string') await user.keyboard(name);
+      if (typed !== null && isGarbled(combobox, '')) await user.clear(combobox);
+      if (typed !== null) await user.keyboard(typed);
     }
     const [first] = list ? within(list).queryAllByRole('option', { name }) : [];
     if (!first) throw new Error(`${labelOf(combobox)} does not offer ${name} yet`);
