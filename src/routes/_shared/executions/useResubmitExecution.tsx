@@ -101,8 +101,9 @@ export function useResubmitExecution(): ResubmitControls {
             original {
               invocation_uuid
               # Lists and the page of the original show that it was resubmitted.
-              resubmissions {
+              resubmissions @include(if: $links) {
                 invocation_uuid
+                ...StatusCell_execution
               }
               trading_partner @include(if: $versions) {
                 partner_uuid

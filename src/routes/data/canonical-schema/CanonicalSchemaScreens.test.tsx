@@ -163,6 +163,11 @@ describe('another version', () => {
     await waitFor(() => expect(address()).toBe(at()));
     expect(await screen.findByText('Version 4.0, in use')).toBeTruthy();
     expect(await versionOf(server)).toBe('4.0');
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Version 3.4, in use')).toBeTruthy();
+    expect(screen.queryByText('The server returned an unexpected response')).toBeNull();
+    expect(await versionOf(server)).toBe('3.4');
   });
 
   test('is rolled back to', async () => {

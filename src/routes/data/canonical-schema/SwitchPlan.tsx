@@ -14,6 +14,7 @@ import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { paths } from '../../paths.ts';
 import { useGoOn, useIsHere } from '../../useGoOn.ts';
 import styles from './canonical-schema.module.css';
+import { documentIn } from './schema-address.ts';
 import { SchemaTrial } from './SchemaTrial.tsx';
 
 interface SwitchPlanProps {
@@ -53,12 +54,22 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
   );
   const [run, isRunning] = useMutation<SwitchPlanMutation>(
     graphql`
-      mutation SwitchPlanMutation($input: SetCanonicalVersionInput!) {
+      mutation SwitchPlanMutation(
+        $input: SetCanonicalVersionInput!
+        $company_uuid: ID!
+        $target: ID!
+        $document: ID!
+      ) {
         set_canonical_version(input: $input) {
           company {
             company_uuid
+            # The pages show this version from now on.
             canonical_schema {
               version
+              ...SchemaHead_schema
+              ...DocumentView_schema @arguments(company_uuid: $company_uuid, document: $document)
+              ...ChangeList_schema @arguments(company_uuid: $company_uuid, target: $target)
+              ...SwitchPlan_schema @arguments(company_uuid: $company_uuid, target: $target)
             }
           }
           errors {
@@ -92,7 +103,12 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
   const isBlocked = steps.size > 0 && !isAccepted;
   const to = (wanted: string, from: string) =>
     run(
-      { input: { company_uuid, version: wanted, expected_version: from, accept_breaking: true } },
+      {
+        input: { company_uuid, version: wanted, expected_version: from, accept_breaking: true },
+        company_uuid,
+        target,
+        document: documentIn(new URLSearchParams()),
+      },
       {
         updater(store, response) {
           // Mappings, flows, and the settings depend on the version.

@@ -68,6 +68,28 @@ test('two selected executions can be compared, the later one with the earlier', 
 });
 
 describe('resubmitting one execution', () => {
+  test('leaves an open quick view as it is while it is only planned, although somebody else has done it', async () => {
+    const at = (await ask(alder, failed)).executions[6]!.invocation_uuid;
+    const { user } = await open(alder, `${FAILED}&x=${at}`);
+    const panel = within(await screen.findByRole('region', { name: 'Quick view' }));
+    await panel.findByText('Duration');
+    await server.graphql(
+      'owner@northbay.example',
+      `mutation ($input: ResubmitFlowExecutionInput!) {
+        resubmit_flow_execution(input: $input) { errors { message } } }`,
+      { input: { invocation_uuid: at } },
+    );
+    await user.click(await box(7));
+    await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: /^Resubmit( anyway)?$/ });
+    expect(panel.getByText('Duration')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /^Resubmit( anyway)?$/ }));
+    const listed = () =>
+      panel.queryByText('Resubmitted as')?.nextElementSibling?.querySelectorAll('li').length ?? 0;
+    await waitFor(() => expect(listed()).toBeGreaterThan(1));
+  });
+
   test('says so if the server does not respond, and tries it again', async () => {
     let failing = false;
     const { user } = await open(alder, FAILED, {

@@ -127,6 +127,7 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
           # The current one, if someone else has saved since.
           quote {
             quote_uuid
+            ...QuoteItem_quote
             ...useQuoteForm_quote
           }
           quote_edge {

@@ -23,6 +23,7 @@ export function ResubmissionFollow({ run_uuid }: { run_uuid: string }) {
                 invocation_uuid
                 resubmissions {
                   invocation_uuid
+                  ...StatusCell_execution
                 }
                 ...StatusCell_execution
               }
