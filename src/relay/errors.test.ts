@@ -77,24 +77,31 @@ describe('describeError', () => {
     expect(isDataError(license)).toBe(true);
   });
 
-  test('a field that no response brought fails like one that the server left out, and is reported', () => {
-    const kind = 'missing_expected_data.throw';
-    const miss = (handled: boolean): unknown => {
-      try {
-        relayFieldLogger({ kind, owner: 'PlanCard_license', fieldPath: 'billing.email', handled });
-      } catch (error) {
-        return error;
-      }
-      return null;
-    };
-    expect(describeError(miss(false))).toEqual({
-      title: 'The server returned an unexpected response',
-      message: 'Server response could not be parsed: billing.email is missing',
-      canRetry: true,
-    });
-    expect(isDataError(miss(false))).toBe(true);
-    expect(isFault(miss(false))).toBe(true);
-  });
+  test.each(['missing_expected_data.throw', 'missing_expected_data.log'] as const)(
+    'a field that no response brought fails like one that the server left out, and is reported (%s)',
+    (kind) => {
+      const miss = (handled: boolean): unknown => {
+        try {
+          relayFieldLogger({
+            kind,
+            owner: 'PlanCard_license',
+            fieldPath: 'billing.email',
+            handled,
+          } as Parameters<typeof relayFieldLogger>[0]);
+        } catch (error) {
+          return error;
+        }
+        return null;
+      };
+      expect(describeError(miss(false))).toEqual({
+        title: 'The server returned an unexpected response',
+        message: 'Server response could not be parsed: billing.email is missing',
+        canRetry: true,
+      });
+      expect(isDataError(miss(false))).toBe(true);
+      expect(isFault(miss(false))).toBe(true);
+    },
+  );
 
   test('a bug in the portal does not show its message', () => {
     const words = describeError(new TypeError("Cannot read properties of undefined (reading 'x')"));

@@ -42,12 +42,15 @@ export class MissingFieldError extends FieldError {}
 /**
  * For the environment. Relay logs each failed field that a component reads, then throws an error without the server's
  * message. Throwing here first makes each component fail with the message of its own field. A missing field fails like
- * one; without `@throwOnFieldError`, Relay has the component read `undefined` instead.
+ * one, also without `@throwOnFieldError`, where Relay would have the component read `undefined`.
  */
 export const relayFieldLogger: RelayFieldLogger = (event) => {
   if (event.kind === 'relay_field_payload.error' && event.shouldThrow && !event.handled)
     throw new FieldError(event.owner, event.fieldPath, event.error as WireError);
-  if (event.kind === 'missing_expected_data.throw' && !event.handled)
+  if (
+    event.kind === 'missing_expected_data.log' ||
+    (event.kind === 'missing_expected_data.throw' && !event.handled)
+  )
     throw new MissingFieldError(event.owner, event.fieldPath, {
       message: `Server response could not be parsed: ${event.fieldPath} is missing`,
       extensions: { code: UNUSABLE },
