@@ -136,7 +136,8 @@ describe('the source', () => {
     const foldersIn = (place: string) =>
       readdirSync(join(root, place), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
-        .map(({ name }) => `${place}/${name}`);
+        .map(({ name }) => `${place}/${name}`)
+        .filter((folder) => !folder.endsWith('__generated__'));
     const floors = foldersIn('mock-server');
     const rooms = floors
       .filter((floor) => !/\/(?:node|testing)$/.test(floor))

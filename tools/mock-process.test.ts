@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -75,6 +75,17 @@ test('restarts for JavaScript too, which the server also runs', async () => {
   await writeFile(join(folder, 'realm.js'), 'export {};');
   await again;
   expect(await pidAt(child.url)).not.toBe(first);
+});
+
+test('does not restart for generated files, which hold no code', async () => {
+  const { start, change, folder, lineWith, lines } = await setUp();
+  await mkdir(join(folder, '__generated__'));
+  await start();
+  const again = lineWith('responds');
+  await change('still works');
+  await writeFile(join(folder, '__generated__/types.ts'), 'export {};');
+  await again;
+  expect(lines).toEqual([expect.stringContaining('mode.json changed'), expect.stringContaining('responds')]);
 });
 
 test('reports a change that breaks it, and the next one fixes it', async () => {

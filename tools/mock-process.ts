@@ -109,7 +109,8 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
     let timer: NodeJS.Timeout | undefined;
     for (const folder of options.watch) {
       const changed = (name: string) => {
-        if (!/\.(?:[cm]?[jt]s|graphql|json|css|html)$/.test(name) || name.includes('.test.')) return;
+        if (!/\.(?:[cm]?[jt]s|graphql|json|css|html)$/.test(name) || /\.test\.|__generated__/.test(name))
+          return;
         clearTimeout(timer);
         // Editors write in several steps; one restart covers them all.
         timer = setTimeout(() => void restart(args, join(folder, name)), SETTLE_MS);

@@ -11,6 +11,7 @@ const asking = (field: string) => `const a = graphql\`fragment A_shop on Shop { 
 function development() {
   const state = { wrong: null as RelayComplaint | null };
   const compile = vi.fn(() => Promise.resolve(state.wrong));
+  const writeTypes = vi.fn(() => Promise.resolve(null));
   const send = vi.fn();
   let open: (page: object) => void;
   const server = {
@@ -18,7 +19,7 @@ function development() {
     ws: { send, on: (_: 'connection', connected: (page: object) => void) => void (open = connected) },
     watcher: { add: () => undefined },
   } as unknown as ViteDevServer;
-  const plugin = relayCompiler(compile) as unknown as {
+  const plugin = relayCompiler(compile, writeTypes) as unknown as {
     configureServer(server: ViteDevServer): void;
     transform: { handler(code: string, id: string): null };
     buildStart(this: object): Promise<void>;
@@ -29,6 +30,7 @@ function development() {
   return {
     state,
     compile,
+    writeTypes,
     send,
     load: (file: string, code: string) => plugin.transform.handler(code, file),
     /** What a newly opened page receives. */
@@ -92,4 +94,23 @@ test('a start with an invalid document continues and reports it', async () => {
   dev.state.wrong = COMPLAINT;
   await dev.begin();
   expect(dev.send).toHaveBeenLastCalledWith(overlay);
+});
+
+test('a start, and then each valid change of the schema, refresh the types of the mock server', async () => {
+  vi.stubEnv('VITEST', '');
+  await dev.begin();
+  expect(dev.writeTypes).toHaveBeenCalledTimes(1);
+  await dev.save('/p/src/A.tsx', asking('address'));
+  expect(dev.writeTypes).toHaveBeenCalledTimes(1);
+  await dev.save('/p/schema/shop.graphql', '');
+  expect(dev.writeTypes).toHaveBeenCalledTimes(2);
+});
+
+test('types that an error held back are written once a document fixes it', async () => {
+  dev.state.wrong = COMPLAINT;
+  await dev.save('/p/schema/shop.graphql', '');
+  expect(dev.writeTypes).not.toHaveBeenCalled();
+  dev.state.wrong = null;
+  await dev.save('/p/src/A.tsx', asking('address'));
+  expect(dev.writeTypes).toHaveBeenCalledTimes(1);
 });

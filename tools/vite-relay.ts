@@ -22,21 +22,41 @@ async function compileRelay(root: string): Promise<RelayComplaint | null> {
   }
 }
 
+async function writeTypes(): Promise<RelayComplaint | null> {
+  try {
+    // Not at the top: loading all of graphql would delay every start of Vite.
+    const { writeSchemaTypes } = await import('./schema/types.ts');
+    writeSchemaTypes();
+    return null;
+  } catch (error) {
+    return { message: String(error) };
+  }
+}
+
 /**
  * Compiles GraphQL documents when Vite starts and before each hot update, so that code never runs with a stale
  * artifact. The compiler's own watch mode needs watchman, and Debian's watchman breaks even a single compile; hence
  * `--noWatchman` and this plugin. A compile error appears in Vite's overlay, and the last working code stays.
+ * In development, it also writes the schema's types for the mock server.
  */
-export function relayCompiler(compileIn = compileRelay): Plugin {
+export function relayCompiler(compileIn = compileRelay, writeTypesIn = writeTypes): Plugin {
   const known = new Map<string, string>();
   /** Files whose update waits for a successful compile. */
   const held = new Set<string>();
   let broken: HotPayload | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let dev: ViteDevServer | undefined;
+  let areTypesOld = true;
 
+  const compileAll = async (root: string) => {
+    const complaint = await compileIn(root);
+    if (complaint !== null || !dev || !areTypesOld) return complaint;
+    const failed = await writeTypesIn();
+    areTypesOld = failed !== null;
+    return failed;
+  };
   const compile = (root: string) => {
-    const next = running.then(() => compileIn(root));
+    const next = running.then(() => compileAll(root));
     running = next.catch(() => undefined);
     return next;
   };
@@ -75,6 +95,7 @@ export function relayCompiler(compileIn = compileRelay): Plugin {
       if (this.environment.name !== 'client' || file.includes('__generated__')) return undefined;
       if (!/\.(tsx?|graphql)$/.test(file)) return undefined;
       const isCode = !file.endsWith('.graphql');
+      areTypesOld ||= !isCode;
       const text = isCode && type !== 'delete' ? documents(await read()) : '';
       // While there is an error, earlier saves have not been compiled, whatever this file contains.
       if (isCode && broken === null && text === (known.get(file) ?? '')) return undefined;

@@ -1,0 +1,163 @@
+// schema/*.graphql -> mock-server/__generated__/schema-types.ts: `node tools/schema/types.ts`
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  isAbstractType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  valueFromASTUntyped,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLType,
+} from 'graphql';
+import { loadSchema, type SchemaModel } from '../../mock-server/engine/schema/schema.ts';
+
+const target = join(import.meta.dirname, '../../mock-server/__generated__/schema-types.ts');
+
+/** What a client sends, as the parsers of `mock-server/engine/graphql/scalars.ts` pass it on. A scalar without a row is unknown. */
+const SENT: Readonly<Record<string, string>> = {
+  ID: 'string',
+  String: 'string',
+  Int: 'number',
+  Float: 'number',
+  Boolean: 'boolean',
+  DateTime: 'string',
+  Date: 'string',
+  Timestamp: 'number',
+  BigInt: 'number',
+  Decimal: 'string',
+  URL: 'string',
+  Email: 'string',
+};
+
+/** What the store keeps: instants are milliseconds. */
+const KEPT: Readonly<Record<string, string>> = { ...SENT, DateTime: 'number' };
+
+/** Names of the module itself, which no type of the schema may have. */
+const OWN = ['KeptFields', 'Link', 'SchemaTypes', 'SchemaArguments'];
+
+const HEAD = `// Written by tools/schema/types.ts from schema/*.graphql. Do not edit.
+
+/** A link to an object with a key. */
+export interface Link {
+  readonly $ref: { readonly typeName: string; readonly key: string };
+}
+
+/**
+ * Fields by type that the store keeps for a domain and that are not in the schema. The domain declares them:
+ * \`declare module '#schema-types' { interface KeptFields { ... } }\`.
+ */
+export interface KeptFields {}`;
+
+type Named = (type: GraphQLNamedType) => string;
+
+/** A list's items are one level deeper than the list. `sure` has the levels that are null only if the field failed. */
+function written(type: GraphQLType, named: Named, sure: readonly number[] = [], level = 0): string {
+  const isSure = isNonNullType(type) || sure.includes(level);
+  const bare = isNonNullType(type) ? type.ofType : type;
+  if (!isListType(bare)) return `${named(bare as GraphQLNamedType)}${isSure ? '' : ' | null'}`;
+  const item = written(bare.ofType, named, sure, level + 1);
+  return `readonly ${/ \| |^readonly /.test(item) ? `(${item})` : item}[]${isSure ? '' : ' | null'}`;
+}
+
+/** Levels of a field's type that are null only if it failed, which the store does not know. */
+function sureLevels({ astNode }: GraphQLField<unknown, unknown>): readonly number[] {
+  const directive = astNode?.directives?.find(({ name }) => name.value === 'semanticNonNull');
+  if (!directive) return [];
+  const levels = directive.arguments?.find(({ name }) => name.value === 'levels')?.value;
+  return levels ? (valueFromASTUntyped(levels) as readonly number[]) : [0];
+}
+
+const sent: Named = (type) =>
+  isEnumType(type) || isInputObjectType(type) ? type.name : (SENT[type.name] ?? 'unknown');
+
+/** A value with a default is always there; it is null only if the client says so. */
+function given(input: GraphQLArgument | GraphQLInputField, isRequired: boolean): string {
+  const isThere = isRequired || input.default !== undefined;
+  return `readonly ${input.name}${isThere ? '' : '?'}: ${written(input.type, sent)};`;
+}
+
+const argumentsOf = ({ name, args }: GraphQLField<unknown, unknown>): string =>
+  `readonly ${name}: { ${args.map((one) => given(one, isRequiredArgument(one))).join(' ')} };`;
+
+const block = (head: string, lines: readonly string[]): string =>
+  `${head} {\n${lines.map((line) => `  ${line}\n`).join('')}}`;
+
+const union = (members: readonly string[]): string => [...new Set(members)].join(' | ') || 'never';
+
+/**
+ * The types of a schema as TypeScript: enums and inputs as clients send them, objects as the store keeps them. An object
+ * with a key is kept as a link, any other one in place.
+ */
+export function schemaTypesModule({ schema, keys }: SchemaModel): string {
+  const kept: Named = (type) => {
+    if (isAbstractType(type)) return union(schema.getPossibleTypes(type).map(kept));
+    if (isObjectType(type)) return keys.has(type.name) ? 'Link' : type.name;
+    return isEnumType(type) ? type.name : (KEPT[type.name] ?? 'unknown');
+  };
+  const types = Object.values(schema.getTypeMap())
+    .filter((type) => !isIntrospectionType(type))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const taken = types.find(({ name }) => OWN.includes(name));
+  if (taken) throw new Error(`The type ${taken.name} needs another name; the generated types use this one.`);
+  const objects = types.filter((type) => isObjectType(type));
+
+  const declarations = types.flatMap((type) => {
+    if (isEnumType(type))
+      return [`export type ${type.name} = ${union(type.getValues().map(({ name }) => `'${name}'`))};`];
+    if (isInputObjectType(type)) {
+      const fields = Object.values(type.getFields());
+      return [
+        block(
+          `export interface ${type.name}`,
+          fields.map((one) => given(one, isRequiredInputField(one))),
+        ),
+      ];
+    }
+    if (!isObjectType(type)) return [];
+    const fields = Object.values(type.getFields());
+    return [
+      block(
+        `export interface ${type.name}`,
+        fields.map((one) => `readonly ${one.name}: ${written(one.type, kept, sureLevels(one))};`),
+      ),
+    ];
+  });
+  const withArguments = objects.flatMap((type) => {
+    const fields = Object.values(type.getFields()).filter(({ args }) => args.length > 0);
+    return fields.length === 0 ? [] : [`readonly ${type.name}: { ${fields.map(argumentsOf).join(' ')} };`];
+  });
+  return `${[
+    HEAD,
+    ...declarations,
+    `/** All objects by name. */\n${block(
+      'export interface SchemaTypes',
+      objects.map(({ name }) => `readonly ${name}: ${name};`),
+    )}`,
+    `/** Arguments by object and field; fields without arguments are omitted. */\n${block(
+      'export interface SchemaArguments',
+      withArguments,
+    )}`,
+  ].join('\n\n')}\n`;
+}
+
+/** Writes the types of the current schema, if they changed: an editor reads a written file again. */
+export function writeSchemaTypes(): void {
+  const text = schemaTypesModule(loadSchema());
+  try {
+    if (readFileSync(target, 'utf8') === text) return;
+  } catch {
+    mkdirSync(dirname(target), { recursive: true });
+  }
+  writeFileSync(target, text);
+}
+
+if (import.meta.main) writeSchemaTypes();
