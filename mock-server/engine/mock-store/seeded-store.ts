@@ -1,3 +1,4 @@
+import type { FieldName, Kept, TypeName } from '../../kernel/schema-fields.ts';
 import type { Store } from '../store/store.ts';
 import type { Shapes } from '../schema/shapes.ts';
 import type {
@@ -85,6 +86,13 @@ export class SeededStore implements IMockStore, Store {
     }
   }
 
+  read<Type extends TypeName, Field extends FieldName<Type>>(
+    type: Type,
+    key: string,
+    field: Field,
+    args?: Args,
+  ): Kept<Type, Field>;
+  read(type: string, key: string, field: string, args?: Args): unknown;
   read(type: string, key: string, field: string, args: Args = NO_ARGS): unknown {
     const overlay = this.#overlay;
     if (!overlay.isEmpty) {

@@ -2,6 +2,7 @@ import { memberKey } from './member-key.ts';
 import { userError, type UserError } from '../../engine/errors.ts';
 import { NOBODY, type Membership, type Person } from './people.ts';
 import type { Store } from '../../engine/store/store.ts';
+import type { FieldName } from '../../kernel/schema-fields.ts';
 
 /** The actions that permissions cover: the rows of the permission table. */
 export type Action =
@@ -159,7 +160,7 @@ export function createAccess({ person, store, partnersOf, sharedWith }: AccessSo
     const key = memberKey(company_uuid, person.email);
     if (!store.exists('CompanyUser', key)) return null;
     if (store.read('CompanyUser', key, 'status') === 'DISABLED') return null;
-    return store.read('CompanyUser', key, 'role') as Standing['role'];
+    return store.read('CompanyUser', key, 'role');
   }
 
   function find(company_uuid: string): Standing | null {
@@ -245,14 +246,15 @@ function accessBy(company: Access['company'], store: Reads): Access {
     company,
     partner(partner_uuid) {
       if (!store.exists('TradingPartner', partner_uuid)) return null;
-      const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+      const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid');
       return sees(company_uuid, partner_uuid) ? { company_uuid, partner_uuid } : null;
     },
     execution(invocation_uuid) {
       if (!store.exists('FlowExecution', invocation_uuid)) return null;
-      const field = (name: string) => store.read('FlowExecution', invocation_uuid, name);
-      const company_uuid = field('company_uuid') as string;
-      const partner_uuid = field('partner_uuid') as string;
+      const field = <Field extends FieldName<'FlowExecution'>>(name: Field) =>
+        store.read('FlowExecution', invocation_uuid, name);
+      const company_uuid = field('company_uuid');
+      const partner_uuid = field('partner_uuid');
       if (!sees(company_uuid, partner_uuid)) return null;
       return { company_uuid, partner_uuid, is_shared: field('is_shared') === true };
     },

@@ -1,5 +1,6 @@
 import type { MockContext } from '../context.ts';
 import { callerIn } from './actor.ts';
+import type { FieldName } from '../../kernel/schema-fields.ts';
 
 const HOUR = 3_600_000;
 /** Activity within this time of the latest entry belongs to the same visit. */
@@ -44,13 +45,14 @@ export function noteOperator(event: AuditEvent, context: MockContext): void {
   const { access, clock, person, store } = context;
   if (access.company(event.company_uuid)?.kind !== 'OPERATOR') return;
   const isSame = (audit_uuid: string) => {
-    const read = (field: string) => store.read('AuditEntry', audit_uuid, field);
+    const read = <Field extends FieldName<'AuditEntry'>>(field: Field) =>
+      store.read('AuditEntry', audit_uuid, field);
     return (
       read('company_uuid') === event.company_uuid &&
       read('action') === event.action &&
       read('entity_id') === event.key &&
-      (read('actor') as { email: string | null }).email === person.email &&
-      clock.now() - (read('occurred_at') as number) < VISIT
+      read('actor').email === person.email &&
+      clock.now() - read('occurred_at') < VISIT
     );
   };
   if (!store.created('AuditEntry').some(isSame)) noteEvent(event, context);

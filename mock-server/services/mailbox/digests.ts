@@ -4,6 +4,7 @@ import { people, type Person } from '../../product/accounts/people.ts';
 import { companyKeys } from '../../product/model/company/roster.ts';
 import type { Message } from '../../product/mail/message.ts';
 import { morningOf } from '../../product/mail/mornings.ts';
+import type { FieldName } from '../../kernel/schema-fields.ts';
 
 const DAY = 86_400_000;
 /** Maximum number of days to look back, in case the clock was advanced far. */
@@ -41,8 +42,9 @@ const counted = (runs: readonly Happening[], event: Happening['event'], one: str
 /** The summaries of problems that a person has subscribed to (`Viewer.email_digest`), since the server started. */
 async function digestsOf(person: Person, context: MockContext): Promise<Message[]> {
   const { access, clock, store } = context;
-  const read = (field: string) => store.read('Viewer', person.user_uuid, field) as string;
-  const frequency = read('email_digest') as Frequency;
+  const read = <Field extends FieldName<'Viewer'>>(field: Field) =>
+    store.read('Viewer', person.user_uuid, field);
+  const frequency = read('email_digest');
   if (frequency === 'NONE') return [];
   const dues = duesOf(frequency, read('time_zone'), clock.anchor, clock.now());
   if (dues.length === 0) return [];
@@ -50,7 +52,7 @@ async function digestsOf(person: Person, context: MockContext): Promise<Message[
     companyKeys(context)
       .filter((company_uuid) => access.company(company_uuid)?.kind === 'MEMBER')
       .map(async (company_uuid) => ({
-        name: store.read('Company', company_uuid, 'company_name') as string,
+        name: store.read('Company', company_uuid, 'company_name'),
         runs: await runsIn(
           { company_uuid, scope: 'ALL', scope_ids: [] },
           ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'],

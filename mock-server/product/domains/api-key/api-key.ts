@@ -83,7 +83,7 @@ const portalKeyFields: Readonly<Record<string, Field>> = {
     seenCompanies(
       membershipsOf(machineEmail(key), context)
         .filter((one) => context.store.read('CompanyUser', one, 'status') === 'ACTIVE')
-        .map((one) => context.store.read('CompanyUser', one, 'company_uuid') as string),
+        .map((one) => context.store.read('CompanyUser', one, 'company_uuid')),
       context,
     ),
   token_lifetime_seconds: () => PORTAL_TOKEN_SECONDS,

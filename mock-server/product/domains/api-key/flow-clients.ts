@@ -18,7 +18,7 @@ const MOST_FLOWS = 50;
 /** Emails the activation link to the person who requested it, who passes it on to the sender of the flows' input. */
 function sendActivation(client_uuid: string, context: MockContext): void {
   const { person, store } = context;
-  const name = store.read('FlowOauthClient', client_uuid, 'name') as string;
+  const name = store.read('FlowOauthClient', client_uuid, 'name');
   send(context, {
     to: [person.email],
     subject: `Activation link for ${name}`,
@@ -95,7 +95,7 @@ export function saveFlowOauthClient(_source: unknown, { input }: { input: SaveIn
   ];
   const lifetime =
     input.token_lifetime_seconds ??
-    (uuid === null ? 3600 : (store.read('FlowOauthClient', uuid, 'token_lifetime_seconds') as number));
+    (uuid === null ? 3600 : store.read('FlowOauthClient', uuid, 'token_lifetime_seconds'));
   const wrong = firstOf(
     uuid === null || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
     lifetime >= 300 && lifetime <= 86_400

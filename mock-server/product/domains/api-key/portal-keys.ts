@@ -32,8 +32,8 @@ function wrongGrant(role: Role, company_uuids: readonly string[], context: MockC
 
 /** Whether this person may change a key or use its secret. Nobody may change a revoked key. */
 export function mayChangeKey(key_uuid: string, context: MockContext): boolean {
-  const company_uuid = context.store.read('PortalApiKey', key_uuid, 'company_uuid') as string;
-  const role = context.store.read('PortalApiKey', key_uuid, 'role') as Role;
+  const company_uuid = context.store.read('PortalApiKey', key_uuid, 'company_uuid');
+  const role = context.store.read('PortalApiKey', key_uuid, 'role');
   const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
   return (
     context.access.can('edit_settings', { company_uuid }) && wrongGrant(role, companies, context) === null
@@ -89,7 +89,7 @@ function changeable(
 ): { readonly subject: Subject; readonly error: null } | { readonly error: UserError } {
   const target = portalKeys.target(key_uuid, context);
   if (target.error) return target;
-  const role = context.store.read('PortalApiKey', key_uuid, 'role') as Role;
+  const role = context.store.read('PortalApiKey', key_uuid, 'role');
   const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
   // Otherwise anyone who may rotate an owner's key would gain owner rights.
   const error =
@@ -104,7 +104,7 @@ function update(key_uuid: string, input: SaveInput, context: MockContext) {
   const { store } = context;
   const target = changeable(key_uuid, context);
   if (target.error) return refuse(target.error);
-  const role = input.role ?? (store.read('PortalApiKey', key_uuid, 'role') as Role);
+  const role = input.role ?? store.read('PortalApiKey', key_uuid, 'role');
   const before = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
   const company_uuids = input.company_uuids
     ? [...new Set([target.subject.company_uuid, ...input.company_uuids])]

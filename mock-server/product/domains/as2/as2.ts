@@ -48,7 +48,7 @@ const profileFields: Readonly<Record<string, Field<string>>> = {
   certificate: certificateIn('PRIMARY'),
   next_certificate: certificateIn('SECONDARY'),
   viewer_can_edit: (key, { access, store }) =>
-    access.can('edit_settings', { company_uuid: store.read('As2Profile', key, 'company_uuid') as string }),
+    access.can('edit_settings', { company_uuid: store.read('As2Profile', key, 'company_uuid') }),
 };
 
 /** The latest message of an AS2 partner in one of these states. */
@@ -323,7 +323,7 @@ export const as2Domain: Domain = {
     TradingPartner: {
       as2_partner: (source: unknown, _args: unknown, context: MockContext) => {
         const partner_uuid = keyOf(source);
-        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         mustRead('read_partner_settings', { company_uuid, partner_uuid }, context);
         const station = as2PartnerOf(partner_uuid, context);
         return station === null ? null : ref('As2Partner', station);

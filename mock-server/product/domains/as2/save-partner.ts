@@ -3,7 +3,6 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
-import type { EndpointType } from '../../world/connection-config.ts';
 import type { CertificateFacts } from '../../../kernel/pki.ts';
 import { certificateIn, certificatesFor } from '../../model/certificate/certificates.ts';
 import { isKept, putAway, renameSource, type Whose } from '../../model/certificate/place.ts';
@@ -255,7 +254,7 @@ export function deleteAs2Partner(
   const config = stationConfig(partner_uuid, context);
   const ends = stationCertificateEnd(partner_uuid, context);
   for (const key of endpoints.keys(context, { partner_uuid })) {
-    if (isByStation('Endpoint', store.read('Endpoint', key, 'type') as EndpointType)) {
+    if (isByStation('Endpoint', store.read('Endpoint', key, 'type'))) {
       store.set('Endpoint', key, { config, certificate_expires_at: ends ?? null });
     }
   }

@@ -14,6 +14,7 @@ import { progressOf, type Attempt, type Outcome, type StoredSending } from './at
 import { headersOf } from './headers.ts';
 import { messageId } from './messages.ts';
 import { as2PartnerField, as2Partners } from '../../model/endpoint/as2-stations.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const settings = [
   'sign',
@@ -127,7 +128,7 @@ export function sendAs2TestMessage(
   const repeat = repeated(context);
   if (repeat) return { as2_message: null, errors: [repeat] };
   const { company_uuid, partner_uuid = '' } = target.subject;
-  const field = <Name extends keyof As2PartnerRecord>(name: Name) =>
+  const field = <Name extends FieldName<'As2Partner'>>(name: Name) =>
     as2PartnerField(as2_partner_uuid, name, context);
   const profile = field('as2_profile_uuid');
   const [from, to] = [String(store.read('As2Profile', profile, 'as2_id')), field('partner_as2_id').trim()];

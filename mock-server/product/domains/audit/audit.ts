@@ -10,6 +10,7 @@ import { companyRows, filterOptions, pageOf, personalRows, type AuditFilter } fr
 import { seededEntries, seededEntry, type AuditSeed } from '../../model/audit/seed.ts';
 import type { AuditChange } from '../../model/audit/describe.ts';
 import { labelOf } from '../../model/audit/words.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type LogArgs = PageArgs & { readonly filter?: AuditFilter | null };
 
@@ -62,8 +63,8 @@ export const auditDomain: Domain = {
       audit_entry: (_source: unknown, { audit_uuid }: { audit_uuid: string }, context: MockContext) => {
         const { access, person, store } = context;
         if (!store.exists('AuditEntry', audit_uuid)) return null;
-        const company_uuid = store.read('AuditEntry', audit_uuid, 'company_uuid') as string | null;
-        const { email } = store.read('AuditEntry', audit_uuid, 'actor') as { email: string | null };
+        const company_uuid = store.read('AuditEntry', audit_uuid, 'company_uuid');
+        const { email } = store.read('AuditEntry', audit_uuid, 'actor');
         const isOwn = email !== null && email === person.email;
         if (company_uuid === null) return isOwn ? ref('AuditEntry', audit_uuid) : null;
         if (!access.company(company_uuid)) return null;
@@ -74,15 +75,16 @@ export const auditDomain: Domain = {
     },
     AuditEntry: {
       entity_type_label: (source: unknown, _args: unknown, { store }: MockContext) =>
-        labelOf(store.read('AuditEntry', keyOf(source), 'entity_type') as string),
+        labelOf(store.read('AuditEntry', keyOf(source), 'entity_type')),
       changes: (
         source: unknown,
         _args: unknown,
         { store }: MockContext,
         { schema }: Pick<GraphQLResolveInfo, 'schema'>,
       ) => {
-        const read = (field: string) => store.read('AuditEntry', keyOf(source), field);
-        const type = schema.getType(read('entity_type') as string);
+        const read = <Field extends FieldName<'AuditEntry'>>(field: Field) =>
+          store.read('AuditEntry', keyOf(source), field);
+        const type = schema.getType(read('entity_type'));
         const fields = isObjectType(type) ? type.getFields() : {};
         return (read('changes') as readonly AuditChange[]).map((change) => ({
           before_name: null,

@@ -119,7 +119,7 @@ export const carrierDomain: Domain = {
     TradingPartner: {
       carrier_api_keys(source: unknown, args: KeyList, context: MockContext) {
         const partner_uuid = keyOf(source);
-        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         return keys.list({ company_uuid, partner_uuid }, args, context, options(args, context));
       },
     },

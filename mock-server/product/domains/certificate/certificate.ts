@@ -133,7 +133,7 @@ export const certificateDomain: Domain = {
     TradingPartner: {
       certificates: (source: unknown, args: CertificateArgs, context: MockContext) => {
         const partner_uuid = keyOf(source);
-        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         return certificates.list({ company_uuid, partner_uuid }, args, context, listOptions(args, context));
       },
     },
@@ -150,7 +150,7 @@ export const certificateDomain: Domain = {
     CertificateRequest: {
       download_path: (source: unknown, _args: unknown, { store }: MockContext) =>
         downloadPath(
-          store.read('CertificateRequest', keyOf(source), 'company_uuid') as string,
+          store.read('CertificateRequest', keyOf(source), 'company_uuid'),
           'request',
           keyOf(source),
         ),

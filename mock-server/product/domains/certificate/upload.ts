@@ -16,6 +16,7 @@ import {
   whoseCertificate,
   type PlaceInput,
 } from '../../model/certificate/place.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 interface UploadInput extends PlaceInput {
   readonly request_uuid?: string | null;
@@ -126,7 +127,8 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
   let wanted: PlaceInput = input;
   if (request !== null) {
     const found = certificateRequests.target(request, context);
-    const field = (name: string) => store.read('CertificateRequest', request, name);
+    const field = <Field extends FieldName<'CertificateRequest'>>(name: Field) =>
+      store.read('CertificateRequest', request, name);
     if (found.error || field('company_uuid') !== input.company_uuid) {
       return refuse(
         found.error ??
@@ -140,10 +142,10 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
     }
     wanted = {
       company_uuid: input.company_uuid,
-      source_type: field('source_type') as CertificateSource,
-      source_uuid: field('source_uuid') as string | null,
-      source_name: field('source_name') as string,
-      slot: input.slot ?? (field('slot') as 'PRIMARY' | 'SECONDARY'),
+      source_type: field('source_type'),
+      source_uuid: field('source_uuid'),
+      source_name: field('source_name'),
+      slot: input.slot ?? field('slot'),
       replace: input.replace === true,
     };
   }

@@ -11,6 +11,7 @@ import { mustRead } from '../../model/kit/collection.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { isNearlyUsed } from '../../model/pulse/warnings.ts';
 import { countedAt, failuresOf, overviewOf, type Overview } from './overviews.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type Concern = 'UNRESOLVED' | 'TECHNICAL_FAILURE' | 'QUEUED' | 'CERTIFICATE' | 'QUOTA';
 
@@ -62,7 +63,8 @@ const isIn = <Value>(wanted: readonly Value[] | null | undefined, value: Value):
   wanted === null || wanted === undefined || wanted.includes(value);
 
 function fits({ company_uuid, overview }: Row, filter: Filter, { store }: MockContext): boolean {
-  const read = (field: string) => String(store.read('Company', company_uuid, field));
+  const read = <Field extends FieldName<'Company'>>(field: Field) =>
+    String(store.read('Company', company_uuid, field));
   const text = fold(`${read('company_name')} ${read('short_code')}`);
   const words = fold(filter.search ?? '').split(/\s+/);
   return (

@@ -60,9 +60,9 @@ function deployments(context: MockContext): Map<string, { key: string; at: numbe
   const { clock, store } = context;
   const latest = new Map<string, { key: string; at: number }>();
   for (const flow_uuid of flowKeys(context)) {
-    const company_uuid = store.read('FlowSetup', flow_uuid, 'company_uuid') as string;
+    const company_uuid = store.read('FlowSetup', flow_uuid, 'company_uuid');
     for (const key of versionKeys(flow_uuid, context)) {
-      const at = store.read('FlowVersion', key, 'deployed_at') as number | null;
+      const at = store.read('FlowVersion', key, 'deployed_at');
       if (at === null || at > clock.now() || at <= (latest.get(company_uuid)?.at ?? -Infinity)) continue;
       latest.set(company_uuid, { key, at });
     }

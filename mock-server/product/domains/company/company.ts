@@ -133,7 +133,7 @@ export const companyDomain: Domain = {
       ) => {
         const { access, store } = context;
         if (!store.exists('CompanyUser', company_user_uuid)) return null;
-        const company_uuid = store.read('CompanyUser', company_user_uuid, 'company_uuid') as string;
+        const company_uuid = store.read('CompanyUser', company_user_uuid, 'company_uuid');
         if (!access.company(company_uuid)) return null;
         mustRead('read_settings', { company_uuid }, context);
         return ref('CompanyUser', company_user_uuid);
@@ -191,7 +191,7 @@ export const companyDomain: Domain = {
     },
     CompanyUser: {
       company: (source: unknown, _args: unknown, { store }: MockContext) =>
-        ref('Company', store.read('CompanyUser', keyOf(source), 'company_uuid') as string),
+        ref('Company', store.read('CompanyUser', keyOf(source), 'company_uuid')),
       mfa_enabled: (source: unknown, _args: unknown, context: MockContext) => hasMfa(keyOf(source), context),
       is_last_owner: (source: unknown, _args: unknown, context: MockContext) =>
         isLastOwner(keyOf(source), context),

@@ -112,8 +112,8 @@ export async function runEadaptorQuery(
     secrets: secretsOf(of, context)
       .filter(({ is_set }) => is_set)
       .map(({ name }) => name),
-    certificate_expires_at: store.read(of.type, of.key, 'certificate_expires_at') as number | null,
-    name: store.read(of.type, of.key, 'name') as string,
+    certificate_expires_at: store.read(of.type, of.key, 'certificate_expires_at'),
+    name: store.read(of.type, of.key, 'name'),
     at: started_at,
     world,
     company_uuid,

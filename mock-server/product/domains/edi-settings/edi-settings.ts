@@ -42,6 +42,7 @@ import {
 } from '../../model/edi-settings/settings.ts';
 import { sortBy, type Direction as SortDirection, type Sort } from '../../../engine/store/order.ts';
 import { senderAgreement } from './unrouted.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type Direction = 'SEND' | 'RECEIVE';
 
@@ -169,7 +170,7 @@ function agreementOrder({ sort }: AgreementArgs, context: MockContext): readonly
   const { field, direction } = sort ?? { field: 'PARTNER_NAME', direction: 'ASC' };
   const partner = (to: SortDirection) =>
     sortByName<string>('partner_name', (key) => nameOfPartner(key, context), to);
-  const number = (name: string) =>
+  const number = <Field extends FieldName<'EdiAgreement'>>(name: Field) =>
     sortBy<string>(name, (key) => Number(context.store.read('EdiAgreement', key, name)), direction);
   switch (field) {
     case 'PARTNER_NAME':
@@ -277,7 +278,7 @@ export const ediSettingsDomain: Domain = {
     TradingPartner: {
       edi_agreements: (source: unknown, _args: unknown, context: MockContext) => {
         const partner_uuid = keyOf(source);
-        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         mustRead('read_partner_settings', { company_uuid, partner_uuid }, context);
         return ediAgreements.keys(context, { partner_uuid }).map((key) => ref('EdiAgreement', key));
       },

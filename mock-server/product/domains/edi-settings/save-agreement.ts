@@ -16,6 +16,7 @@ import {
   type Agreement,
 } from '../../model/edi-settings/settings.ts';
 import { routeAgain } from './unrouted.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 export type AgreementInput = {
   readonly [Name in keyof Agreement]?: Agreement[Name] | null;
@@ -163,7 +164,8 @@ export function saveEdiAgreement(
 /** Why an unrouted interchange does not belong to this agreement either; null if it does. */
 function routingObstacle(uuid: string, agreement: Agreement, context: MockContext): UserError | null {
   const path = 'unrouted_interchange_uuid';
-  const field = (name: string) => context.store.read('UnroutedInterchange', uuid, name);
+  const field = <Field extends FieldName<'UnroutedInterchange'>>(name: Field) =>
+    context.store.read('UnroutedInterchange', uuid, name);
   const target = unroutedInterchanges.target(uuid, context);
   if (target.error || field('company_uuid') !== agreement.company_uuid) return notFound('interchange', path);
   if (field('status') !== 'OPEN') {

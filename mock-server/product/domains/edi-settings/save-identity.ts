@@ -56,7 +56,7 @@ export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityIn
     qualifier: input.qualifier ?? before?.qualifier ?? '',
     identifier,
     gs_identifier: standard === 'EDIFACT' ? null : (given ?? identifier),
-    usage: input.usage ?? before?.usage ?? (store.read('Company', company_uuid, 'environment') as 'TEST'),
+    usage: input.usage ?? before?.usage ?? store.read('Company', company_uuid, 'environment'),
   };
   const twin = ediIdentities
     .keys(context, { company_uuid, standard, qualifier: after.qualifier, identifier })

@@ -67,7 +67,7 @@ export const endpointDomain: Domain = {
     TradingPartner: {
       endpoints(source: unknown, args: ConnectionListArgs, context: MockContext) {
         const partner_uuid = keyOf(source);
-        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         return endpoints.list(
           { company_uuid, partner_uuid },
           args,
@@ -87,7 +87,7 @@ export const endpointDomain: Domain = {
           : null;
       },
       trading_partner: (source: unknown, _args: unknown, { store }: MockContext) =>
-        ref('TradingPartner', store.read('Endpoint', keyOf(source), 'partner_uuid') as string),
+        ref('TradingPartner', store.read('Endpoint', keyOf(source), 'partner_uuid')),
     },
     EndpointVerification: {
       endpoint: ofRun(({ of }) => (of.type === 'Endpoint' ? ref('Endpoint', of.key) : null)),

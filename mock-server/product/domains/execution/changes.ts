@@ -18,6 +18,7 @@ import {
 import { earlierRun } from './earlier-run.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { causeRank, type ChangeKind } from './likely-cause.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** `ChangeItem` of the schema. */
 export interface Change {
@@ -116,7 +117,7 @@ function dependenciesOf(
   const keyIf = (dependency: Dependency | null) => dependency?.key ?? null;
 
   const version_key = versionKey(flow.flow_uuid, later.version_timestamp);
-  const version = (field: string): unknown =>
+  const version = <Field extends FieldName<'FlowVersion'>>(field: Field): unknown =>
     store.exists('FlowVersion', version_key) ? store.read('FlowVersion', version_key, field) : null;
   const mapping = mappingOf(facts, context);
   const found: Found[] = [

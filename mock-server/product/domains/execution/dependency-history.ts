@@ -8,6 +8,7 @@ import { savedSettings, versionKey } from '../../model/flow/versions.ts';
 import { tableByKey } from '../../model/lookup-table/tables.ts';
 import { mappingNamed } from '../../model/mapping/mappings.ts';
 import { madeInSeed } from '../../model/kit/made-in-seed.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** An object that a flow depends on, as the audit log identifies it. */
 export interface Dependency {
@@ -41,7 +42,8 @@ export function recordedChanges(
   until: number,
   context: MockContext,
 ): readonly RecordedChange[] {
-  const read = (uuid: string, field: string) => context.store.read('AuditEntry', uuid, field);
+  const read = <Field extends FieldName<'AuditEntry'>>(uuid: string, field: Field) =>
+    context.store.read('AuditEntry', uuid, field);
   // A version's key consists of its object's key and a time.
   const isOf = (entity_id: string) => entity_id === key || entity_id.startsWith(`${key}|`);
   return writtenRows(

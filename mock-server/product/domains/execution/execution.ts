@@ -20,6 +20,7 @@ import { resendOffer, resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/processing/resubmit.ts';
 import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
 import { sharePreview } from './share-preview.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const MINUTE = 60_000;
 
@@ -60,7 +61,7 @@ const may =
 
 /** A field that guests cannot see; they get `instead`. */
 const internal =
-  (name: string, instead: unknown) =>
+  <Field extends FieldName<'FlowExecution'>>(name: Field, instead: unknown) =>
   (source: unknown, _args: unknown, { access, store }: MockContext): unknown => {
     const subject = access.execution(keyOf(source));
     return subject && isInsider(subject, { access })

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../model/company/roster.ts';
-import { ref, type Ref } from '../../../engine/store/ref.ts';
+import { ref } from '../../../engine/store/ref.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { labelsOf } from '../../world/data-tags.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
@@ -10,6 +10,7 @@ import { byName, compareNames } from '../../model/kit/by-name.ts';
 import { rosterNow } from '../../model/flow/roster-now.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { isIn } from '../../model/execution/search.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** The workspace or partner whose executions are searched. */
 type Where = { readonly company_uuid: string } | { readonly partner_uuid: string };
@@ -22,8 +23,9 @@ export function filterOptions(scope: Scope, where: Where, context: MockContext) 
       (scope.partners === null || scope.partners.includes(flow.partner_index)),
   );
   const known = knownFlows(where, context);
-  const read = (flow_uuid: string, field: string) => context.store.read('FlowSetup', flow_uuid, field);
-  const codes = known.map((uuid) => (read(uuid, 'flow_type') as Ref).$ref.key);
+  const read = <Field extends FieldName<'FlowSetup'>>(flow_uuid: string, field: Field) =>
+    context.store.read('FlowSetup', flow_uuid, field);
+  const codes = known.map((uuid) => read(uuid, 'flow_type').$ref.key);
   const types = [...new Set(codes)].flatMap((code) => flowTypeOf(code) ?? []);
   return {
     flows: known
@@ -40,8 +42,7 @@ export function filterOptions(scope: Scope, where: Where, context: MockContext) 
 /** Existing flows that the person can see, including those created in this session. */
 const knownFlows = (where: Where, context: MockContext): string[] =>
   flowKeys(context, where).filter(
-    (uuid) =>
-      context.access.partner(context.store.read('FlowSetup', uuid, 'partner_uuid') as string) !== null,
+    (uuid) => context.access.partner(context.store.read('FlowSetup', uuid, 'partner_uuid')) !== null,
   );
 
 function occurringReasons(scope: Scope, context: MockContext) {

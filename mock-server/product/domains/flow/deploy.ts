@@ -1,14 +1,13 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { deployedSince } from '../../model/kit/deployed-since.ts';
 import { staleness } from '../../model/kit/lock-version.ts';
 import type { Finding } from './finding-checks.ts';
-import { findingsOf, type Judged } from './findings.ts';
+import { findingsOf } from './findings.ts';
 import { withGraph } from '../../model/flow/save-input.ts';
 import { writeVersion } from '../../model/flow/save.ts';
 import { obstacle } from '../../model/flow/subject.ts';
@@ -21,6 +20,7 @@ import {
   versionListing,
 } from '../../model/flow/versions.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** The findings of a flow with these settings. */
 export function findingsFor(
@@ -28,12 +28,13 @@ export function findingsFor(
   settings: FlowSettings,
   context: MockContext,
 ): readonly Finding[] {
-  const read = (field: string) => context.store.read('FlowSetup', flow_uuid, field);
-  const builder = read('builder') as Judged['builder'];
+  const read = <Field extends FieldName<'FlowSetup'>>(field: Field) =>
+    context.store.read('FlowSetup', flow_uuid, field);
+  const builder = read('builder');
   return findingsOf(
     {
       settings,
-      direction: read('direction') as Judged['direction'],
+      direction: read('direction'),
       // A version from before the flow was moved to the canvas was built with the form.
       builder: settings.graph === null && builder === 'VISUAL_V3' ? 'FORM' : builder,
     },
@@ -100,13 +101,10 @@ export function deployFlow(_source: unknown, { input }: { input: DeployInput }, 
 function deploymentOf(flow_uuid: string, context: MockContext) {
   const key = deployedKey(flow_uuid, context);
   if (key === null) return null;
-  const read = (field: string) => context.store.read('FlowVersion', key, field);
-  return {
-    as: timestampOf(key),
-    name: null,
-    by: read('deployed_by') as Actor | null,
-    at: read('deployed_at') as number,
-  };
+  const read = <Field extends FieldName<'FlowVersion'>>(field: Field) =>
+    context.store.read('FlowVersion', key, field);
+  const at = read('deployed_at');
+  return at === null ? null : { as: timestampOf(key), name: null, by: read('deployed_by'), at };
 }
 
 /** The version saved at an instant, or the latest; null if there is none. */
@@ -156,7 +154,7 @@ export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput
   if (stale) return refuse(stale);
   if ((input.note?.length ?? 0) > MOST_NOTE)
     return refuse(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
-  const builder = context.store.read('FlowSetup', flow_uuid, 'builder') as string;
+  const builder = context.store.read('FlowSetup', flow_uuid, 'builder');
   const settings = withGraph(savedSettings(key, context), builder);
   const errors = input.deploy ? conflicts(findingsFor(flow_uuid, settings, context)) : [];
   if (errors.length > 0) return { ...nothing, flow_configuration, errors };

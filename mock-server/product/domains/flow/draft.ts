@@ -19,6 +19,7 @@ import {
 } from '../../model/flow/save-input.ts';
 import { draftOf } from '../../model/flow/settings.ts';
 import { nameTaken, obstacle } from '../../model/flow/subject.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** A flow as it would be after the save. */
 interface DraftFlow extends Judged {
@@ -37,17 +38,18 @@ export function draftFlow(
 function storedDraft(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   const refusal = obstacle(flow_uuid, 'edit_partner', context);
   if (refusal) return { refusal };
-  const read = (field: string) => context.store.read('FlowSetup', flow_uuid, field) as string;
+  const read = <Field extends FieldName<'FlowSetup'>>(field: Field) =>
+    context.store.read('FlowSetup', flow_uuid, field);
   const partner_uuid = read('partner_uuid');
   const before = draftOf(flow_uuid, context);
   const settings = settingsAfter(before, input);
   const others = flowKeys(context, { partner_uuid }).filter((uuid) => uuid !== flow_uuid);
   const owner = { company_uuid: read('company_uuid'), partner_uuid };
-  const saved = read('builder') as Judged['builder'];
+  const saved = read('builder');
   const builder = saved === 'FORM' && input.builder === 'VISUAL_V3' ? 'VISUAL_V3' : saved;
   return {
     settings: withGraph(settings, builder),
-    direction: read('direction') as Judged['direction'],
+    direction: read('direction'),
     builder,
     errors: [
       ...limitErrors(input),

@@ -62,7 +62,7 @@ async function passes(ms: number, key: string, { clock, session, store }: MockCo
 }
 
 const companyOf = (flow_uuid: string, { store }: MockContext): string =>
-  store.read('FlowSetup', flow_uuid, 'company_uuid') as string;
+  store.read('FlowSetup', flow_uuid, 'company_uuid');
 
 async function performStages(key: string, settings: FlowSettings, context: MockContext): Promise<void> {
   const test = storedTest(key, context);

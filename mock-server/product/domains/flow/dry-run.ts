@@ -1,7 +1,7 @@
 import { byteLength } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
-import { ref, type Ref } from '../../../engine/store/ref.ts';
+import { ref } from '../../../engine/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
@@ -107,7 +107,7 @@ function sampleFor(
     }
     return pastedSample(sample, sample_file_name ?? null, source_file_type);
   }
-  const flow_type = (store.read('FlowSetup', flow_uuid, 'flow_type') as Ref).$ref.key;
+  const flow_type = store.read('FlowSetup', flow_uuid, 'flow_type').$ref.key;
   return (
     madeUpSample({ flow_uuid, flow_type, source_file_type }, context) ?? {
       error: userError('VALIDATION', 'There is no sample in this format. Paste one.', 'sample'),

@@ -3,7 +3,6 @@ import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../model/company/roster.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
 import { optionsSchema } from '../../world/file-type-options.ts';
 import { fileTypeOf, fileTypes, type FileTypeRecord } from '../../facts/file-types.ts';
 import { SETTINGS, settingsOf, type FlowSettings } from '../../world/flow-settings.ts';
@@ -43,6 +42,7 @@ import {
   versionListing,
 } from '../../model/flow/versions.ts';
 import { sortBy } from '../../../engine/store/order.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const of =
   (value: (flow: FlowRecord, world: World) => unknown): SeedValue =>
@@ -211,8 +211,9 @@ export const flowDomain: Domain = {
     },
     FlowSetup: {
       updated_by: (source: unknown, _args: unknown, context: MockContext) => {
-        const read = (name: string) => context.store.read('FlowSetup', keyOf(source), name);
-        return shownActor(read('updated_by') as Actor, read('company_uuid') as string, context);
+        const read = <Field extends FieldName<'FlowSetup'>>(name: Field) =>
+          context.store.read('FlowSetup', keyOf(source), name);
+        return shownActor(read('updated_by'), read('company_uuid'), context);
       },
       deployed_version: (source: unknown, _args: unknown, context: MockContext) => {
         const key = maySeeSettings(keyOf(source), context) ? deployedKey(keyOf(source), context) : null;
@@ -254,7 +255,7 @@ export const flowDomain: Domain = {
       },
       integration: (source: unknown, _args: unknown, context: MockContext) => {
         const product = integrationOfFlow(keyOf(source), context);
-        const company_uuid = context.store.read('FlowSetup', keyOf(source), 'company_uuid') as string;
+        const company_uuid = context.store.read('FlowSetup', keyOf(source), 'company_uuid');
         return product && maySeeSettings(keyOf(source), context)
           ? ref('IntegrationLicenseType', licenseKey(company_uuid, product.integration_identifier))
           : null;

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../../model/company/roster.ts';
-import { ref, type Ref } from '../../../engine/store/ref.ts';
+import { ref } from '../../../engine/store/ref.ts';
 import { sideKeyOf, type GraphNode, type MappingChoice } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
@@ -104,11 +104,11 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }
     );
 
   const deployed = savedSettings(version, context);
-  const flow_type = (store.read('FlowSetup', flow_uuid, 'flow_type') as Ref).$ref.key;
+  const flow_type = store.read('FlowSetup', flow_uuid, 'flow_type').$ref.key;
   const there = flowKeys(context, { partner_uuid: owner.partner_uuid }).find(
     (key) => store.read('FlowSetup', key, 'flow_name') === deployed.flow_name,
   );
-  if (there !== undefined && (store.read('FlowSetup', there, 'flow_type') as Ref).$ref.key !== flow_type)
+  if (there !== undefined && store.read('FlowSetup', there, 'flow_type').$ref.key !== flow_type)
     return refuse(
       userError(
         'ALREADY_EXISTS',
@@ -139,7 +139,7 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }
     return { ...answer, flow_setup, trading_partner: null };
   }
   const note = `Promoted from ${String(store.read('Company', own.company_uuid, 'company_name'))}`;
-  const builder = store.read('FlowSetup', flow_uuid, 'builder') as string;
+  const builder = store.read('FlowSetup', flow_uuid, 'builder');
   const promoted =
     there ??
     insertFlow(
@@ -158,7 +158,7 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }
       type: CONFIGURATION,
       key: promoted,
       did: 'Promoted',
-      lock_version: store.read(CONFIGURATION, promoted, 'lock_version') as number,
+      lock_version: store.read(CONFIGURATION, promoted, 'lock_version'),
     },
     context,
   );

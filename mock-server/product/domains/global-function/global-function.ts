@@ -27,9 +27,13 @@ import {
   seededRevisionKeys,
   type FunctionRevision,
 } from '../../model/mapping/function-revisions.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
-const read = (source: unknown, field: string, { store }: MockContext) =>
-  store.read('GlobalFunction', keyOf(source), field);
+const read = <Field extends FieldName<'GlobalFunction'>>(
+  source: unknown,
+  field: Field,
+  { store }: MockContext,
+) => store.read('GlobalFunction', keyOf(source), field);
 
 interface FunctionsArgs extends ListArgs {
   readonly is_embedded?: boolean | null;
@@ -42,9 +46,9 @@ interface FunctionsArgs extends ListArgs {
 }
 
 const timeOf =
-  (field: string) =>
+  <Field extends FieldName<'GlobalFunction'>>(field: Field) =>
   (key: string, { store }: MockContext) =>
-    store.read('GlobalFunction', key, field) as number | null;
+    store.read('GlobalFunction', key, field);
 
 /** Sort values of functions; null, for events that never happened, comes last. */
 const sortValues = {

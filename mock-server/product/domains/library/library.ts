@@ -3,7 +3,6 @@ import { graphqlError } from '../../../engine/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../files/staged-upload.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold, sortByName } from '../../model/kit/by-name.ts';
 import type { ListArgs } from '../../model/kit/collection.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
@@ -65,7 +64,7 @@ const revisionNode = (key: string, revision: StoredRevision, context: MockContex
 const shownBy =
   (name: 'created_by' | 'updated_by'): Field =>
   (key, context) =>
-    shownActor(context.store.read(TYPE, key, name) as Actor, field(key, 'company_uuid', context), context);
+    shownActor(context.store.read(TYPE, key, name), field(key, 'company_uuid', context), context);
 
 const fields: Readonly<Record<string, Field>> = {
   trading_partner: (key, context) => ref('TradingPartner', field(key, 'partner_uuid', context)),
@@ -161,7 +160,7 @@ export const libraryDomain: Domain = {
     TradingPartner: {
       library(source: unknown, args: LibraryArgs, context: MockContext) {
         const partner_uuid = keyOf(source);
-        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         const { category, folder } = args;
         const lies = (key: string) => {
           const own = field(key, 'folder', context);

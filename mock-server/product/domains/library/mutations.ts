@@ -189,7 +189,7 @@ export function saveLibraryDocument(
 function sendShared(key: string, context: MockContext): void {
   const { company_uuid, partner_uuid } = subjectOf(key, context);
   const document = field(key, 'name', context);
-  const company = context.store.read('Company', company_uuid, 'company_name') as string;
+  const company = context.store.read('Company', company_uuid, 'company_name');
   send(context, {
     to: activeGuests(partner_uuid, context),
     subject: `${company} shared ${document}`,

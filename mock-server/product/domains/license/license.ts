@@ -34,7 +34,7 @@ const dateOf = (instant: number): string => new Date(instant).toISOString().slic
 
 /** The current yearly term; terms start on the anniversary of the workspace's creation. */
 function termOf(company_uuid: string, { clock, store }: MockContext) {
-  const made = new Date(store.read('Company', company_uuid, 'created_at') as number);
+  const made = new Date(store.read('Company', company_uuid, 'created_at'));
   const now = clock.now();
   const beginIn = (year: number) => Date.UTC(year, made.getUTCMonth(), made.getUTCDate());
   const year = new Date(now).getUTCFullYear();

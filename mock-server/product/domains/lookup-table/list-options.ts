@@ -4,6 +4,7 @@ import { sortByName } from '../../model/kit/by-name.ts';
 import type { ListArgs, ListOptions } from '../../model/kit/collection.ts';
 import { mappingsUsingTable } from '../../model/mapping-use/mapping-uses.ts';
 import { draftOf, draftRows, hasDraft } from '../../model/lookup-table/content.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type SortField = 'NAME' | 'KEY' | 'ROW_COUNT' | 'DRAFT_CHANGES' | 'UPDATED_AT';
 
@@ -13,8 +14,11 @@ interface TablesArgs extends ListArgs {
   readonly sort?: { readonly field: SortField; readonly direction: Direction } | null;
 }
 
-const read = (key: string, field: string, { store }: MockContext) =>
-  store.read('GlobalLookupTable', key, field);
+const read = <Field extends FieldName<'GlobalLookupTable'>>(
+  key: string,
+  field: Field,
+  { store }: MockContext,
+) => store.read('GlobalLookupTable', key, field);
 
 const values: Readonly<Record<Exclude<SortField, 'NAME'>, (key: string, context: MockContext) => SortValue>> =
   {

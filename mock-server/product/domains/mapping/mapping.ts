@@ -47,6 +47,7 @@ import { seededMapping, seededRevisions } from '../../model/mapping/seed.ts';
 import { revisionCases, revisionTests, runMappingTests, testMapping } from '../../model/mapping/tests.ts';
 import { flowsRunning, mappingFields, mappingUse } from '../../model/mapping-use/mapping-uses.ts';
 import { sortBy } from '../../../engine/store/order.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 interface MappingsArgs extends ListArgs {
   readonly input_types?: readonly MappingFormat[] | null;
@@ -62,7 +63,8 @@ interface MappingsArgs extends ListArgs {
   readonly sort?: MappingSort | null;
 }
 
-const read = (key: string, field: string, { store }: MockContext) => store.read('Mapping', key, field);
+const read = <Field extends FieldName<'Mapping'>>(key: string, field: Field, { store }: MockContext) =>
+  store.read('Mapping', key, field);
 
 /** Whether a Boolean filter is unset or satisfied. */
 const isMet = (wanted: boolean | null | undefined, is: () => boolean): boolean =>
@@ -200,7 +202,7 @@ export const mappingDomain: Domain = {
         pageOfFlows(flowsRunning([keyOf(source)], context), args, context),
       lookup_tables: (source: unknown, _args: unknown, context: MockContext) => {
         const company_uuid = companyOf(keyOf(source), context);
-        const local = read(keyOf(source), 'local_lookup_tables', context) as readonly { key: string }[];
+        const local = read(keyOf(source), 'local_lookup_tables', context);
         return mappingUse(keyOf(source), context)
           .tables.filter((key) => !local.some((one) => one.key === key))
           .flatMap((key) => tableByKey(company_uuid, key, context) ?? [])

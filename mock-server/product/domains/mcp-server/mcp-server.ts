@@ -19,6 +19,7 @@ import {
   mcpSettings,
 } from '../../model/mcp-server/server-settings.ts';
 import { sortBy } from '../../../engine/store/order.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 interface SaveInput {
   readonly company_uuid: string;
@@ -119,7 +120,8 @@ const fields: Readonly<Record<string, Field>> = {
       .map((key) => ref('McpClient', key));
   },
   calls: (company_uuid, context, { outcomes, tools, ...args }: CallArgs) => {
-    const field = (key: string, name: string) => context.store.read('McpCall', key, name);
+    const field = <Field extends FieldName<'McpCall'>>(key: string, name: Field) =>
+      context.store.read('McpCall', key, name);
     const found = callsOf(company_uuid, context).filter(
       (key) =>
         (outcomes?.includes(field(key, 'outcome')) ?? true) && (tools?.includes(field(key, 'tool')) ?? true),

@@ -16,6 +16,7 @@ import {
   type Thread,
   memoListing,
 } from '../../model/memo/visibility.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const of =
   (field: keyof MemoSeed): SeedValue =>
@@ -37,9 +38,9 @@ const may = (
 
 /** Guests see the names of other guests, as of themselves, but not of members. */
 function shownAuthor(memo_uuid: string, context: MockContext): Actor {
-  const read = (name: string) => context.store.read('Memo', memo_uuid, name);
-  const author = read('author') as Actor;
-  const company_uuid = read('company_uuid') as string;
+  const read = <Field extends FieldName<'Memo'>>(name: Field) => context.store.read('Memo', memo_uuid, name);
+  const author = read('author');
+  const company_uuid = read('company_uuid');
   const isFromInside =
     read('author_company_name') === context.store.read('Company', company_uuid, 'company_name');
   return isFromInside ? shownActor(author, company_uuid, context) : author;
@@ -83,7 +84,7 @@ export const memoDomain: Domain = {
     FlowExecution: {
       memos: (source: unknown, args: PageArgs, context: MockContext) => {
         const invocation_uuid = keyOf(source);
-        const partner_uuid = context.store.read('FlowExecution', invocation_uuid, 'partner_uuid') as string;
+        const partner_uuid = context.store.read('FlowExecution', invocation_uuid, 'partner_uuid');
         return thread({ partner_uuid, invocation_uuid }, args, context);
       },
     },

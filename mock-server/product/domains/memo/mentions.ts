@@ -1,30 +1,28 @@
 import type { MockContext } from '../../context.ts';
 import { memberKeys } from '../../model/company/member-list.ts';
 import { isInsider } from '../../model/kit/outsiders.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const CALL = /(?<![\w@.])@([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
-
-interface Guest {
-  readonly email: string;
-  readonly status: string;
-}
 
 /**
  * Addresses mentioned in a comment that belong to people who may read it. Guests are not told which addresses belong to
  * members.
  */
 export function mentionsIn(memo_uuid: string, { access, store, world }: MockContext): string[] {
-  const read = <Value>(field: string) => store.read('Memo', memo_uuid, field) as Value;
-  const called = [...read<string>('body').matchAll(CALL)].map(([, email = '']) => email.toLowerCase());
+  const read = <Field extends FieldName<'Memo'>>(field: Field) => store.read('Memo', memo_uuid, field);
+  const called = [...read('body').matchAll(CALL)].map(([, email = '']) => email.toLowerCase());
   if (called.length === 0) return [];
   const members = !isInsider({ company_uuid: read('company_uuid') }, { access })
     ? []
     : memberKeys(read('company_uuid'), { store, world })
         .filter((key) => store.read('CompanyUser', key, 'status') !== 'DISABLED')
-        .map((key) => store.read('CompanyUser', key, 'email') as string);
+        .map((key) => store.read('CompanyUser', key, 'email'));
+  const partner_uuid = read('partner_uuid');
   const guests =
-    read('visibility') === 'SHARED' && read('partner_uuid') !== null
-      ? (store.read('TradingPartner', read('partner_uuid'), 'integration_users') as readonly Guest[])
+    read('visibility') === 'SHARED' && partner_uuid !== null
+      ? store
+          .read('TradingPartner', partner_uuid, 'integration_users')
           .filter(({ status }) => status !== 'DISABLED')
           .map(({ email }) => email)
       : [];

@@ -9,6 +9,7 @@ import type { Actor } from '../../world/actors.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { mentionsIn } from './mentions.ts';
 import { isAuthor, memoListing, readableMemo } from '../../model/memo/visibility.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type Visibility = 'INTERNAL' | 'SHARED';
 
@@ -31,7 +32,7 @@ function memoTarget(input: MemoInput, { access, store }: MockContext): Subject |
         error: userError('VALIDATION', 'Comment on either a quote or a trading partner.', 'quote_uuid'),
       };
     const subject = store.exists('Quote', quote_uuid)
-      ? { company_uuid: store.read('Quote', quote_uuid, 'company_uuid') as string }
+      ? { company_uuid: store.read('Quote', quote_uuid, 'company_uuid') }
       : null;
     if (!subject || !access.company(subject.company_uuid)) return { error: notFound('quote', 'quote_uuid') };
     const error = access.refusal('read_quotes', subject);
@@ -143,9 +144,9 @@ export function deleteMemo(
 /** Emails the people whom a comment mentions, except its author and those who were mentioned before. */
 function sendMentions(memo_uuid: string, before: readonly string[], context: MockContext): void {
   const { person, store } = context;
-  const read = (field: string) => store.read('Memo', memo_uuid, field) as string | null;
+  const read = <Field extends FieldName<'Memo'>>(field: Field) => store.read('Memo', memo_uuid, field);
   const notified = new Set([...before, person.email]);
-  const { name, path } = placeOf(read, store);
+  const { name, path } = placeOf(memo_uuid, store);
   send(context, {
     to: mentionsIn(memo_uuid, context).filter((email) => !notified.has(email)),
     subject: `${person.name} mentioned you in a comment on ${name}`,
@@ -155,17 +156,17 @@ function sendMentions(memo_uuid: string, before: readonly string[], context: Moc
 }
 
 /** The name of the comment's subject, and its address in the workspace. */
-function placeOf(read: (field: string) => string | null, store: Pick<MockContext['store'], 'read'>) {
+function placeOf(memo_uuid: string, store: Pick<MockContext['store'], 'read'>) {
   const [partner_uuid, invocation_uuid, quote_uuid] = [
-    read('partner_uuid'),
-    read('invocation_uuid'),
-    read('quote_uuid'),
+    store.read('Memo', memo_uuid, 'partner_uuid'),
+    store.read('Memo', memo_uuid, 'invocation_uuid'),
+    store.read('Memo', memo_uuid, 'quote_uuid'),
   ];
   if (quote_uuid !== null) {
-    const name = store.read('Quote', quote_uuid, 'quote_number') as string;
+    const name = store.read('Quote', quote_uuid, 'quote_number');
     return { name, path: `cq/${quote_uuid}?tab=activity` };
   }
-  const name = store.read('TradingPartner', partner_uuid ?? '', 'partner_name') as string;
+  const name = store.read('TradingPartner', partner_uuid ?? '', 'partner_name');
   return { name, path: `tp/${partner_uuid}${invocation_uuid === null ? '' : `/f/${invocation_uuid}`}` };
 }
 

@@ -62,7 +62,7 @@ export const milestoneDomain: Domain = {
           : null;
       },
       is_overdue: (source: unknown, _args: unknown, context: MockContext) => {
-        const due = context.store.read('Milestone', keyOf(source), 'due_date') as string | null;
+        const due = context.store.read('Milestone', keyOf(source), 'due_date');
         const today = new Date(context.clock.now()).toISOString().slice(0, 10);
         return due !== null && due < today && isOpen(statusOf(keyOf(source), context));
       },

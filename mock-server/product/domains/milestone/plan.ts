@@ -6,10 +6,10 @@ import { partnerMilestones } from '../../model/milestone/seed.ts';
 import type { MilestoneStatus } from '../../model/milestone/transitions.ts';
 
 export const statusOf = (milestone_uuid: string, { store }: Pick<MockContext, 'store'>): MilestoneStatus =>
-  store.read('Milestone', milestone_uuid, 'status') as MilestoneStatus;
+  store.read('Milestone', milestone_uuid, 'status');
 
 export const partnerOf = (milestone_uuid: string, { store }: Pick<MockContext, 'store'>): string =>
-  store.read('Milestone', milestone_uuid, 'partner_uuid') as string;
+  store.read('Milestone', milestone_uuid, 'partner_uuid');
 
 /** The partner as access subject; null if the person may not see the milestone. */
 export function readable(milestone_uuid: string, { access, store }: MockContext): Subject | null {
@@ -21,7 +21,7 @@ export function readable(milestone_uuid: string, { access, store }: MockContext)
 
 /** Sorts keys of milestones by their position in the plan. */
 export const inPlanOrder = (keys: readonly string[], { store }: Pick<MockContext, 'store'>): string[] => {
-  const at = (key: string) => store.read('Milestone', key, 'sequence') as number;
+  const at = (key: string) => store.read('Milestone', key, 'sequence');
   return keys.toSorted((a, b) => at(a) - at(b));
 };
 
@@ -48,7 +48,7 @@ export function number(keys: readonly string[], { store }: Pick<MockContext, 'st
 
 /** Keys of the milestones that should be done before this one. */
 export const prerequisites = (milestone_uuid: string, { store }: Pick<MockContext, 'store'>): string[] =>
-  (store.read('Milestone', milestone_uuid, 'depends_on') as readonly Ref[]).map((step) => keyOf(step));
+  store.read('Milestone', milestone_uuid, 'depends_on').map((step) => keyOf(step));
 
 export const linksTo = (keys: readonly string[]): Ref[] => keys.map((key) => ref('Milestone', key));
 

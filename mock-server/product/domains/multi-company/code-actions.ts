@@ -2,7 +2,7 @@ import { userError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import { deployGlobalFunction } from '../../model/global-function/deploy.ts';
-import { globalFunctions, sourceOf, type FunctionTest } from '../../model/mapping/functions.ts';
+import { globalFunctions, sourceOf } from '../../model/mapping/functions.ts';
 import { saveGlobalFunction } from '../../model/global-function/mutations.ts';
 import { revisionsIn as functionRevisionsIn } from '../../model/mapping/function-revisions.ts';
 import { tableByKey } from '../../model/lookup-table/tables.ts';
@@ -18,7 +18,6 @@ import {
 } from '../../model/mapping/content.ts';
 import { mappingNamed, revisionsIn, runningRevision } from '../../model/mapping/mappings.ts';
 import { saveMapping } from '../../model/mapping/save.ts';
-import type { LocalTable } from '../../model/mapping/seed.ts';
 import { casesOf, planOf, runCases } from '../../model/mapping/tests.ts';
 import { mappingUse } from '../../model/mapping-use/mapping-uses.ts';
 import type { Change } from './run-result.ts';
@@ -34,6 +33,7 @@ import {
   type Judge,
   type Parameters,
 } from './verdict.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const MAPPING = 'Mapping';
 const FUNCTION = 'GlobalFunction';
@@ -50,9 +50,7 @@ const contentOf = (mapping_uuid: string, context: MockContext): Content => ({
 function lacking(mapping_uuid: string, company_uuid: string, context: MockContext): readonly string[] {
   const { tables, calls } = mappingUse(mapping_uuid, context);
   const local = new Set(
-    (context.store.read(MAPPING, mapping_uuid, 'local_lookup_tables') as readonly LocalTable[]).map(
-      ({ key }) => key,
-    ),
+    context.store.read(MAPPING, mapping_uuid, 'local_lookup_tables').map(({ key }) => key),
   );
   const from = ownerOf(MAPPING, mapping_uuid, context);
   const nameIn = (company: string) =>
@@ -103,7 +101,8 @@ const pushMapping: Judge = async (company_uuid, given, context) => {
   if (error) return refused(error);
   if (ownerOf(MAPPING, from, context) === company_uuid)
     return unchanged('The mapping comes from this workspace');
-  const read = (field: string) => context.store.read(MAPPING, from, field);
+  const read = <Field extends FieldName<typeof MAPPING>>(field: Field) =>
+    context.store.read(MAPPING, from, field);
   const name = String(read('name'));
   const pushed = contentOf(from, context);
   const to = mappingNamed(company_uuid, name, context);
@@ -199,9 +198,9 @@ const pushFunction: Judge = (company_uuid, given, context) => {
         description: store.read(FUNCTION, from, 'description'),
         parameters,
         body,
-        tests: (store.read(FUNCTION, from, 'tests') as readonly FunctionTest[]).map(
-          ({ name: test, args, expected }) => ({ name: test, args, expected }),
-        ),
+        tests: store
+          .read(FUNCTION, from, 'tests')
+          .map(({ name: test, args, expected }) => ({ name: test, args, expected })),
       };
       const { global_function, errors } = await perform(
         'save_global_function',

@@ -12,6 +12,7 @@ import {
   type Judge,
   type Parameters,
 } from './verdict.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const switchFlows =
   (enabled: boolean): Judge =>
@@ -19,8 +20,9 @@ const switchFlows =
     const { access, store } = context;
     const error = access.refusal('edit_partner', { company_uuid });
     if (error) return refused(error);
-    const read = (key: string, field: string) => store.read('FlowSetup', key, field);
-    const typeOf = (key: string) => (read(key, 'flow_type') as { $ref: { key: string } } | null)?.$ref.key;
+    const read = <Field extends FieldName<'FlowSetup'>>(key: string, field: Field) =>
+      store.read('FlowSetup', key, field);
+    const typeOf = (key: string) => read(key, 'flow_type')?.$ref.key;
     const flows = flowKeys(context, { company_uuid }).filter(
       (key) =>
         read(key, 'enabled') !== enabled &&

@@ -28,6 +28,7 @@ import {
   type Parameters,
   type Verdict,
 } from './verdict.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const TYPE = 'GlobalLookupTable';
 const NOTE = 'Pushed to multiple workspaces';
@@ -91,7 +92,7 @@ function csvOf(table_uuid: string, context: MockContext): string {
 /** Creates the table in a workspace without it, with the rows of the pushed table. */
 function newTable(from: string, company_uuid: string, context: MockContext): Verdict {
   const { store } = context;
-  const read = (field: string) => store.read(TYPE, from, field);
+  const read = <Field extends FieldName<typeof TYPE>>(field: Field) => store.read(TYPE, from, field);
   const changes = rowChanges(from, null, context);
   const columns = publishedColumns(from, context).map(({ name, type, is_key }) => ({
     name,
@@ -106,7 +107,7 @@ function newTable(from: string, company_uuid: string, context: MockContext): Ver
           company_uuid,
           key: String(read('key')),
           name: String(read('name')),
-          description: read('description') as string | null,
+          description: read('description'),
           columns,
         },
       },

@@ -63,7 +63,7 @@ export const multiCompanyDomain: Domain = {
           rows: keys,
           id: (key) => key,
           by: [
-            sortBy('started_at', (key: string) => store.read(TYPE, key, 'started_at') as number, 'DESC'),
+            sortBy('started_at', (key: string) => store.read(TYPE, key, 'started_at'), 'DESC'),
             sortBy('created', (key: string) => store.ordinal(TYPE, key), 'DESC'),
           ],
           node: (key) => ref(TYPE, key),

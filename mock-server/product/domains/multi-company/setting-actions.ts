@@ -6,11 +6,12 @@ import { applyTemplate } from '../../model/template/apply.ts';
 import { instances, isUsable, ofInstance, ofTemplate, TEMPLATE } from '../../model/template/templates.ts';
 import type { Change } from './run-result.ts';
 import { counted, perform, refused, unchanged, verdict, type ActionRule, type Judge } from './verdict.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const setRetention: Judge = (company_uuid, { retention_days }, context) => {
   const error = context.access.refusal('edit_settings', { company_uuid });
   if (error) return refused(error);
-  const before = context.store.read('Company', company_uuid, 'retention_days') as number;
+  const before = context.store.read('Company', company_uuid, 'retention_days');
   if (before === retention_days) return unchanged(`Already ${before} days`);
   return verdict(
     null,
@@ -43,7 +44,8 @@ const setRecipient: Judge = (company_uuid, { email, from_email }, context) => {
   if (error) return refused(error);
   const address = (email ?? '').trim().toLowerCase();
   const replaced = from_email?.trim().toLowerCase() || null;
-  const read = (key: string, field: string) => String(context.store.read('Notifier', key, field));
+  const read = <Field extends FieldName<'Notifier'>>(key: string, field: Field) =>
+    String(context.store.read('Notifier', key, field));
   const notifiers = notifierItems.keys(context, { company_uuid, channel: 'EMAIL' });
   if (notifiers.length === 0) return unchanged('No email notifiers');
   const plan = notifiers

@@ -31,6 +31,6 @@ export const nameOfSource = (
   context: Pick<MockContext, 'store'>,
 ): string => {
   if (!context.store.exists(type, key)) return '(deleted)';
-  const company = context.store.read('Company', ownerOf(type, key, context), 'company_name') as string;
+  const company = context.store.read('Company', ownerOf(type, key, context), 'company_name');
   return `${String(context.store.read(type, key, field))} from ${company}`;
 };

@@ -21,7 +21,7 @@ import { saveNotifier } from '../../model/notifier/save.ts';
 import { compareNames, sortByName } from '../../model/kit/by-name.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { flowKeys } from '../../model/company/roster.ts';
-import { ref, type Ref } from '../../../engine/store/ref.ts';
+import { ref } from '../../../engine/store/ref.ts';
 
 const DAY = 86_400_000;
 
@@ -46,7 +46,7 @@ function looksAt(key: string, partner_uuid: string, context: MockContext): boole
         store.exists('FlowSetup', flow) && store.read('FlowSetup', flow, 'partner_uuid') === partner_uuid,
     );
   return flowKeys(context, { partner_uuid }).some((flow) =>
-    scope_ids.includes((store.read('FlowSetup', flow, 'flow_type') as Ref).$ref.key),
+    scope_ids.includes(store.read('FlowSetup', flow, 'flow_type').$ref.key),
   );
 }
 
@@ -58,8 +58,8 @@ async function sortValues(
 ): Promise<ReadonlyMap<string, string | number>> {
   const since = context.clock.now() - DAY;
   const valueOf = async (key: string): Promise<string | number> => {
-    if (field === 'NAME' || field === 'CHANNEL')
-      return String(context.store.read('Notifier', key, field.toLowerCase()));
+    if (field === 'NAME') return context.store.read('Notifier', key, 'name');
+    if (field === 'CHANNEL') return context.store.read('Notifier', key, 'channel');
     const deliveries = await deliveriesOf(key, context);
     return field === 'LAST_DELIVERY' ? (deliveries[0]?.attempted_at ?? 0) : failuresSince(since, deliveries);
   };
@@ -100,7 +100,7 @@ async function list(source: unknown, args: NotifierListArgs, context: MockContex
 
 /** The enabled notifiers that report failed runs of a launcher job, by name. */
 function notifiersOfJob(source: unknown, _args: unknown, context: MockContext) {
-  const company_uuid = context.store.read('SftpJob', keyOf(source), 'company_uuid') as string;
+  const company_uuid = context.store.read('SftpJob', keyOf(source), 'company_uuid');
   const flow = flowOfJob(keyOf(source), context);
   return notifierItems
     .keys(context, { company_uuid })

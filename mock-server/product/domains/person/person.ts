@@ -143,7 +143,7 @@ export const personDomain: Domain = {
     },
     CompanyUser: {
       person: (source: unknown, _args: unknown, { store }: MockContext) =>
-        ref(TYPE, store.read('CompanyUser', keyOf(source), 'email') as string),
+        ref(TYPE, store.read('CompanyUser', keyOf(source), 'email')),
     },
     Person: {
       email: (source: unknown) => keyOf(source),

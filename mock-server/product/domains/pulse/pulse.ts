@@ -178,7 +178,7 @@ function deploymentsOf(company_uuid: string, context: MockContext) {
   return flowKeys(context, { company_uuid })
     .flatMap((flow_uuid) => versionKeys(flow_uuid, context))
     .flatMap((key) => {
-      const deployed_at = store.read('FlowVersion', key, 'deployed_at') as number | null;
+      const deployed_at = store.read('FlowVersion', key, 'deployed_at');
       return deployed_at === null || deployed_at > clock.now() ? [] : [{ deployed_at, key }];
     })
     .sort((a, b) => b.deployed_at - a.deployed_at)

@@ -3,6 +3,7 @@ import { companyKeys, flowKeys, partnerKeys } from '../../model/company/roster.t
 import { ref } from '../../../engine/store/ref.ts';
 import { hit, type Hit } from './hit.ts';
 import { bestRank } from './rank.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** Workspaces, trading partners, and flows by name or uuid; `within` limits the last two to one workspace. */
 export function findPlaces(typed: string, within: string | null, context: MockContext): Hit[] {
@@ -19,8 +20,8 @@ export function findPlaces(typed: string, within: string | null, context: MockCo
 }
 
 function findCompany(company_uuid: string, typed: string, { store }: MockContext): Hit | null {
-  const name = store.read('Company', company_uuid, 'company_name') as string;
-  const code = store.read('Company', company_uuid, 'short_code') as string;
+  const name = store.read('Company', company_uuid, 'company_name');
+  const code = store.read('Company', company_uuid, 'short_code');
   const rank = bestRank(company_uuid, [name, code], typed);
   if (rank === null) return null;
   const company = ref('Company', company_uuid);
@@ -28,17 +29,18 @@ function findCompany(company_uuid: string, typed: string, { store }: MockContext
 }
 
 function findPartner(partner_uuid: string, typed: string, { store }: MockContext): Hit | null {
-  const read = (field: string) => store.read('TradingPartner', partner_uuid, field);
-  const name = read('partner_name') as string;
-  const ids = (read('external_ids') as readonly { value: string }[]).map(({ value }) => value);
+  const read = <Field extends FieldName<'TradingPartner'>>(field: Field) =>
+    store.read('TradingPartner', partner_uuid, field);
+  const name = read('partner_name');
+  const ids = read('external_ids').map(({ value }) => value);
   const rank = bestRank(partner_uuid, [name, ...ids], typed);
   if (rank === null) return null;
-  const company_uuid = read('company_uuid') as string;
+  const company_uuid = read('company_uuid');
   return hit({
     rank,
     kind: 'TRADING_PARTNER',
     title: name,
-    subtitle: `Trading partner in ${store.read('Company', company_uuid, 'company_name') as string}`,
+    subtitle: `Trading partner in ${store.read('Company', company_uuid, 'company_name')}`,
     company: ref('Company', company_uuid),
     trading_partner: ref('TradingPartner', partner_uuid),
   });
@@ -46,10 +48,10 @@ function findPartner(partner_uuid: string, typed: string, { store }: MockContext
 
 function findFlows(partner_uuid: string, typed: string, context: MockContext): Hit[] {
   const { store } = context;
-  const partner = store.read('TradingPartner', partner_uuid, 'partner_name') as string;
-  const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+  const partner = store.read('TradingPartner', partner_uuid, 'partner_name');
+  const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid');
   return flowKeys(context, { partner_uuid }).flatMap((flow_uuid) => {
-    const name = store.read('FlowSetup', flow_uuid, 'flow_name') as string;
+    const name = store.read('FlowSetup', flow_uuid, 'flow_name');
     const rank = bestRank(flow_uuid, [name], typed);
     if (rank === null) return [];
     return hit({

@@ -107,7 +107,7 @@ function create(input: QuoteInput, context: MockContext) {
     ...fields,
     mode,
     margin_percent: input.margin_percent ?? 0,
-    currency: input.currency ?? (context.store.read('Company', company_uuid, 'default_currency') as string),
+    currency: input.currency ?? context.store.read('Company', company_uuid, 'default_currency'),
   };
   const faults = [...errors, ...restFaults(record, context)];
   return faults.length > 0 ? none(...faults) : insert(record, context);

@@ -46,7 +46,7 @@ export function callsOf(key: string, context: MockContext): readonly AdapterCall
   const { clock, store, world } = context;
   const { execution, anchor } = world;
   const { columns } = execution;
-  const kind = store.read('RemoteAdapter', key, 'kind') as 'INPUT' | 'OUTPUT';
+  const kind = store.read('RemoteAdapter', key, 'kind');
   const since = clock.now() - DAY;
   const ledger = ledgerOf(context);
   const touched = ledger.touched();

@@ -15,6 +15,7 @@ import {
 } from './adapters.ts';
 import { flowsOfAdapter } from './calls.ts';
 import { schemaFault, undescribed } from './json-schema.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const HOUR = 3_600_000;
 const MOST_SCHEMA = 20_000;
@@ -96,15 +97,16 @@ export function saveRemoteAdapter(_source: unknown, { input }: { input: SaveInpu
       ),
     );
   }
-  const field = (name: string) => (isNew ? undefined : store.read('RemoteAdapter', uuid, name));
-  const kind = (field('kind') as 'INPUT' | 'OUTPUT' | undefined) ?? input.kind;
+  const field = <Field extends FieldName<'RemoteAdapter'>>(name: Field) =>
+    isNew ? undefined : store.read('RemoteAdapter', uuid, name);
+  const kind = field('kind') ?? input.kind;
   if (!kind)
     return refuse(userError('VALIDATION', 'Choose whether the adapter handles input or output.', 'kind'));
   if (input.kind && input.kind !== kind) {
     return refuse(userError('CONFLICT', 'An input adapter cannot become an output adapter.', 'kind'));
   }
   const flow_types = input.flow_types ?? (isNew ? [] : kept<readonly string[]>(uuid, 'flow_types', context));
-  const webhook_url = input.webhook_url ?? (field('webhook_url') as string | undefined) ?? '';
+  const webhook_url = input.webhook_url ?? field('webhook_url') ?? '';
   const config_schema = input.config_schema ?? field('config_schema') ?? NO_SETTINGS;
   const wrong = firstOf(
     isNew || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
@@ -151,7 +153,7 @@ export function saveRemoteAdapter(_source: unknown, { input }: { input: SaveInpu
     ...fields,
     ...(isOther
       ? {
-          version: (field('version') as number) + 1,
+          version: store.read('RemoteAdapter', uuid, 'version') + 1,
           review: null,
           review_status: 'DRAFT',
           review_note: null,

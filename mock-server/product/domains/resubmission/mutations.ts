@@ -15,7 +15,7 @@ import { leaveOutRest, readRun, TYPE, type Order, type StoredItem } from './runs
 /** Why the person cannot handle a run; null if they can. */
 function runFault(run_uuid: string, { access, store }: MockContext): UserError | null {
   const subject = store.exists(TYPE, run_uuid)
-    ? access.partner(store.read(TYPE, run_uuid, 'partner_uuid') as string)
+    ? access.partner(store.read(TYPE, run_uuid, 'partner_uuid'))
     : null;
   return subject ? access.refusal('resubmit', subject) : notFound('resubmission', 'run_uuid');
 }

@@ -26,7 +26,7 @@ const count =
     look(source, context)?.results.filter((one) => one.outcome === outcome).length ?? 0;
 
 const subjectOf = (source: unknown, { store }: MockContext) => ({
-  company_uuid: store.read('TradingPartner', keyOf(source), 'company_uuid') as string,
+  company_uuid: store.read('TradingPartner', keyOf(source), 'company_uuid'),
   partner_uuid: keyOf(source),
 });
 
@@ -47,7 +47,7 @@ export const resubmissionDomain: Domain = {
       resubmission_runs(source: unknown, args: PageArgs, context: MockContext) {
         mustRead('resubmit', subjectOf(source, context), context);
         const { store } = context;
-        const at = (key: string) => store.read(TYPE, key, 'started_at') as number | null;
+        const at = (key: string) => store.read(TYPE, key, 'started_at');
         const keys = store
           .created(TYPE)
           .filter((key) => store.read(TYPE, key, 'partner_uuid') === keyOf(source) && at(key) !== null);

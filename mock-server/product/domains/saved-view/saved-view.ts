@@ -1,7 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
 import { compareNames } from '../../model/kit/by-name.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
@@ -11,6 +10,13 @@ import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
 import { seededViews, type ViewSeed } from '../../model/saved-view/seed.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
+
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly SavedView: { readonly default_for: readonly string[]; readonly deleted_at: number | null };
+  }
+}
 
 const TYPE = 'SavedView';
 
@@ -19,11 +25,14 @@ const of =
   (view_uuid, _args, world) =>
     seededViews(world).find((one) => one.view_uuid === view_uuid)?.[field];
 
-const text = (key: string, field: string, { store }: Pick<MockContext, 'store'>): string =>
-  store.read(TYPE, key, field) as string;
+const text = <Field extends FieldName<typeof TYPE>>(
+  key: string,
+  field: Field,
+  { store }: Pick<MockContext, 'store'>,
+) => store.read(TYPE, key, field);
 
 const isMine = (key: string, { person, store }: MockContext): boolean =>
-  (store.read(TYPE, key, 'owner') as Actor).email === person.email;
+  store.read(TYPE, key, 'owner').email === person.email;
 
 /** Deleted views are kept, so that their deletion can be undone. */
 const isDeleted = (key: string, { store }: MockContext): boolean =>
@@ -31,7 +40,7 @@ const isDeleted = (key: string, { store }: MockContext): boolean =>
 
 /** Email addresses of the people whose default view this is. */
 const defaultFor = (key: string, { store }: MockContext): readonly string[] =>
-  store.read(TYPE, key, 'default_for') as readonly string[];
+  store.read(TYPE, key, 'default_for');
 
 /** Whether the person can see a view: their own, or a shared one in a workspace they belong to. */
 function isReadable(key: string, context: MockContext): boolean {
@@ -193,9 +202,8 @@ export function restoreView(
     return refuse(notFound('deleted view', 'view_uuid'));
   const refusal = refusalFor(view_uuid, context, 'delete');
   if (refusal) return refuse(refusal);
-  const [company_uuid, screen, name] = ['company_uuid', 'screen', 'name'].map((field) =>
-    text(view_uuid, field, context),
-  ) as [string, string, string];
+  const read = (field: 'company_uuid' | 'screen' | 'name') => text(view_uuid, field, context);
+  const [company_uuid, screen, name] = [read('company_uuid'), read('screen'), read('name')];
   const taken = isMine(view_uuid, context)
     ? nameTaken(name, { view_uuid, company_uuid, screen }, context)
     : [];

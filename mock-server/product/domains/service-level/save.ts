@@ -67,7 +67,7 @@ export function saveTarget(_source: unknown, { input }: { input: SaveInput }, co
     );
   if (errors.length > 0 || target_percent === null) return refuse(...errors);
 
-  const flow_name = flow_uuid === null ? null : (store.read('FlowSetup', flow_uuid, 'flow_name') as string);
+  const flow_name = flow_uuid === null ? null : store.read('FlowSetup', flow_uuid, 'flow_name');
   const fields = {
     flow_uuid,
     target_percent,

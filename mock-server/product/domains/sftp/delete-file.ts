@@ -28,7 +28,7 @@ export function deleteSftpFile(
   forgetFile(company_uuid, path, context);
   const containing = sftpUserItems
     .keys(context, { company_uuid })
-    .filter((key) => isBelow(path, context.store.read('SftpUser', key, 'root_directory') as string));
+    .filter((key) => isBelow(path, context.store.read('SftpUser', key, 'root_directory')));
   return {
     sftp_file: fileNode(company_uuid, file),
     sftp_users: containing.map((key) => ref('SftpUser', key)),

@@ -20,6 +20,7 @@ import { isBelow } from '../../model/sftp/hosted-files.ts';
 import { JOB_SECRETS, sftpJobItems, type KeptSchedule, type SftpJobItem } from '../../model/sftp/jobs.ts';
 import { patternFault } from '../../model/sftp/pattern.ts';
 import { draftSides } from '../../model/flow/graph/draft-sides.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** `SftpScheduleInput` of the schema. */
 export interface ScheduleInput {
@@ -151,8 +152,7 @@ export function scheduleAfter(
   { store }: MockContext,
 ): KeptSchedule | UserError {
   if (!schedule) return before ?? wrong('schedule', 'Choose a schedule.');
-  const zone =
-    schedule.time_zone ?? before?.time_zone ?? (store.read('Company', company_uuid, 'time_zone') as string);
+  const zone = schedule.time_zone ?? before?.time_zone ?? store.read('Company', company_uuid, 'time_zone');
   const zoneFault = timeZone(zone);
   if (zoneFault !== null) return wrong(['schedule', 'time_zone'], zoneFault);
   const none = { every_minutes: null, cron: null, time_zone: zone };
@@ -219,8 +219,7 @@ function flowFault(flow_uuid: string, company_uuid: string, context: MockContext
   const { access, store } = context;
   const isHere =
     store.exists('FlowSetup', flow_uuid) &&
-    access.partner(store.read('FlowSetup', flow_uuid, 'partner_uuid') as string)?.company_uuid ===
-      company_uuid;
+    access.partner(store.read('FlowSetup', flow_uuid, 'partner_uuid'))?.company_uuid === company_uuid;
   if (!isHere) return userError('NOT_FOUND', 'This flow does not exist in the workspace.', 'flow_uuid');
   return acceptsFiles(flow_uuid, context)
     ? null
@@ -235,25 +234,25 @@ export function saveSftpJob(_source: unknown, { input }: { input: SaveJobInput }
   const { error } = sftpJobItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const company_uuid =
-    key === null ? (input.company_uuid as string) : (store.read('SftpJob', key, 'company_uuid') as string);
-  const read = <Value>(field: string): Value | null =>
-    key === null ? null : (store.read('SftpJob', key, field) as Value);
+    key === null ? (input.company_uuid as string) : store.read('SftpJob', key, 'company_uuid');
+  const read = <Field extends FieldName<'SftpJob'>>(field: Field) =>
+    key === null ? null : store.read('SftpJob', key, field);
 
   const { job, errors } = merged(key, input, context);
   if (job.name === null) errors.push(wrong('name', 'Enter a name.'));
   else errors.push(...nameFaults(job.name, key, company_uuid, context));
   if (job.source_kind === null) errors.push(wrong('source_kind', 'Choose where the files are.'));
 
-  const user = userAfter(input, read<Ref>('sftp_user'), job, company_uuid, context);
+  const user = userAfter(input, read('sftp_user'), job, company_uuid, context);
   if (user && isError(user)) errors.push(user);
-  const flow = input.flow_uuid ?? keyOfRef(read<Ref>('target_flow'));
+  const flow = input.flow_uuid ?? keyOfRef(read('target_flow'));
   if (flow === null) errors.push(wrong('flow_uuid', 'Choose the flow to start.'));
   else if (input.flow_uuid)
     errors.push(...[flowFault(flow, company_uuid, context)].filter((fault) => fault !== null));
-  const schedule = scheduleAfter(input, read<KeptSchedule>('schedule'), company_uuid, context);
+  const schedule = scheduleAfter(input, read('schedule'), company_uuid, context);
   if (isError(schedule)) errors.push(schedule);
   const isHosted = job.source_kind === 'HOSTED';
-  const before = read<SftpJobItem['secrets']>('secrets') ?? [];
+  const before = read('secrets') ?? [];
   const names = isHosted ? [] : JOB_SECRETS;
   const kept = noSecrets(names).map((none) => before.find(({ name }) => name === none.name) ?? none);
   const secrets = saveSecrets(kept, input.secrets, clock.now());
@@ -262,9 +261,7 @@ export function saveSftpJob(_source: unknown, { input }: { input: SaveJobInput }
     errors.push(
       ...together(
         job,
-        user && !isError(user)
-          ? { root: store.read('SftpUser', user.key, 'root_directory') as string }
-          : null,
+        user && !isError(user) ? { root: store.read('SftpUser', user.key, 'root_directory') } : null,
       ),
     );
   if (errors.length > 0 || isError(schedule) || (user && isError(user)) || flow === null)

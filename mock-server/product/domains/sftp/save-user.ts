@@ -8,6 +8,7 @@ import { jobsOfUser } from './job-links.ts';
 import { readSshKey } from '../../model/sftp/open-ssh.ts';
 import { issuePassword } from './password.ts';
 import { sftpUserItems, type PublicKey } from '../../model/sftp/users.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const LEAST_PASSWORD = 12;
 const MOST_KEYS = 10;
@@ -105,9 +106,9 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
   const { error } = sftpUserItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const company_uuid =
-    key === null ? (input.company_uuid as string) : (store.read('SftpUser', key, 'company_uuid') as string);
-  const read = <Value>(field: string, fallback: Value): Value =>
-    key === null ? fallback : (store.read('SftpUser', key, field) as Value);
+    key === null ? (input.company_uuid as string) : store.read('SftpUser', key, 'company_uuid');
+  const read = <Field extends FieldName<'SftpUser'>, Fallback>(field: Field, fallback: Fallback) =>
+    key === null ? fallback : store.read('SftpUser', key, field);
 
   const errors: UserError[] = [];
   const username = key === null ? (input.username?.trim() ?? '') : read('username', '');
@@ -115,16 +116,12 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
   else if (input.username && input.username !== username)
     errors.push(wrong('username', 'The name cannot be changed. Add another user.'));
 
-  const permission = input.permission ?? read<SftpPermission | null>('permission', null);
+  const permission = input.permission ?? read('permission', null);
   if (permission === null) errors.push(wrong('permission', 'Choose the permissions.'));
   const root = (input.root_directory ?? read('root_directory', '')).replace(/(?<=.)\/+$/, '');
   errors.push(...rootFaults(root, permission));
   errors.push(...passwordFaults(input, username));
-  const { keys, errors: keyErrors } = keysAfter(
-    read<readonly PublicKey[]>('public_keys', []),
-    input,
-    clock.now(),
-  );
+  const { keys, errors: keyErrors } = keysAfter(read('public_keys', []), input, clock.now());
   errors.push(...keyErrors);
   errors.push(...networkFaults(input.allowed_cidrs ?? []));
   const expires_at = typeof input.expires_at === 'string' ? Date.parse(input.expires_at) : input.expires_at;

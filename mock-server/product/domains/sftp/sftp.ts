@@ -31,6 +31,7 @@ import {
   statusOf,
 } from '../../model/sftp/users.ts';
 import { sortBy } from '../../../engine/store/order.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 interface UserListArgs extends ListArgs {
   readonly permissions?: readonly string[] | null;
@@ -60,12 +61,13 @@ function settingsOf(source: unknown, context: MockContext): string {
 const rootsOf = (company_uuid: string, context: MockContext): string[] =>
   sftpUserItems
     .keys(context, { company_uuid })
-    .map((key) => context.store.read('SftpUser', key, 'root_directory') as string);
+    .map((key) => context.store.read('SftpUser', key, 'root_directory'));
 
 function usersList(source: unknown, args: UserListArgs, context: MockContext) {
   const { store } = context;
   const { permissions, enabled, statuses, auth_methods, partner_uuid } = args;
-  const read = (key: string, field: string) => store.read('SftpUser', key, field);
+  const read = <Field extends FieldName<'SftpUser'>>(key: string, field: Field) =>
+    store.read('SftpUser', key, field);
   return sftpUserItems.list({ company_uuid: keyOf(source) }, args, context, {
     searched: ['username', 'root_directory'],
     only: (key) =>
@@ -162,7 +164,8 @@ export const sftpDomain: Domain = {
         authMethodsOf(keyOf(source), context),
       status: (source: unknown, _args: unknown, context: MockContext) => statusOf(keyOf(source), context),
       directories(source: unknown, _args: unknown, context: MockContext) {
-        const read = (field: string) => context.store.read('SftpUser', keyOf(source), field) as string;
+        const read = <Field extends FieldName<'SftpUser'>>(field: Field) =>
+          context.store.read('SftpUser', keyOf(source), field);
         const company_uuid = read('company_uuid');
         const root = read('root_directory');
         return directoryNodes(
@@ -172,7 +175,7 @@ export const sftpDomain: Domain = {
         );
       },
       is_expired(source: unknown, _args: unknown, { store, clock }: MockContext) {
-        const expires = store.read('SftpUser', keyOf(source), 'expires_at') as number | null;
+        const expires = store.read('SftpUser', keyOf(source), 'expires_at');
         return expires !== null && expires <= clock.now();
       },
       last_upload_at: (source: unknown, _args: unknown, context: MockContext) =>
@@ -190,8 +193,7 @@ export const sftpDomain: Domain = {
           rows: files,
           id: ({ path }) => path,
           by: [sortBy('updated_at', ({ updated_at }: (typeof files)[number]) => updated_at, 'DESC')],
-          node: (file) =>
-            fileNode(context.store.read('SftpUser', keyOf(source), 'company_uuid') as string, file),
+          node: (file) => fileNode(context.store.read('SftpUser', keyOf(source), 'company_uuid'), file),
           args,
           max: 200,
         });

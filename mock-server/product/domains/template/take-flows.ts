@@ -12,6 +12,7 @@ import { notFound } from '../../model/kit/collection.ts';
 import { draftOf } from '../../model/flow/settings.ts';
 import { placesIn } from '../../model/template/fill.ts';
 import type { TemplateBody } from '../../model/template/templates.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** The source of the flows. */
 interface TakeInput {
@@ -50,7 +51,8 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
   const uuids = from == null ? input.from_flow_uuids : flowKeys(context, { partner_uuid: from });
   if (uuids == null) return { ...nothing, errors: [] };
   const path = from == null ? 'from_flow_uuids' : 'from_partner_uuid';
-  const read = (uuid: string, field: string) => store.read('FlowSetup', uuid, field);
+  const read = <Field extends FieldName<'FlowSetup'>>(uuid: string, field: Field) =>
+    store.read('FlowSetup', uuid, field);
   const isThere = (uuid: string) =>
     store.exists('FlowSetup', uuid) && read(uuid, 'company_uuid') === company_uuid;
   if (!uuids.every(isThere)) return { ...nothing, errors: [notFound('flow', path)] };
@@ -82,8 +84,8 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
     const flow = templateFlow(
       {
         flow_name: settings.flow_name,
-        flow_type: (read(uuid, 'flow_type') as { $ref: { key: string } }).$ref.key,
-        builder: read(uuid, 'builder') as TemplateFlow['builder'],
+        flow_type: read(uuid, 'flow_type').$ref.key,
+        builder: read(uuid, 'builder'),
       },
       settings,
       { source: variableOf(settings.source), destination: variableOf(settings.destination) },

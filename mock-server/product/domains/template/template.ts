@@ -34,6 +34,7 @@ import {
   versionsOf,
 } from '../../model/template/templates.ts';
 import { inOrder, sortBy } from '../../../engine/store/order.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type TemplateField = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
 
@@ -215,7 +216,8 @@ function templatePage(company_uuid: string, args: TemplateArgs, context: MockCon
 
 function ofPartner(source: unknown, context: MockContext) {
   const partner_uuid = keyOf(source);
-  const read = (field: string) => context.store.read('TradingPartner', partner_uuid, field) as string;
+  const read = <Field extends FieldName<'TradingPartner'>>(field: Field) =>
+    context.store.read('TradingPartner', partner_uuid, field);
   const subject = { partner_uuid, company_uuid: read('company_uuid') };
   mustRead('read_partner_settings', subject, context);
   return { ...subject, partner_type: read('partner_type') };

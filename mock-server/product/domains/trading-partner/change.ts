@@ -83,7 +83,7 @@ function faults({ change }: ChangeInput, count: number, tag: string): UserError[
 
 function denied(owner_uuid: string | null, { store }: MockContext): Verdict {
   if (owner_uuid === null) return { outcome: 'DENIED', detail: 'There is no such trading partner.' };
-  const owner = store.read('Company', owner_uuid, 'company_name') as string;
+  const owner = store.read('Company', owner_uuid, 'company_name');
   return { outcome: 'DENIED', detail: `Shared by ${owner}, which alone can change it.` };
 }
 
@@ -117,7 +117,7 @@ function verdictOn(partner_uuid: string, change: Change, tag: string, context: M
 }
 
 function retag(partner_uuid: string, adds: boolean, tag: string, { store }: MockContext): Verdict {
-  const tags = store.read('TradingPartner', partner_uuid, 'tags') as readonly string[];
+  const tags = store.read('TradingPartner', partner_uuid, 'tags');
   if (tags.includes(tag) === adds)
     return unchanged(adds ? 'Already has this tag.' : 'Does not have this tag.');
   if (adds && tags.length >= MOST_TAGS) return failed(`Already has ${MOST_TAGS} tags.`);
@@ -129,6 +129,6 @@ function retag(partner_uuid: string, adds: boolean, tag: string, { store }: Mock
 }
 
 function write(partner_uuid: string, fields: Readonly<Record<string, unknown>>, context: MockContext): void {
-  const lock_version = context.store.read('TradingPartner', partner_uuid, 'lock_version') as number;
+  const lock_version = context.store.read('TradingPartner', partner_uuid, 'lock_version');
   writePartner(partner_uuid, { ...fields, lock_version: lock_version + 1 }, context);
 }

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys, shareKeys } from '../../model/company/roster.ts';
-import { ref, type Ref } from '../../../engine/store/ref.ts';
+import { ref } from '../../../engine/store/ref.ts';
 import { as2Partners } from '../../model/endpoint/as2-stations.ts';
 import { keys as carrierKeys } from '../../model/carrier/keys.ts';
 import { certificates } from '../../model/certificate/certificates.ts';
@@ -29,7 +29,7 @@ export function deletionFault(partner_uuid: string, context: MockContext): strin
   const flows = new Set(flowKeys(context, { partner_uuid }));
   const jobs = sftpJobItems
     .keys(context)
-    .filter((key) => flows.has((store.read('SftpJob', key, 'target_flow') as Ref | null)?.$ref.key ?? ''));
+    .filter((key) => flows.has(store.read('SftpJob', key, 'target_flow')?.$ref.key ?? ''));
   if (jobs.length === 0) return null;
   const names = jobs.map((key) => `“${String(store.read('SftpJob', key, 'name'))}”`).join(', ');
   return `These SFTP launcher jobs start its flows: ${names}.`;

@@ -35,7 +35,7 @@ const of =
 /** The access subject of a partner, which was looked up before and is thus visible to the person. */
 const subjectOf = (source: unknown, { store }: MockContext) => {
   const partner_uuid = keyOf(source);
-  return { partner_uuid, company_uuid: store.read('TradingPartner', partner_uuid, 'company_uuid') as string };
+  return { partner_uuid, company_uuid: store.read('TradingPartner', partner_uuid, 'company_uuid') };
 };
 
 /** Trading partners. Their flows, executions, comments, and milestones have their own domains. */

@@ -49,7 +49,7 @@ const sentAt = ({ sent_hours_ago: hours }: LinkRecord, anchor: number) => anchor
 
 function statusOf(token: string, { clock, store }: MockContext): 'VALID' | 'USED' | 'EXPIRED' {
   if (store.read(TYPE, token, 'verified_at') !== null) return 'USED';
-  const isOver = (store.read(TYPE, token, 'expires_at') as number) <= clock.now();
+  const isOver = store.read(TYPE, token, 'expires_at') <= clock.now();
   return isOver || store.writtenValue(TYPE, token, 'replaced') === true ? 'EXPIRED' : 'VALID';
 }
 

@@ -1,9 +1,9 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import type { Actor } from '../../world/actors.ts';
 import { derivedSecret, isSameSecret } from '../kit/derived-secret.ts';
 import { flowsOfClient } from './flow-client-fields.ts';
 import { flowClientId, keyOfClientId, kept, secretOf, statusOfClient } from '../company/portal-keys.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** Address of the portal that an activation link opens (spec §2). */
 export const ACTIVATION_PATH = '/activate-oauth-client';
@@ -54,16 +54,17 @@ const INVALID = {
 
 function activationFor(client_uuid: string, context: MockContext) {
   const { store } = context;
-  const field = (name: string) => store.read('FlowOauthClient', client_uuid, name);
+  const field = <Field extends FieldName<'FlowOauthClient'>>(name: Field) =>
+    store.read('FlowOauthClient', client_uuid, name);
   return {
     state: states[statusOfClient(client_uuid, context)],
-    client_name: field('name') as string,
-    company_name: store.read('Company', field('company_uuid') as string, 'company_name') as string,
+    client_name: field('name'),
+    company_name: store.read('Company', field('company_uuid'), 'company_name'),
     flow_names: flowsOfClient(client_uuid, context).map((flow_uuid) =>
       String(store.read('FlowSetup', flow_uuid, 'flow_name')),
     ),
-    requested_by: (field('created_by') as Actor).display,
-    expires_at: (field('activation_expires_at') as number | null) ?? null,
+    requested_by: field('created_by').display,
+    expires_at: field('activation_expires_at') ?? null,
   };
 }
 
@@ -92,7 +93,7 @@ function obstacle(client_uuid: string | null, { store, clock, world }: MockConte
       'token',
     );
   }
-  const company = store.read('FlowOauthClient', client_uuid, 'company_uuid') as string;
+  const company = store.read('FlowOauthClient', client_uuid, 'company_uuid');
   return store.read('Company', company, 'status') === 'ACTIVE'
     ? null
     : userError('FORBIDDEN', 'This workspace is suspended. Nothing can be changed.');

@@ -68,7 +68,7 @@ export async function startCall(
   const { store } = context;
   const settings = deployedSettings(flow_uuid, context);
   if (settings === null) return null;
-  const company_uuid = store.read('FlowSetup', flow_uuid, 'company_uuid') as string;
+  const company_uuid = store.read('FlowSetup', flow_uuid, 'company_uuid');
   const { made, fate } = unreadable
     ? endsWith({ reason_code: 'SRC_PARSE_ERROR', reason_values: { ...unreadable } })
     : await processUpload(upload, { flow_uuid, company_uuid, settings }, context);

@@ -14,7 +14,7 @@ export function flowsOfClient(
   client_uuid: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): string[] {
-  const company_uuid = store.read('FlowOauthClient', client_uuid, 'company_uuid') as string;
+  const company_uuid = store.read('FlowOauthClient', client_uuid, 'company_uuid');
   const keys =
     store.read('FlowOauthClient', client_uuid, 'allows_all_flows') === true
       ? rosterNow({ store, world })
@@ -31,11 +31,11 @@ export function flowsOfClient(
  */
 async function runsOf(client_uuid: string, context: MockContext) {
   const { clock, store } = context;
-  const activated = store.read('FlowOauthClient', client_uuid, 'activated_at') as number | null;
+  const activated = store.read('FlowOauthClient', client_uuid, 'activated_at');
   const flow_uuids = flowsOfClient(client_uuid, context);
   if (activated === null || flow_uuids.length === 0) return null;
   const since = Math.max(activated, clock.now() - DAY);
-  const company_uuid = store.read('FlowOauthClient', client_uuid, 'company_uuid') as string;
+  const company_uuid = store.read('FlowOauthClient', client_uuid, 'company_uuid');
   return executionConnection(
     companyScope(company_uuid, context),
     { filter: { flow_uuids, submitted_after: new Date(since).toISOString() }, first: 1 },
@@ -56,6 +56,6 @@ export async function lastTokenAt(client_uuid: string, context: MockContext): Pr
   const latest = (await runsOf(client_uuid, context))?.edges[0]?.node.$ref.key;
   if (latest === undefined) return null;
   const called = executionFacts(context, latest)?.submitted_at ?? null;
-  const life = (store.read('FlowOauthClient', client_uuid, 'token_lifetime_seconds') as number) * 1000;
+  const life = store.read('FlowOauthClient', client_uuid, 'token_lifetime_seconds') * 1000;
   return called === null ? null : Math.floor(called / life) * life;
 }

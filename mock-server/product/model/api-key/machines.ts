@@ -1,7 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import type { MachineGrant } from '../../accounts/machines.ts';
 import type { Person } from '../../accounts/people.ts';
-import type { Role } from '../../world/api-keys.ts';
 import { isSameSecret } from '../kit/derived-secret.ts';
 import {
   adapterKeys,
@@ -59,7 +58,7 @@ function authenticateFlowClient(key: string, secret: string, context: Sources): 
   if (status === 'DISABLED') return { refusal: 'This client is disabled.' };
   if (status !== 'ACTIVE') return { refusal: 'This client is not activated.' };
   store.set('FlowOauthClient', key, { token_at: clock.now() });
-  const seconds = store.read('FlowOauthClient', key, 'token_lifetime_seconds') as number;
+  const seconds = store.read('FlowOauthClient', key, 'token_lifetime_seconds');
   return { sub: subjectOf(`cwf_${key.replaceAll('-', '')}`, version), seconds, scope: SEND_SCOPE };
 }
 
@@ -88,9 +87,9 @@ export function machinePerson(sub: string, context: Sources): Person | null {
   if (!store.exists('PortalApiKey', key) || statusOfKey('PortalApiKey', key, context) !== 'ACTIVE')
     return null;
   if (String(versionOf('PortalApiKey', key, context)) !== version) return null;
-  const role = store.read('PortalApiKey', key, 'role') as Role;
+  const role = store.read('PortalApiKey', key, 'role');
   const companies = kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context);
-  const last = store.read('PortalApiKey', key, 'last_used_at') as number | null;
+  const last = store.read('PortalApiKey', key, 'last_used_at');
   // Not recorded on every call, because each write invalidates everything that is cached for the store.
   const email = machineEmail(key);
   if (last === null || clock.now() - last >= SEEN_AGAIN_MS) {
@@ -138,7 +137,7 @@ export function adapterKeyPerson(given: string, context: Sources): AdapterKeyGra
   if (status === 'EXPIRED') return { refusal: 'This key has expired.' };
   if (status !== 'ACTIVE') return { refusal: 'This key was revoked.' };
   store.set('RemoteAdapterApiKey', key, { last_used_at: clock.now() });
-  const company_uuid = store.read('RemoteAdapterApiKey', key, 'company_uuid') as string;
+  const company_uuid = store.read('RemoteAdapterApiKey', key, 'company_uuid');
   return {
     company_uuid,
     person: {

@@ -82,8 +82,7 @@ export function personalRows(context: MockContext): readonly AuditRow[] {
   const written = writtenRows(
     context,
     (key) =>
-      isMine(store.read('AuditEntry', key, 'actor')) &&
-      isHere(store.read('AuditEntry', key, 'company_uuid') as string | null),
+      isMine(store.read('AuditEntry', key, 'actor')) && isHere(store.read('AuditEntry', key, 'company_uuid')),
   );
   const seeded = world.companies
     .filter(({ company_uuid }) => isHere(company_uuid))

@@ -2,6 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { sortByName } from '../kit/by-name.ts';
 import { collection } from '../kit/collection.ts';
 import { carrierKeys, type CarrierKeySeed } from './seed.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 export type KeyStatus = 'PENDING' | 'ACTIVE' | 'DISABLED' | 'EXPIRED' | 'REVOKED';
 
@@ -41,11 +42,11 @@ export const keys = collection<CarrierKeySeed>({
 
 type Sources = Pick<MockContext, 'store' | 'clock'>;
 
-export const read = <Field extends keyof CarrierKeySeed>(
+export const read = <Field extends FieldName<'CarrierApiKey'>>(
   key_uuid: string,
   field: Field,
   { store }: Pick<MockContext, 'store'>,
-): CarrierKeySeed[Field] => store.read('CarrierApiKey', key_uuid, field) as CarrierKeySeed[Field];
+) => store.read('CarrierApiKey', key_uuid, field);
 
 /** Whether a key is usable now. */
 export function statusOf(key_uuid: string, sources: Sources): KeyStatus {

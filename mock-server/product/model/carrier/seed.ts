@@ -5,6 +5,15 @@ import { companies } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
 import { madeInSeed, type Audited } from '../kit/made-in-seed.ts';
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly CarrierApiKey: Pick<
+      CarrierKeySeed,
+      'carrier_code' | 'enabled' | 'refusal' | 'revoked' | 'users'
+    >;
+  }
+}
+
 export type CallResult = 'OK' | 'UNAUTHORIZED' | 'RATE_LIMITED' | 'ERROR';
 
 /** `Secret` of the schema: only that it is set, never its value. */

@@ -85,7 +85,7 @@ export const certificateField = <Field extends keyof Stored>(
   certificate_uuid: string,
   field: Field,
   { store }: Pick<MockContext, 'store'>,
-): Stored[Field] => store.read('Certificate', certificate_uuid, field) as Stored[Field];
+): Stored[Field] => store.read('Certificate', certificate_uuid, field);
 
 export type Source = Pick<CertificatePlace, 'company_uuid' | 'source_type' | 'source_uuid' | 'source_name'>;
 

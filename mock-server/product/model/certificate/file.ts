@@ -22,13 +22,13 @@ export const certificateFile: FindFile = (file_key, context) => {
   const [, kind, key = ''] = /^(certificate|request)\.([0-9a-f-]{36})$/.exec(file_key) ?? [];
   const type = kind === 'certificate' ? 'Certificate' : 'CertificateRequest';
   if (kind === undefined || !store.exists(type, key)) return null;
-  const company_uuid = store.read(type, key, 'company_uuid') as string;
+  const company_uuid = store.read(type, key, 'company_uuid');
   const partner_uuid = kind === 'certificate' ? certificateField(key, 'partner_uuid', context) : null;
   const isTheirs =
     partner_uuid === null ? access.company(company_uuid) !== null : access.partner(partner_uuid) !== null;
   if (!isTheirs) return null;
-  const pem = store.read(type, key, 'pem') as string;
-  const name = store.read(type, key, 'source_name') as string;
+  const pem = store.read(type, key, 'pem');
+  const name = store.read(type, key, 'source_name');
   return {
     subject: { company_uuid, ...(partner_uuid === null ? {} : { partner_uuid }) },
     action: kind === 'certificate' ? 'read_partner_settings' : 'read_settings',

@@ -44,9 +44,7 @@ export function whoseCertificate(input: PlaceInput, { store }: MockContext): Fou
     );
     if (type === undefined) return refuse(notFound('connection or AS2 setting', 'source_uuid'));
     const partner_uuid =
-      type === 'As2Partner' || type === 'Endpoint'
-        ? (store.read(type, source_uuid, 'partner_uuid') as string | null)
-        : null;
+      type === 'As2Partner' || type === 'Endpoint' ? store.read(type, source_uuid, 'partner_uuid') : null;
     const name = String(store.read(type, source_uuid, 'name'));
     return {
       whose: { company_uuid, partner_uuid, source_type, source_uuid, source_name: name },

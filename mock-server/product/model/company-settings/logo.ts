@@ -64,7 +64,7 @@ export async function updateCompanyAndLogo(
 
 /** Absolute address of a workspace's logo; null if it has none. */
 export function logoUrl(company_uuid: string, { request, store }: MockContext): string | null {
-  const path = store.read('Company', company_uuid, 'logo_url') as string | null;
+  const path = store.read('Company', company_uuid, 'logo_url');
   return path === null ? null : new URL(path, request.url).href;
 }
 

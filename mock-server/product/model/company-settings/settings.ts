@@ -168,7 +168,7 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
   store.set('Company', company_uuid, {
     ...tidy(fields),
     ...changedNow(context),
-    lock_version: (store.read('Company', company_uuid, 'lock_version') as number) + 1,
+    lock_version: store.read('Company', company_uuid, 'lock_version') + 1,
     ...(fields.address ? { address: whole(fields.address) } : {}),
     ...(fields.company_contacts
       ? {
@@ -244,7 +244,7 @@ export function archiveCompany(
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
   const refusal = access.refusal('delete', { company_uuid });
   if (refusal) return refuse(refusal);
-  const wanted = store.read('Company', company_uuid, 'company_name') as string;
+  const wanted = store.read('Company', company_uuid, 'company_name');
   if (company_name.trim() !== wanted) {
     return refuse(
       userError('VALIDATION', `Enter the workspace name, “${wanted}”, to close it.`, 'company_name'),

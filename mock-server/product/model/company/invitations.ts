@@ -28,7 +28,7 @@ export function takeUpInvitations(context: MockContext): void {
         waits(user) ? { ...user, name: person.name, status: 'ACTIVE' } : user,
       ),
     });
-    const company_uuid = store.read('TradingPartner', key, 'company_uuid') as string;
+    const company_uuid = store.read('TradingPartner', key, 'company_uuid');
     noteEvent(
       {
         ...EVENT,

@@ -29,14 +29,14 @@ export const sharedWith = ({ store, world }: Sources, partner_uuid: string): str
   shareKeys({ store, world })
     .filter((key) => store.read('PartnerShare', key, 'partner_uuid') === partner_uuid)
     .filter((key) => store.read('PartnerShare', key, 'status') === 'ACTIVE')
-    .map((key) => store.read('PartnerShare', key, 'guest_company_uuid') as string);
+    .map((key) => store.read('PartnerShare', key, 'guest_company_uuid'));
 
 /** Keys of the trading partners that other workspaces currently share with this one. */
 export const sharedPartnerKeys = ({ store, world }: Sources, company_uuid: string): string[] =>
   shareKeys({ store, world })
     .filter((key) => store.read('PartnerShare', key, 'guest_company_uuid') === company_uuid)
     .filter((key) => store.read('PartnerShare', key, 'status') === 'ACTIVE')
-    .map((key) => store.read('PartnerShare', key, 'partner_uuid') as string)
+    .map((key) => store.read('PartnerShare', key, 'partner_uuid'))
     .filter((partner_uuid) => store.exists('TradingPartner', partner_uuid));
 
 /** Keys of all shares in any state, seeded and from this session. */

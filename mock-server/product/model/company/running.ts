@@ -13,7 +13,7 @@ const historyOf = (company_uuid: string, { store }: Reads): readonly StatusChang
   (store.writtenValue('Company', company_uuid, 'status_history') as StatusChange[] | undefined) ?? [];
 
 export const statusOf = (company_uuid: string, { store }: Reads): string =>
-  store.read('Company', company_uuid, 'status') as string;
+  store.read('Company', company_uuid, 'status');
 
 /** Why nothing runs in a workspace; null if the workspace is active. */
 export function companyRefusal(company_uuid: string, context: Reads): string | null {

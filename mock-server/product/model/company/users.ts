@@ -100,7 +100,7 @@ export function addUserFault(
 }
 
 function sendInvitation(company_uuid: string, email: string, role: Role, context: MockContext): void {
-  const company = context.store.read('Company', company_uuid, 'company_name') as string;
+  const company = context.store.read('Company', company_uuid, 'company_name');
   const by = context.person.name;
   send(context, {
     to: [email],

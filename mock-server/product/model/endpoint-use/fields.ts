@@ -53,7 +53,7 @@ export function listOptions(
   const { store, clock } = context;
   const wanted = fold(search ?? '');
   const conditions: ((key: string) => boolean)[] = [];
-  if (types) conditions.push((key) => types.includes(store.read(type, key, 'type') as string));
+  if (types) conditions.push((key) => types.includes(store.read(type, key, 'type')));
   if (direction)
     conditions.push((key) => {
       const own = store.read(type, key, 'direction');

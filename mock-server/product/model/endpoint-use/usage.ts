@@ -42,7 +42,7 @@ export function inUse(
   if (flow_uuids.length === 0) return null;
   const { store } = context;
   const named = flow_uuids.slice(0, MOST_NAMED).map((uuid) => {
-    const partner = store.read('FlowSetup', uuid, 'partner_uuid') as string;
+    const partner = store.read('FlowSetup', uuid, 'partner_uuid');
     return `“${nameOf(uuid, context)}” of ${String(store.read('TradingPartner', partner, 'partner_name'))}`;
   });
   const more = flow_uuids.length - named.length;

@@ -16,7 +16,7 @@ export function codeFits(
   { store }: Pick<MockContext, 'store'>,
 ): boolean {
   if (access_code === null) return false;
-  const company_uuid = store.read('Endpoint', endpoint_uuid, 'company_uuid') as string;
+  const company_uuid = store.read('Endpoint', endpoint_uuid, 'company_uuid');
   const written = store.writtenValue('Endpoint', endpoint_uuid, 'access_code_hash');
   const seeded = store.created('Endpoint').includes(endpoint_uuid) ? '' : codeHash(company_uuid, SEEDED_CODE);
   const wanted = utf8(typeof written === 'string' ? written : seeded);

@@ -7,6 +7,7 @@ import {
 } from '../../world/as2.ts';
 import { collection } from '../kit/collection.ts';
 import { madeInSeed, type Audited } from '../kit/made-in-seed.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 export const as2Profiles = collection<As2ProfileRecord & Audited>({
   type: 'As2Profile',
@@ -70,11 +71,11 @@ export const as2Partners = collection<As2PartnerRecord & Audited>({
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
 /** The current value of a field of a partner's station. */
-export const as2PartnerField = <Field extends keyof As2PartnerRecord>(
+export const as2PartnerField = <Field extends FieldName<'As2Partner'>>(
   key: string,
   field: Field,
   { store }: Pick<MockContext, 'store'>,
-): As2PartnerRecord[Field] => store.read('As2Partner', key, field) as As2PartnerRecord[Field];
+) => store.read('As2Partner', key, field);
 
 /** The station of a trading partner; null if it has none. */
 export const as2PartnerOf = (partner_uuid: string, sources: Sources): string | null =>

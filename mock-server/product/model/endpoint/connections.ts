@@ -12,6 +12,7 @@ import {
   type HostSystemItem,
   type KeptSecret,
 } from './seed.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 export const endpoints = collection<EndpointItem>({
   type: 'Endpoint',
@@ -72,8 +73,11 @@ export const kinds: Readonly<Record<ConnectionType, Kind>> = {
 
 type Reads = Pick<MockContext, 'store'>;
 
-const field = <Value>({ type, key }: ConnectionKey, name: string, { store }: Reads): Value =>
-  store.read(type, key, name) as Value;
+const field = <Field extends FieldName<ConnectionType>>(
+  { type, key }: ConnectionKey,
+  name: Field,
+  { store }: Reads,
+) => store.read(type, key, name);
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
@@ -83,9 +87,9 @@ export const isByStation = (of: ConnectionType, type: Configured['type']): boole
 
 /** The current type and settings. */
 export function configuredOf(of: ConnectionKey, context: Sources): Configured {
-  const type = field<Configured['type']>(of, 'type', context);
+  const type = field(of, 'type', context);
   const station = isByStation(of.type, type)
-    ? stationConfig(field(of, 'partner_uuid', context), context)
+    ? stationConfig(context.store.read('Endpoint', of.key, 'partner_uuid'), context)
     : null;
   return { type, config: station ?? field(of, 'config', context) } as Configured;
 }
@@ -93,9 +97,9 @@ export function configuredOf(of: ConnectionKey, context: Sources): Configured {
 /** When the certificate in the settings, or the one its server presented, expires; null if there is none. */
 export function certificateEndOf(of: ConnectionKey, context: Sources): number | null {
   const own = isByStation(of.type, field(of, 'type', context))
-    ? stationCertificateEnd(field(of, 'partner_uuid', context), context)
+    ? stationCertificateEnd(context.store.read('Endpoint', of.key, 'partner_uuid'), context)
     : undefined;
-  return own === undefined ? field<number | null>(of, 'certificate_expires_at', context) : own;
+  return own === undefined ? field(of, 'certificate_expires_at', context) : own;
 }
 
 export const secretsOf = (of: ConnectionKey, context: Reads): readonly KeptSecret[] =>
@@ -104,7 +108,7 @@ export const secretsOf = (of: ConnectionKey, context: Reads): readonly KeptSecre
 /** The access subject of a connection. */
 export const subjectOf = (of: ConnectionKey, context: Reads): Subject => ({
   company_uuid: field(of, 'company_uuid', context),
-  ...(of.type === 'Endpoint' ? { partner_uuid: field<string>(of, 'partner_uuid', context) } : {}),
+  ...(of.type === 'Endpoint' ? { partner_uuid: context.store.read('Endpoint', of.key, 'partner_uuid') } : {}),
 });
 
 /** Whether the person can see the connection at all, through its partner or workspace. */

@@ -205,15 +205,15 @@ export function beginVerification(of: ConnectionKey, context: MockContext): Ref 
   const started_at = clock.now();
   const plan = planVerification({
     configured: configuredOf(of, context),
-    direction: store.read(of.type, of.key, 'direction') as 'SEND' | 'RECEIVE' | 'BOTH',
+    direction: store.read(of.type, of.key, 'direction'),
     secrets: secretsOf(of, context)
       .filter(({ is_set }) => is_set)
       .map(({ name }) => name),
     certificate_expires_at: certificateEndOf(of, context),
-    name: store.read(of.type, of.key, 'name') as string,
+    name: store.read(of.type, of.key, 'name'),
     at: started_at,
     world,
-    company_uuid: store.read(of.type, of.key, 'company_uuid') as string,
+    company_uuid: store.read(of.type, of.key, 'company_uuid'),
     mailbox: mailboxOf(of, context),
   });
   const run: Verification = {

@@ -8,6 +8,7 @@ import { fold, sortByName } from '../kit/by-name.ts';
 import { latestOf } from './counts.ts';
 import { flowScope } from './scopes.ts';
 import { keyOf } from '../kit/key-of.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 export interface FlowListArgs extends PageArgs {
   readonly filter?: {
@@ -31,14 +32,14 @@ export const flowPage = (source: unknown, args: FlowListArgs, context: MockConte
 /** One page of the flows that match; sorted by name by default. */
 export function pageOfFlows(flow_uuids: readonly string[], args: FlowListArgs, context: MockContext) {
   const { direction, deploy_states, enabled, search } = args.filter ?? {};
-  const read = (key: string, field: string) => context.store.read('FlowSetup', key, field);
-  const typeLabel = (key: string) =>
-    flowTypeOf((read(key, 'flow_type') as { $ref: { key: string } }).$ref.key)?.label ?? '';
+  const read = <Field extends FieldName<'FlowSetup'>>(key: string, field: Field) =>
+    context.store.read('FlowSetup', key, field);
+  const typeLabel = (key: string) => flowTypeOf(read(key, 'flow_type').$ref.key)?.label ?? '';
   const text = fold(search ?? '');
   const rows = flow_uuids.filter(
     (key) =>
       (direction == null || read(key, 'direction') === direction) &&
-      (deploy_states == null || deploy_states.includes(read(key, 'deploy_state') as string)) &&
+      (deploy_states == null || deploy_states.includes(read(key, 'deploy_state'))) &&
       (enabled == null || read(key, 'enabled') === enabled) &&
       [
         read(key, 'flow_name'),
@@ -48,11 +49,10 @@ export function pageOfFlows(flow_uuids: readonly string[], args: FlowListArgs, c
       ].some((one) => fold(String(one)).includes(text)),
   );
   const { field = 'FLOW_NAME', direction: way = 'ASC' } = args.sort ?? {};
-  const byName = sortByName('flow_name', (key: string) => read(key, 'flow_name') as string);
+  const byName = sortByName('flow_name', (key: string) => read(key, 'flow_name'));
   const first: Record<Exclude<typeof field, 'FLOW_NAME'>, () => Sort<string>> = {
     FLOW_TYPE: () => sortByName('flow_type', typeLabel, way),
-    DEPLOY_STATE: () =>
-      sortBy('deploy_state', (key) => STATES.indexOf(read(key, 'deploy_state') as string), way),
+    DEPLOY_STATE: () => sortBy('deploy_state', (key) => STATES.indexOf(read(key, 'deploy_state')), way),
     LAST_RUN: () =>
       sortBy(
         'last_run',
@@ -65,7 +65,7 @@ export function pageOfFlows(flow_uuids: readonly string[], args: FlowListArgs, c
     id: (key) => key,
     by:
       field === 'FLOW_NAME'
-        ? [sortByName('flow_name', (key: string) => read(key, 'flow_name') as string, way)]
+        ? [sortByName('flow_name', (key: string) => read(key, 'flow_name'), way)]
         : [first[field](), byName],
     node: (key) => ref('FlowSetup', key),
     args,

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
-import { ref, type Ref } from '../../../engine/store/ref.ts';
+import { ref } from '../../../engine/store/ref.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import { notFound } from '../kit/collection.ts';
 import { mayUse } from '../license/seats.ts';
@@ -47,7 +47,7 @@ export function deleteFlow(
     return refuse(userError('CONFLICT', 'The flow is enabled. Disable it first.', 'flow_uuid'));
   const jobs = sftpJobItems
     .keys(context)
-    .filter((key) => (store.read('SftpJob', key, 'target_flow') as Ref | null)?.$ref.key === flow_uuid);
+    .filter((key) => store.read('SftpJob', key, 'target_flow')?.$ref.key === flow_uuid);
   if (jobs.length > 0) {
     const names = jobs.map((key) => `“${String(store.read('SftpJob', key, 'name'))}”`).join(', ');
     return refuse(userError('IN_USE', `These SFTP launcher jobs start it: ${names}.`, 'flow_uuid'));
@@ -116,8 +116,8 @@ export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInp
   const made = insertFlow(
     {
       ...owner,
-      flow_type: (store.read('FlowSetup', flow_uuid, 'flow_type') as { $ref: { key: string } }).$ref.key,
-      builder: store.read('FlowSetup', flow_uuid, 'builder') as string,
+      flow_type: store.read('FlowSetup', flow_uuid, 'flow_type').$ref.key,
+      builder: store.read('FlowSetup', flow_uuid, 'builder'),
     },
     {
       ...settings,

@@ -1,12 +1,12 @@
 import type { MockContext } from '../../context.ts';
 import type { MappingChoice } from '../../world/flow-graph.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import type { MappingFormat } from '../../../formats/formats.ts';
 import { revisionOf, runningRevision } from '../mapping/mappings.ts';
 import type { Run, RunPlan } from '../mapping/run.ts';
 import { done, failed, type StageResult } from '../flow/stage-result.ts';
 import { contentOf, evaluate, pretty } from './expressions.ts';
 import { place } from './read-text.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** A value that a flow publishes with its executions. */
 export interface DataTag {
@@ -32,16 +32,17 @@ export function mappingPlan(
     choice.revision_policy === 'PINNED'
       ? revisionOf(`${choice.mapping_uuid}|${choice.revision}`, context)
       : runningRevision(choice.mapping_uuid, context);
-  const read = <Value>(field: string) => store.read('Mapping', choice.mapping_uuid, field) as Value;
+  const read = <Field extends FieldName<'Mapping'>>(field: Field) =>
+    store.read('Mapping', choice.mapping_uuid, field);
   return {
-    name: read<string>('name'),
+    name: read('name'),
     revision,
     plan: {
       company_uuid,
       ...(revision?.content() ?? {
         expression: '',
-        input_type: read<MappingFormat>('input_type'),
-        output_type: read<MappingFormat>('output_type'),
+        input_type: read('input_type'),
+        output_type: read('output_type'),
         local_lookup_tables: [],
       }),
     },

@@ -1,11 +1,11 @@
 import type { MockContext } from '../../context.ts';
-import type { Ref } from '../../../engine/store/ref.ts';
 import { placeOf } from '../../world/connection-address.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { flows as seededFlows, type FlowPlan, type FlowRecord } from '../../world/flows.ts';
 import { configuredOf } from '../endpoint/connections.ts';
 import { sideSummary, transportOf } from './sides.ts';
 import { deployedKey, savedSettings, versionKeys } from './versions.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
@@ -47,10 +47,11 @@ export function flowWith(
   sources: Sources,
 ): FlowRecord {
   const { store } = sources;
-  const read = (field: string): unknown => store.read('FlowSetup', flow_uuid, field);
-  const company_uuid = read('company_uuid') as string;
-  const flow_type = (read('flow_type') as Ref).$ref.key;
-  const direction = read('direction') as FlowRecord['direction'];
+  const read = <Field extends FieldName<'FlowSetup'>>(field: Field) =>
+    store.read('FlowSetup', flow_uuid, field);
+  const company_uuid = read('company_uuid');
+  const flow_type = read('flow_type').$ref.key;
+  const direction = read('direction');
   const { mode } = nearest({ flow_type, direction }, settings);
   const mapping_name = settings.mapping
     ? String(store.read('Mapping', settings.mapping.mapping_uuid, 'name'))
@@ -60,7 +61,7 @@ export function flowWith(
     ...indexes,
     flow_uuid,
     company_uuid,
-    partner_uuid: read('partner_uuid') as string,
+    partner_uuid: read('partner_uuid'),
     flow_name: settings.flow_name,
     flow_type,
     direction,
@@ -78,8 +79,8 @@ export function flowWith(
     has_own_mapping: false,
     lookup_table: tableOf(company_uuid, mapping_name, sources),
     tag_labels: settings.data_tags.map(({ label }) => label),
-    builder: read('builder') as FlowRecord['builder'],
-    deploy_state: read('deploy_state') as FlowRecord['deploy_state'],
+    builder: read('builder'),
+    deploy_state: read('deploy_state'),
     deleted: store.isRemoved('FlowSetup', flow_uuid),
     share: 0,
     temper: 'CALM',

@@ -7,6 +7,7 @@ import { latin } from '../../facts/names.ts';
 import { partners as seededPartners, type ExternalId } from '../../world/partners.ts';
 import { gln } from '../../facts/references.ts';
 import { newFlow } from './new-flow.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
@@ -48,7 +49,8 @@ const glnFrom = (prefix: string, key: string): string =>
   gln(`${prefix}${String(hash('gln', key)).padStart(10, '0').slice(-10)}`);
 
 function companyOf(company_uuid: string, index: number, { store }: Sources): Indexed<CompanySeed> {
-  const read = (field: string) => store.read('Company', company_uuid, field);
+  const read = <Field extends FieldName<'Company'>>(field: Field) =>
+    store.read('Company', company_uuid, field);
   const short_code = String(read('short_code'));
   const edi_id = idFrom(short_code);
   const letters = edi_id.padEnd(3, 'X').slice(0, 3);
@@ -58,9 +60,9 @@ function companyOf(company_uuid: string, index: number, { store }: Sources): Ind
     company_name: String(read('company_name')),
     short_code,
     edi_id,
-    gln: (read('gln') as string | null) ?? glnFrom('54', company_uuid),
+    gln: read('gln') ?? glnFrom('54', company_uuid),
     cargowise_id: `${letters}PRD${letters}`,
-    country: (read('country') as string | null) ?? 'US',
+    country: read('country') ?? 'US',
   };
 }
 
@@ -69,7 +71,7 @@ function addressOf(partner_uuid: string, name: string, { store }: Sources) {
   const agreement = store
     .created('EdiAgreement')
     .find((key) => store.read('EdiAgreement', key, 'partner_uuid') === partner_uuid);
-  const ids = store.read('TradingPartner', partner_uuid, 'external_ids') as readonly ExternalId[];
+  const ids = store.read('TradingPartner', partner_uuid, 'external_ids');
   const idOf = (scheme: ExternalId['scheme']) => ids.find((one) => one.scheme === scheme) ?? null;
   const scac = idOf('SCAC')?.value ?? null;
   const isa = idOf('ISA');
@@ -98,7 +100,7 @@ function partnerOf(
   sources: Sources,
 ): Indexed<PartnerSeed> {
   const { store, world } = sources;
-  const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+  const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid');
   const partner_name = String(store.read('TradingPartner', partner_uuid, 'partner_name'));
   return {
     index,
@@ -120,7 +122,8 @@ function madeIn(sources: Sources): Made {
     partnerOf(key, seededPartners.length + place, companies, sources),
   );
   const flows = mapOf(madeKeys('FlowSetup', sources), (key, place) => {
-    const read = (field: string) => sources.store.read('FlowSetup', key, field) as string;
+    const read = <Field extends FieldName<'FlowSetup'>>(field: Field) =>
+      sources.store.read('FlowSetup', key, field);
     const company = world.company(read('company_uuid')) ?? companies.get(read('company_uuid'));
     const partner = world.partner(read('partner_uuid')) ?? partners.get(read('partner_uuid'));
     return newFlow(

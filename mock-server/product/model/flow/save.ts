@@ -25,6 +25,7 @@ import { sideSummary } from './sides.ts';
 import { nameTaken, obstacle, partnerRef } from './subject.ts';
 import { deployStateOf, timestampOf, versionKey, versionKeys, versionListing } from './versions.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const FILE_TYPES = ['source_file_type', 'destination_file_type'] as const;
 
@@ -44,17 +45,18 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
   const error = obstacle(flow_uuid, 'edit_partner', context);
   if (error) return refuse(error);
-  const read = (field: string) => store.read('FlowSetup', flow_uuid, field);
+  const read = <Field extends FieldName<'FlowSetup'>>(field: Field) =>
+    store.read('FlowSetup', flow_uuid, field);
   for (const [name, is] of [
     ['partner_uuid', read('partner_uuid')],
-    ['flow_type', (read('flow_type') as { $ref: { key: string } }).$ref.key],
+    ['flow_type', read('flow_type').$ref.key],
   ] as const) {
     if (input[name] != null && input[name] !== is)
       return refuse(userError('VALIDATION', 'The partner and type of a flow cannot be changed.', name));
   }
   const stale = staleness('FlowConfiguration', flow_uuid, context);
   if (stale) return refuse(stale);
-  const builder = input.builder ?? (read('builder') as string);
+  const builder = input.builder ?? read('builder');
   if (builder !== read('builder') && !(read('builder') === 'FORM' && builder === 'VISUAL_V3'))
     return refuse(userError('VALIDATION', 'A flow can only move from the form to the canvas.', 'builder'));
   const errors = [
@@ -65,14 +67,14 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   if (errors.length > 0) return refuse(...errors);
   const before = draftOf(flow_uuid, context);
   const settings = settingsAfter(before, input);
-  const partner_uuid = read('partner_uuid') as string;
+  const partner_uuid = read('partner_uuid');
   const wrong = [
     nameTaken(
       settings.flow_name,
       flowKeys(context, { partner_uuid }).filter((uuid) => uuid !== flow_uuid),
       context,
     ),
-    ...linkErrors(settings, before, { company_uuid: read('company_uuid') as string, partner_uuid }, context),
+    ...linkErrors(settings, before, { company_uuid: read('company_uuid'), partner_uuid }, context),
   ].filter((one) => one !== null);
   if (wrong.length > 0) return refuse(...wrong);
   const version = writeVersion(flow_uuid, withGraph(settings, builder), input.note ?? null, context);
@@ -194,7 +196,7 @@ export function writeVersion(
     deploy_note: null,
     settings,
   });
-  const lock_version = (store.read('FlowConfiguration', flow_uuid, 'lock_version') as number) + 1;
+  const lock_version = store.read('FlowConfiguration', flow_uuid, 'lock_version') + 1;
   store.set('FlowConfiguration', flow_uuid, {
     ...Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])),
     lock_version,

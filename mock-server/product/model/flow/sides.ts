@@ -71,6 +71,6 @@ export function summaryOf(
   const seeded = world.versionsOf(flow_uuid)[0];
   const before = seeded?.settings[end];
   if (seeded && before?.type === side.type && before.key === side.key) return seeded.flow[`${end}_summary`];
-  const kind = store.read(side.type, side.key, 'type') as string;
-  return `${protocols[kind] ?? kind} · ${store.read(side.type, side.key, 'name') as string}`;
+  const kind = store.read(side.type, side.key, 'type');
+  return `${protocols[kind] ?? kind} · ${store.read(side.type, side.key, 'name')}`;
 }

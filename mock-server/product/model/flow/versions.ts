@@ -3,6 +3,7 @@ import type { FlowSettings } from '../../world/flow-settings.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { Listing } from '../../../engine/store/connection.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
@@ -40,8 +41,11 @@ export function savedSettings(key: string, { store, world }: Sources): FlowSetti
   return saved as FlowSettings;
 }
 
-const read = (key: string, field: string, { store }: Pick<Sources, 'store'>) =>
-  store.read('FlowVersion', key, field) as number | null;
+const read = <Field extends FieldName<'FlowVersion'>>(
+  key: string,
+  field: Field,
+  { store }: Pick<Sources, 'store'>,
+) => store.read('FlowVersion', key, field);
 
 /** The deployed version; null if none was ever deployed. */
 export const deployedKey = (flow_uuid: string, sources: Sources): string | null =>

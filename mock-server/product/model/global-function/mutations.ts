@@ -191,7 +191,7 @@ export async function duplicateGlobalFunction(
       ...original,
       name: chosen,
       company_uuid,
-      description: context.store.read('GlobalFunction', function_uuid, 'description') as string | null,
+      description: context.store.read('GlobalFunction', function_uuid, 'description'),
       tests: savedTests(testsOf(function_uuid, context)),
       note: `Copied from ${original.name}`,
     },

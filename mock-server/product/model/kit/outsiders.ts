@@ -19,7 +19,7 @@ export function shownActor(
 ): Actor {
   const isOwn = actor.email !== null && actor.email === person.email;
   if (isOwn || actor.kind === 'SYSTEM' || isInsider({ company_uuid }, { access })) return actor;
-  const display = store.read('Company', company_uuid, 'company_name') as string;
+  const display = store.read('Company', company_uuid, 'company_name');
   return { kind: actor.kind, display, email: null };
 }
 

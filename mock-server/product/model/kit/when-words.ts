@@ -26,7 +26,7 @@ export function whenWords(
   { clock, person, store }: Pick<MockContext, 'clock' | 'person' | 'store'>,
 ): string {
   const zone = store.exists('Viewer', person.user_uuid)
-    ? (store.read('Viewer', person.user_uuid, 'time_zone') as string)
+    ? store.read('Viewer', person.user_uuid, 'time_zone')
     : person.time_zone;
   const time = written(at, zone, TIME);
   const day = written(at, zone, DAY);

@@ -4,6 +4,13 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { libraryOf, type LibraryRecord } from '../../world/library.ts';
 import { collection } from '../kit/collection.ts';
 import { contentOf, type StoredRevision } from './content.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
+
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly LibraryDocument: Pick<Item, 'stored_revisions'>;
+  }
+}
 
 interface Item extends Omit<LibraryRecord, 'revisions' | 'linked_flow_uuid' | 'linked_mapping_uuid'> {
   readonly stored_revisions: readonly StoredRevision[];
@@ -46,11 +53,11 @@ export const documents = collection<Item>({
   edit: 'edit_partner',
 });
 
-export const field = <Name extends keyof Item>(
+export const field = <Name extends FieldName<typeof TYPE>>(
   key: string,
   name: Name,
   { store }: Pick<MockContext, 'store'>,
-): Item[Name] => store.read(TYPE, key, name) as Item[Name];
+) => store.read(TYPE, key, name);
 
 /**
  * The revisions of a document, newest first. They are stored in a separate field, because the schema's `revisions`

@@ -146,7 +146,7 @@ export function seededChanges(
   const { anchor } = world;
   const current = contractOf(company_uuid, world.scale).plan;
   const code = world.company(company_uuid)?.short_code;
-  const created_at = store.read('Company', company_uuid, 'created_at') as number;
+  const created_at = store.read('Company', company_uuid, 'created_at');
   const [first, ...steps] = (code && earlier[code]) ?? [current];
   const plans = steps.map(({ plan, days }, place) => ({
     occurred_at: daysBefore(anchor, days, plan),

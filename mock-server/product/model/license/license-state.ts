@@ -78,7 +78,7 @@ export function addRequest(company_uuid: string, asked: Asked, context: MockCont
   const { clock, store } = context;
   const before = requestsOf(company_uuid, context);
   const requested_by = actorOf(context);
-  const company = store.read('Company', company_uuid, 'company_name') as string;
+  const company = store.read('Company', company_uuid, 'company_name');
   const note = asked.note === null ? '' : `\n\nNote: ${asked.note}`;
   send(context, {
     to: people.filter(({ is_operator }) => is_operator).map(({ email }) => email),

@@ -28,7 +28,7 @@ export const usedSeats = (company_uuid: string, identifier: string, context: Moc
 
 /** Number of licensed seats. */
 export const seatsOf = (company_uuid: string, identifier: string, { store }: MockContext): number =>
-  store.read('IntegrationLicenseType', licenseKey(company_uuid, identifier), 'included_seats') as number;
+  store.read('IntegrationLicenseType', licenseKey(company_uuid, identifier), 'included_seats');
 
 /** Whether another flow may be created with an integration: it is licensed or on trial, and a seat is free. */
 export function mayUse(company_uuid: string, identifier: string, context: MockContext): boolean {

@@ -80,7 +80,7 @@ export const seededVersions = (table_uuid: string, world: World): readonly Table
 };
 
 export const columnsOf = (table_uuid: string, { store }: Pick<Sources, 'store'>): readonly ColumnRecord[] =>
-  store.read('GlobalLookupTable', table_uuid, 'columns') as readonly ColumnRecord[];
+  store.read('GlobalLookupTable', table_uuid, 'columns');
 
 /** Position of the key in a row. */
 export const keyPlace = (columns: readonly ColumnRecord[]): number =>

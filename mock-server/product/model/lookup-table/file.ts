@@ -4,6 +4,7 @@ import { wholeFile } from '../../files/whole-file.ts';
 import { csvText } from '../../../formats/csv.ts';
 import { inColumns } from './cells.ts';
 import { columnsOf, draftRows } from './content.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const PREFIX = 'lookup-table';
 
@@ -13,7 +14,8 @@ export const downloadKey = (table_uuid: string): string => `${PREFIX}.${table_uu
 export const lookupTableFile: FindFile = (file_key, context) => {
   const [, table_uuid] = /^lookup-table\.([0-9a-f-]{36})\.csv$/.exec(file_key) ?? [];
   if (table_uuid === undefined || !context.store.exists('GlobalLookupTable', table_uuid)) return null;
-  const field = (name: string) => String(context.store.read('GlobalLookupTable', table_uuid, name));
+  const field = <Field extends FieldName<'GlobalLookupTable'>>(name: Field) =>
+    String(context.store.read('GlobalLookupTable', table_uuid, name));
   const subject = { company_uuid: field('company_uuid') };
   if (!context.access.company(subject.company_uuid)) return null;
   const columns = columnsOf(table_uuid, context);

@@ -2,9 +2,9 @@ import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
 import { fold, sortByName } from '../kit/by-name.ts';
 import { flowsRunning } from './mapping-uses.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** `MappingSort` of the schema. */
 export interface MappingSort {
@@ -18,11 +18,12 @@ export interface MappingPageArgs extends PageArgs {
   readonly sort?: MappingSort | null;
 }
 
-const read = (key: string, field: string, { store }: MockContext) => store.read('Mapping', key, field);
+const read = <Field extends FieldName<'Mapping'>>(key: string, field: Field, { store }: MockContext) =>
+  store.read('Mapping', key, field);
 
 /** Display name of the person who last saved a mapping. */
 export const changedBy = (key: string, context: MockContext): string =>
-  (read(key, 'updated_by', context) as Actor).display;
+  read(key, 'updated_by', context).display;
 
 /** Sorts after any text that people enter. */
 const NO_TEXT = '\uFFFF';
@@ -63,7 +64,9 @@ export function mappingPage(
   const text = fold(search ?? '');
   return page({
     rows: mapping_uuids.filter((key) =>
-      ['name', 'description'].some((field) => fold(String(read(key, field, context) ?? '')).includes(text)),
+      (['name', 'description'] as const).some((field) =>
+        fold(String(read(key, field, context) ?? '')).includes(text),
+      ),
     ),
     id: (key) => key,
     by: mappingSorts(sort, context),

@@ -29,9 +29,7 @@ export function mappingsUsingTable(table_uuid: string, sources: Sources): readon
   const key = readText('GlobalLookupTable', table_uuid, 'key', sources);
   const company_uuid = readText('GlobalLookupTable', table_uuid, 'company_uuid', sources);
   return mappingsWhere(company_uuid, sources, (mapping_uuid) => {
-    const local = sources.store.read('Mapping', mapping_uuid, 'local_lookup_tables') as readonly {
-      key: string;
-    }[];
+    const local = sources.store.read('Mapping', mapping_uuid, 'local_lookup_tables');
     return mappingUse(mapping_uuid, sources).tables.includes(key) && !local.some((one) => one.key === key);
   });
 }

@@ -46,7 +46,7 @@ export function currentContent(
   const [draft] = draftsOf(mapping_uuid, sources);
   if (draft) return draft;
   const content = revisionsIn(mapping_uuid, sources)[0]?.content();
-  const sample_input = sources.store.read('Mapping', mapping_uuid, 'sample_input') as string | null;
+  const sample_input = sources.store.read('Mapping', mapping_uuid, 'sample_input');
   return content ? { ...content, sample_input } : null;
 }
 

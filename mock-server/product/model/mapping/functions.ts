@@ -8,6 +8,7 @@ import { daysBefore } from '../kit/days-before.ts';
 import { filledCompanies } from '../lookup-table/tables.ts';
 import type { TestOutcome } from './seed.ts';
 import { authorOf } from './function-revisions.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** `FunctionTest` of the schema; plain JSON. */
 export interface FunctionTest {
@@ -90,10 +91,11 @@ type Sources = Pick<MockContext, 'store' | 'world'>;
 
 /** The last saved source of a function, ready to run. */
 export function sourceOf(function_uuid: string, { store }: Pick<Sources, 'store'>): FunctionSource {
-  const field = (name: string) => store.read('GlobalFunction', function_uuid, name);
+  const field = <Field extends FieldName<'GlobalFunction'>>(name: Field) =>
+    store.read('GlobalFunction', function_uuid, name);
   return {
     name: String(field('name')),
-    parameters: field('parameters') as readonly string[],
+    parameters: field('parameters'),
     body: String(field('body')),
   };
 }

@@ -9,6 +9,7 @@ import { definitionsOf, type Content } from './content.ts';
 import { freeName, nameFaults } from './names.ts';
 import { namesIn } from './paths.ts';
 import type { LocalTable, TestCase } from './seed.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** The canonical document that an expression reads or writes: the one with the most matching fields. */
 export function documentOf(expression: string): string | null {
@@ -83,9 +84,10 @@ export function duplicateMapping(
   const refuse = (errors: readonly UserError[]) => ({ mapping_edge: null, errors });
   const { error } = mappings.target(mapping_uuid, context);
   if (error) return refuse([error]);
-  const field = <Value>(key: string) => context.store.read('Mapping', mapping_uuid, key) as Value;
+  const field = <Field extends FieldName<'Mapping'>>(key: Field) =>
+    context.store.read('Mapping', mapping_uuid, key);
   const company_uuid = companyOf(mapping_uuid, context);
-  const chosen = name ?? freeName(`${field<string>('name').slice(0, 50)}_copy`, company_uuid, context);
+  const chosen = name ?? freeName(`${field('name').slice(0, 50)}_copy`, company_uuid, context);
   const faults = nameFaults(chosen, company_uuid, null, context);
   if (faults.length > 0) return refuse(faults);
   const copy = insertMapping(
@@ -100,7 +102,7 @@ export function duplicateMapping(
       sample_input: field('sample_input'),
       test_cases: field('test_cases'),
       is_ai_generated: field('is_ai_generated'),
-      note: `Copied from ${field<string>('name')}`,
+      note: `Copied from ${field('name')}`,
     },
     context,
   );

@@ -8,6 +8,7 @@ import type { CaseDefinition } from './content.ts';
 import { companyOf, mappings, revisionKey, revisionsIn, type Revision } from './mappings.ts';
 import { mostExpression, mostInput, runExpression, tooLong, type Problem, type RunPlan } from './run.ts';
 import type { LocalTable, TestCase, TestMatch, TestOutcome } from './seed.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 interface TestInput {
   readonly mapping_uuid?: string | null;
@@ -26,7 +27,8 @@ export function planOf(
   mapping_uuid: string,
   { store }: Pick<MockContext, 'store'>,
 ): RunPlan & { readonly sample: string | null } {
-  const field = <Value>(name: string) => store.read('Mapping', mapping_uuid, name) as Value;
+  const field = <Field extends FieldName<'Mapping'>>(name: Field) =>
+    store.read('Mapping', mapping_uuid, name);
   return {
     company_uuid: companyOf(mapping_uuid, { store }),
     expression: field('expression'),
@@ -104,7 +106,7 @@ export async function runCases(
 }
 
 export const casesOf = (mapping_uuid: string, { store }: Pick<MockContext, 'store'>): readonly TestCase[] =>
-  store.read('Mapping', mapping_uuid, 'test_cases') as readonly TestCase[];
+  store.read('Mapping', mapping_uuid, 'test_cases');
 
 /** `MappingRevisionTest` of the schema. */
 interface RevisionTest {

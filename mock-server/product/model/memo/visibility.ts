@@ -1,12 +1,12 @@
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import type { Store } from '../../../engine/store/store.ts';
-import type { Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { executionMemos, partnerMemos } from './seed.ts';
 import { inOrder, sortBy } from '../../../engine/store/order.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { Listing } from '../../../engine/store/connection.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** The partner, execution, or quote that a comment belongs to. */
 export type Thread =
@@ -22,23 +22,21 @@ type Sources = Pick<MockContext, 'store' | 'world'>;
 /** The access subject of a comment; null if the person may not read it. */
 export function readableMemo(memo_uuid: string, { access, store }: MockContext): Subject | null {
   if (!store.exists('Memo', memo_uuid)) return null;
-  const read = (field: string) => store.read('Memo', memo_uuid, field);
+  const read = <Field extends FieldName<'Memo'>>(field: Field) => store.read('Memo', memo_uuid, field);
   if (read('quote_uuid') !== null) {
-    const subject = { company_uuid: read('company_uuid') as string };
+    const subject = { company_uuid: read('company_uuid') };
     return access.can('read_quotes', subject) ? subject : null;
   }
-  const invocation_uuid = read('invocation_uuid') as string | null;
+  const [invocation_uuid, partner_uuid] = [read('invocation_uuid'), read('partner_uuid')];
   const subject =
-    invocation_uuid === null
-      ? access.partner(read('partner_uuid') as string)
-      : access.execution(invocation_uuid);
+    invocation_uuid === null ? access.partner(partner_uuid ?? '') : access.execution(invocation_uuid);
   if (!subject) return null;
   const isGuest = access.company(subject.company_uuid)?.kind === 'GUEST';
   return isGuest && read('visibility') !== 'SHARED' ? null : subject;
 }
 
 export const isAuthor = (memo_uuid: string, { person, store }: MockContext): boolean =>
-  (store.read('Memo', memo_uuid, 'author') as Actor).email === person.email;
+  store.read('Memo', memo_uuid, 'author').email === person.email;
 
 /** Keys of the comments the person may read: pinned ones first, then latest first. */
 export function readableThread(thread: Thread, context: MockContext): string[] {
@@ -53,7 +51,7 @@ export const memoListing = ({ store }: Pick<MockContext, 'store'>): Listing<stri
   id: (key) => key,
   by: [
     sortBy('pinned', (key) => Number(store.read('Memo', key, 'pinned') === true), 'DESC'),
-    sortBy('created_at', (key) => store.read('Memo', key, 'created_at') as number, 'DESC'),
+    sortBy('created_at', (key) => store.read('Memo', key, 'created_at'), 'DESC'),
     sortBy('created', (key) => store.ordinal('Memo', key), 'DESC'),
   ],
   node: (key) => ref('Memo', key),

@@ -232,7 +232,7 @@ export function endingCertificates(
   return (['Endpoint', 'HostSystem'] as const).flatMap((type) =>
     kinds[type].members.keys(context, { company_uuid }).flatMap((key) => {
       const ends = certificateEndOf({ type, key }, context);
-      const partner = type === 'Endpoint' ? (store.read(type, key, 'partner_uuid') as string) : null;
+      const partner = type === 'Endpoint' ? store.read(type, key, 'partner_uuid') : null;
       const isMine =
         scope === 'ALL' || (scope === 'PARTNERS' && partner !== null && scope_ids.includes(partner));
       const at = ends === null ? 0 : ends - 30 * DAY;

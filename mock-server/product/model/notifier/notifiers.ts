@@ -16,6 +16,7 @@ import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -129,8 +130,8 @@ export const silencesNow = (key: string, { store, world }: Reads): readonly Sile
 
 /** The current state of a notifier. */
 export function notifierNow(key: string, context: Reads): Omit<NotifierItem, 'created_by' | 'updated_by'> {
-  const read = <Name extends keyof NotifierItem>(name: Name) =>
-    context.store.read('Notifier', key, name) as NotifierItem[Name];
+  const read = <Field extends FieldName<'Notifier'>>(field: Field) =>
+    context.store.read('Notifier', key, field);
   return {
     notifier_uuid: key,
     company_uuid: read('company_uuid'),

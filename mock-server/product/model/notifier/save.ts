@@ -7,9 +7,9 @@ import { fold } from '../kit/by-name.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import { email, https, list, text, timeZone, whole } from '../endpoint/checks.ts';
 import { noSecrets, saveSecrets, type SecretInput } from '../endpoint/secrets.ts';
-import type { KeptSecret } from '../endpoint/seed.ts';
 import { planOf } from '../license/license-state.ts';
 import { CHANNEL_SECRETS, notifierItems, silencesNow, type NotifierItem, type Silence } from './notifiers.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 interface SaveInput {
   readonly notifier_uuid?: string | null;
@@ -65,7 +65,7 @@ function scopeFaults(
       scope === 'PARTNERS'
         ? id
         : store.exists('FlowSetup', id)
-          ? (store.read('FlowSetup', id, 'partner_uuid') as string)
+          ? store.read('FlowSetup', id, 'partner_uuid')
           : '';
     return access.partner(partner)?.company_uuid === company_uuid;
   };
@@ -147,14 +147,14 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
   const { error } = notifierItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const company_uuid =
-    key === null ? (input.company_uuid as string) : (store.read('Notifier', key, 'company_uuid') as string);
-  const read = <Value>(field: string): Value | null =>
-    key === null ? null : (store.read('Notifier', key, field) as Value);
+    key === null ? (input.company_uuid as string) : store.read('Notifier', key, 'company_uuid');
+  const read = <Field extends FieldName<'Notifier'>>(field: Field) =>
+    key === null ? null : store.read('Notifier', key, field);
   const errors: UserError[] = [];
 
-  const name = (input.name ?? read<string>('name') ?? '').trim();
+  const name = (input.name ?? read('name') ?? '').trim();
   if (input.name !== undefined || key === null) errors.push(...nameFaults(name, key, company_uuid, context));
-  const channel = read<NotifierChannel>('channel') ?? input.channel ?? null;
+  const channel = read('channel') ?? input.channel ?? null;
   if (channel === null) return refuse(...errors, wrong('channel', 'Choose a channel.'));
   if (key !== null && input.channel && input.channel !== channel)
     errors.push(wrong('channel', `The channel ${channel} cannot be changed. Add another notifier.`));
@@ -162,19 +162,19 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
     errors.push(
       userError('LICENSE_REQUIRED', 'Webhooks require the Transform or Enterprise plan.', 'channel'),
     );
-  const target = (input.target ?? read<string>('target') ?? '').trim();
+  const target = (input.target ?? read('target') ?? '').trim();
   const fault = target === '' ? 'Enter at least one recipient.' : targetFault(channel, target);
   if (fault !== null) errors.push(wrong('target', fault));
 
-  const events = [...new Set(input.events ?? read<NotifierItem['events']>('events') ?? [])];
+  const events = [...new Set(input.events ?? read('events') ?? [])];
   if (events.includes('FLOW_MESSAGE'))
     errors.push(wrong('events', 'Messages of flows are sent by the steps that name this notifier.'));
   if (events.length === 0) errors.push(wrong('events', 'Choose at least one event.'));
-  const scope = input.scope ?? read<NotifierScope>('scope') ?? 'ALL';
+  const scope = input.scope ?? read('scope') ?? 'ALL';
   const isMoved = input.scope !== undefined && input.scope !== null && input.scope !== read('scope');
-  const scope_ids = input.scope_ids ?? (isMoved ? [] : (read<readonly string[]>('scope_ids') ?? []));
+  const scope_ids = input.scope_ids ?? (isMoved ? [] : (read('scope_ids') ?? []));
   if (input.scope || input.scope_ids) errors.push(...scopeFaults(scope, scope_ids, company_uuid, context));
-  const condition = input.condition ?? read<Condition>('condition') ?? { kind: 'EACH' };
+  const condition = input.condition ?? read('condition') ?? { kind: 'EACH' };
   const whole_condition: Condition = {
     threshold: null,
     window_minutes: null,
@@ -182,17 +182,17 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
     ...condition,
   } as Condition;
   errors.push(...conditionFaults(whole_condition));
-  const quiet = quietAfter(input, read<QuietHours>('quiet_hours'), company_uuid, context);
+  const quiet = quietAfter(input, read('quiet_hours'), company_uuid, context);
   if (quiet) errors.push(...quietFaults(quiet));
   const secrets = saveSecrets(
-    read<readonly KeptSecret[]>('secrets') ?? noSecrets(CHANNEL_SECRETS[channel]),
+    read('secrets') ?? noSecrets(CHANNEL_SECRETS[channel]),
     input.secrets,
     clock.now(),
   );
   errors.push(...secrets.errors);
   if (errors.length > 0) return refuse(...errors);
 
-  const enabled = input.enabled ?? read<boolean>('enabled') ?? true;
+  const enabled = input.enabled ?? read('enabled') ?? true;
   const uuid = key ?? store.newKey('Notifier');
   const fields = {
     name,
@@ -201,7 +201,7 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
     scope,
     scope_ids,
     condition: whole_condition,
-    digest: input.digest ?? read<string>('digest') ?? 'IMMEDIATE',
+    digest: input.digest ?? read('digest') ?? 'IMMEDIATE',
     quiet_hours: quiet,
     secrets: secrets.secrets,
     enabled,
@@ -217,7 +217,7 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
       ...madeNow(context),
     });
   } else {
-    const isSwitched = enabled !== read<boolean>('enabled');
+    const isSwitched = enabled !== read('enabled');
     const silences = isSwitched ? silencesAfter(key, enabled ? null : { to: null }, context) : undefined;
     store.set('Notifier', uuid, { ...fields, silences, ...changedNow(context) });
   }
@@ -232,6 +232,6 @@ function quietAfter(
 ): QuietHours | null {
   if (quiet_hours === undefined) return before;
   if (quiet_hours === null) return null;
-  const time_zone = quiet_hours.time_zone ?? (store.read('Company', company_uuid, 'time_zone') as string);
+  const time_zone = quiet_hours.time_zone ?? store.read('Company', company_uuid, 'time_zone');
   return { starts_at: quiet_hours.starts_at, ends_at: quiet_hours.ends_at, time_zone };
 }

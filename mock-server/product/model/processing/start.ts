@@ -48,7 +48,7 @@ export function flowRefusal(
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): string | null {
   if (!store.exists('FlowSetup', flow_uuid)) return 'The flow has been deleted.';
-  const idle = companyRefusal(store.read('FlowSetup', flow_uuid, 'company_uuid') as string, { store });
+  const idle = companyRefusal(store.read('FlowSetup', flow_uuid, 'company_uuid'), { store });
   if (idle !== null) return idle;
   const name = `“${String(store.read('FlowSetup', flow_uuid, 'flow_name'))}”`;
   if (deployedKey(flow_uuid, { store, world }) === null) return `${name} has never been deployed.`;

@@ -8,6 +8,12 @@ import { isComplete } from './complete-quote.ts';
 import { seededQuotes } from './seed.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly Quote: Pick<QuoteRecord, 'rounds' | 'decision'>;
+  }
+}
+
 /** The stored fields of a quote, except its key. */
 const FIELDS = [
   'company_uuid',
@@ -35,8 +41,8 @@ export const quotes = collection<QuoteRecord>({
   what: 'quote',
   seed: seededQuotes,
   by: ({ store }) => [
-    sortBy('CREATED_AT', (key) => store.read('Quote', key, 'created_at') as number, 'DESC'),
-    sortBy('number', (key) => store.read('Quote', key, 'quote_number') as string, 'DESC'),
+    sortBy('CREATED_AT', (key) => store.read('Quote', key, 'created_at'), 'DESC'),
+    sortBy('number', (key) => store.read('Quote', key, 'quote_number'), 'DESC'),
   ],
   fields: FIELDS,
   read: 'read_quotes',

@@ -8,6 +8,13 @@ import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
+
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly ServiceLevelTarget: Pick<TargetItem, 'flow_uuid'>;
+  }
+}
 
 const MINUTE = 60_000;
 
@@ -130,8 +137,8 @@ export function targetNow(
   key: string,
   { store }: Pick<MockContext, 'store'>,
 ): Pick<TargetItem, 'company_uuid' | 'measure' | 'flow_uuid' | 'target_percent' | 'within_ms'> {
-  const read = <Name extends keyof TargetItem>(name: Name) =>
-    store.read('ServiceLevelTarget', key, name) as TargetItem[Name];
+  const read = <Field extends FieldName<'ServiceLevelTarget'>>(field: Field) =>
+    store.read('ServiceLevelTarget', key, field);
   return {
     company_uuid: read('company_uuid'),
     measure: read('measure'),

@@ -4,7 +4,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { keyOf } from '../kit/key-of.ts';
-import { shownSchedule, type KeptSchedule } from './jobs.ts';
+import { shownSchedule } from './jobs.ts';
 import {
   countsOf,
   lateRuns,
@@ -105,8 +105,7 @@ type Resolver = (source: unknown, args: never, context: MockContext) => unknown;
 
 /** Fields of a job derived from its runs and its schedule. */
 export const jobFields: Readonly<Record<string, Resolver>> = {
-  schedule: (source, _args, { store }) =>
-    shownSchedule(store.read('SftpJob', keyOf(source), 'schedule') as KeptSchedule),
+  schedule: (source, _args, { store }) => shownSchedule(store.read('SftpJob', keyOf(source), 'schedule')),
   next_run_at: (source, _args, context) => nextRunAt(keyOf(source), context),
   last_execution(source, _args, context) {
     const runs = runsOf(keyOf(source), context);

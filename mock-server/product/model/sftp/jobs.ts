@@ -9,6 +9,7 @@ import { collection, type Owned } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
 import type { RunSettings } from './run-plan.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 /** Secrets a launcher job can have for an external server. */
 export const JOB_SECRETS = ['password', 'private_key', 'passphrase'] as const;
@@ -153,8 +154,7 @@ type Reads = Pick<MockContext, 'store'>;
 
 /** The current state of a job. */
 export function jobNow(job_uuid: string, { store }: Reads) {
-  const read = <Name extends keyof SftpJobItem>(name: Name) =>
-    store.read('SftpJob', job_uuid, name) as SftpJobItem[Name];
+  const read = <Field extends FieldName<'SftpJob'>>(field: Field) => store.read('SftpJob', job_uuid, field);
   const keyOfRef = (link: unknown) => (isRef(link) ? link.$ref.key : null);
   return {
     job_uuid,

@@ -213,7 +213,7 @@ export function untilNext(run: JobRun, context: Pick<MockContext, 'clock'>): num
 /** When a job runs next on schedule; null if it is disabled, and while nothing runs in its workspace. */
 export function nextRunAt(job_uuid: string, context: Pick<MockContext, 'store' | 'clock'>): number | null {
   const { enabled, schedule } = jobNow(job_uuid, context);
-  const company_uuid = context.store.read('SftpJob', job_uuid, 'company_uuid') as string;
+  const company_uuid = context.store.read('SftpJob', job_uuid, 'company_uuid');
   return enabled && companyRefusal(company_uuid, context) === null
     ? nextRun(scheduleOf(schedule), schedule.time_zone, context.clock.now())
     : null;

@@ -42,7 +42,7 @@ export function scheduledRuns(job_uuid: string, context: Sources): readonly numb
   const until = clock.now() - LATENESS;
   const { anchor } = world;
   if (until <= anchor || !store.exists('SftpJob', job_uuid)) return [];
-  const spans = activeSpans(store.read('SftpJob', job_uuid, 'company_uuid') as string, context);
+  const spans = activeSpans(store.read('SftpJob', job_uuid, 'company_uuid'), context);
   const due = (schedule: Schedule, time_zone: string, from: number, to: number): number[] =>
     spans.flatMap((span) => {
       // A run that was due a moment before the workspace stopped or resumed had not started by then.

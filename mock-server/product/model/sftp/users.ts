@@ -141,8 +141,8 @@ export function filesBelow(
   key: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): HostedFile[] {
-  const company_uuid = store.read('SftpUser', key, 'company_uuid') as string;
-  const root = store.read('SftpUser', key, 'root_directory') as string;
+  const company_uuid = store.read('SftpUser', key, 'company_uuid');
+  const root = store.read('SftpUser', key, 'root_directory');
   return filesNow(company_uuid, { store, world }).filter(({ path }) => isBelow(path, root));
 }
 
@@ -162,13 +162,13 @@ export function statusOf(
   { store, clock }: Pick<MockContext, 'store' | 'clock'>,
 ): 'ACTIVE' | 'DISABLED' | 'EXPIRED' {
   if (store.read('SftpUser', key, 'enabled') !== true) return 'DISABLED';
-  const expires = store.read('SftpUser', key, 'expires_at') as number | null;
+  const expires = store.read('SftpUser', key, 'expires_at');
   return expires !== null && expires <= clock.now() ? 'EXPIRED' : 'ACTIVE';
 }
 
 /** The ways in which an account can sign in. */
 export function authMethodsOf(key: string, { store }: Pick<MockContext, 'store'>): string[] {
-  const { is_set } = store.read('SftpUser', key, 'password') as { is_set: boolean };
-  const keys = store.read('SftpUser', key, 'public_keys') as readonly PublicKey[];
+  const { is_set } = store.read('SftpUser', key, 'password');
+  const keys = store.read('SftpUser', key, 'public_keys');
   return [...(is_set ? ['PASSWORD'] : []), ...(keys.length > 0 ? ['PUBLIC_KEY'] : [])];
 }

@@ -22,7 +22,16 @@ import { appliedTo } from './drift.ts';
 import { settingsFor, valueErrors, valuesFor, withPlaces, type Owner, type Values } from './fill.ts';
 import { inWords, tell, type Result, type Step } from './results.ts';
 import { keptSecrets, secretErrors, type SecretInput } from './secrets.ts';
-import { bodyOf, INSTANCE, instanceAt, isUsable, ofInstance, ofTemplate, TEMPLATE } from './templates.ts';
+import {
+  bodyOf,
+  INSTANCE,
+  instanceAt,
+  isUsable,
+  ofInstance,
+  ofTemplate,
+  TEMPLATE,
+  valuesOf,
+} from './templates.ts';
 
 interface Target {
   readonly partner_uuid?: string | null;
@@ -143,7 +152,7 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
   const owner: Owner = { company_uuid: subject.company_uuid, partner_uuid: target.partner_uuid ?? null };
   const instance =
     owner.partner_uuid === null ? undefined : instanceAt(order.key, owner.partner_uuid, context);
-  const before = instance === undefined ? {} : ofInstance(instance, 'values', context);
+  const before = instance === undefined ? {} : valuesOf(instance, context);
   const known = Object.fromEntries(
     Object.entries(before).filter(([name]) => order.body.variables.some((one) => one.name === name)),
   );

@@ -7,7 +7,7 @@ import { keepingOwn } from '../flow/graph/repoint.ts';
 import { decided, STAGES } from '../flow/graph/steps.ts';
 import { draftOf } from '../flow/settings.ts';
 import { settingsFor, withPlaces, type Values } from './fill.ts';
-import { bodyOf, ofInstance, ofTemplate, type TemplateBody } from './templates.ts';
+import { bodyOf, ofInstance, ofTemplate, type TemplateBody, valuesOf } from './templates.ts';
 
 /** A version's content with flows by key, so that differences name them. */
 export const comparable = (body: TemplateBody | undefined) => ({
@@ -46,7 +46,7 @@ export function driftOf(instance: string, context: MockContext): readonly Differ
     partner_uuid: ofInstance(instance, 'partner_uuid', context),
   };
   const home = ofTemplate(template, 'company_uuid', context);
-  const values = withPlaces(body?.variables ?? [], ofInstance(instance, 'values', context));
+  const values = withPlaces(body?.variables ?? [], valuesOf(instance, context));
   return (body?.flows ?? []).flatMap((flow) => {
     const flow_uuid = flow_uuids[flow.flow_key];
     const has = flow_uuid !== undefined && store.exists('FlowSetup', flow_uuid);

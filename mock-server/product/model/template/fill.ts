@@ -60,7 +60,7 @@ export function valueFault(
         owner.partner_uuid !== null &&
         store.read('Endpoint', value, 'partner_uuid') === owner.partner_uuid;
       if (!isThere) return 'The partner has no such connection.';
-      const kind = store.read('Endpoint', value, 'type') as string;
+      const kind = store.read('Endpoint', value, 'type');
       return endpoint_types.length === 0 || endpoint_types.includes(kind)
         ? null
         : `Choose a connection of type ${endpoint_types.join(' or ')}.`;

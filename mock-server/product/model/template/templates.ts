@@ -9,6 +9,13 @@ import {
 import { collection } from '../kit/collection.ts';
 import { sortByName } from '../kit/by-name.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
+
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly TemplateInstance: Pick<InstanceRecord, 'flow_uuids'>;
+  }
+}
 
 export const TEMPLATE = 'Template';
 export const INSTANCE = 'TemplateInstance';
@@ -94,14 +101,21 @@ export const instances = collection<InstanceRecord>({
 
 type Store = Pick<MockContext, 'store'>;
 
-export const ofTemplate = <Name extends Exclude<keyof TemplateRecord, 'versions'>>(
+export const ofTemplate = <Name extends FieldName<typeof TEMPLATE>>(
   key: string,
   name: Name,
   { store }: Store,
-) => store.read(TEMPLATE, key, name) as TemplateRecord[Name];
+) => store.read(TEMPLATE, key, name);
 
-export const ofInstance = <Name extends keyof InstanceRecord>(key: string, name: Name, { store }: Store) =>
-  store.read(INSTANCE, key, name) as InstanceRecord[Name];
+export const ofInstance = <Name extends FieldName<typeof INSTANCE>>(
+  key: string,
+  name: Name,
+  { store }: Store,
+) => store.read(INSTANCE, key, name);
+
+/** The values that a template was applied with; the schema has them as JSON. */
+export const valuesOf = (instance: string, { store }: Store) =>
+  store.read(INSTANCE, instance, 'values') as InstanceRecord['values'];
 
 /**
  * The versions of a template, latest first. Session versions are stored in a separate field, because the schema's

@@ -13,8 +13,7 @@ import { memberKey } from '../../accounts/member-key.ts';
 export const guestsOf = (
   partner_uuid: string,
   { store }: Pick<MockContext, 'store'>,
-): readonly StoredGuest[] =>
-  store.read('TradingPartner', partner_uuid, 'integration_users') as readonly StoredGuest[];
+): readonly StoredGuest[] => store.read('TradingPartner', partner_uuid, 'integration_users');
 
 /** Email addresses of a partner's active guests. */
 export const activeGuests = (partner_uuid: string, context: Pick<MockContext, 'store'>): string[] =>
@@ -46,7 +45,7 @@ export function guestList(company_uuid: string, args: GuestSearch, context: Mock
   const text = fold(args.search ?? '');
   const found = partnerKeys(context, company_uuid)
     .flatMap((partner_uuid) => {
-      const partner = context.store.read('TradingPartner', partner_uuid, 'partner_name') as string;
+      const partner = context.store.read('TradingPartner', partner_uuid, 'partner_name');
       return guestsOf(partner_uuid, context).map((guest) => ({ guest, partner_uuid, partner }));
     })
     .filter(
@@ -113,13 +112,13 @@ const changeOne = (
   });
 
 const partnerName = (partner_uuid: string, { store }: MockContext): string =>
-  store.read('TradingPartner', partner_uuid, 'partner_name') as string;
+  store.read('TradingPartner', partner_uuid, 'partner_name');
 
 function sendInvitation({ partner_uuid, email }: Named, context: MockContext): void {
   const { person, store } = context;
-  const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+  const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid');
   const partner = partnerName(partner_uuid, context);
-  const company = store.read('Company', company_uuid, 'company_name') as string;
+  const company = store.read('Company', company_uuid, 'company_name');
   send(context, {
     to: [email],
     subject: `${person.name} invited you to follow ${partner} at ${company}`,

@@ -5,6 +5,7 @@ import { sortBy } from '../../../engine/store/order.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { compareNames, fold, sortByName } from '../kit/by-name.ts';
 import { failureShare, latestRun, unresolvedLately } from './activity.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 export interface PartnerSearch {
   readonly statuses?: readonly string[] | null;
@@ -90,15 +91,16 @@ interface Row {
 }
 
 export function rowOf(partner_uuid: string, { store }: MockContext): Row {
-  const read = (field: string) => store.read('TradingPartner', partner_uuid, field);
-  const name = read('partner_name') as string;
-  const tags = read('tags') as readonly string[];
-  const ids = read('external_ids') as readonly { value: string }[];
+  const read = <Field extends FieldName<'TradingPartner'>>(field: Field) =>
+    store.read('TradingPartner', partner_uuid, field);
+  const name = read('partner_name');
+  const tags = read('tags');
+  const ids = read('external_ids');
   return {
     partner_uuid,
     name,
-    status: read('status') as string,
-    partner_type: read('partner_type') as string,
+    status: read('status'),
+    partner_type: read('partner_type'),
     tags,
     texts: [name, ...tags, ...ids.map(({ value }) => value)],
   };

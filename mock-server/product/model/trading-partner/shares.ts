@@ -3,7 +3,6 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
 import { companyKeys, shareKeys } from '../company/roster.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
 import { seededShares, type ShareRecord } from '../../world/shares.ts';
 import { compareNames } from '../kit/by-name.ts';
 import { actorOf } from '../../audit-log/actor.ts';
@@ -13,6 +12,7 @@ import { daysBefore } from '../kit/days-before.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../kit/key-of.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 type Status = ShareRecord['status'];
@@ -24,8 +24,11 @@ const of =
     return share && value(share, world.anchor);
   };
 
-const read = (key: string, field: string, { store }: Pick<MockContext, 'store'>): string =>
-  store.read('PartnerShare', key, field) as string;
+const read = <Field extends FieldName<'PartnerShare'>>(
+  key: string,
+  field: Field,
+  { store }: Pick<MockContext, 'store'>,
+) => store.read('PartnerShare', key, field);
 
 const ORDER: readonly Status[] = ['PENDING', 'ACTIVE', 'REVOKED'];
 const refs = (keys: readonly string[]): Ref[] => keys.map((key) => ref('PartnerShare', key));
@@ -33,7 +36,7 @@ const refs = (keys: readonly string[]): Ref[] => keys.map((key) => ref('PartnerS
 /** The workspaces a partner is shared with, sorted by name. Does not check permissions. */
 export function sharesOfPartner(partner_uuid: string, context: Sources): Ref[] {
   const name = (key: string) =>
-    context.store.read('Company', read(key, 'guest_company_uuid', context), 'company_name') as string;
+    context.store.read('Company', read(key, 'guest_company_uuid', context), 'company_name');
   return refs(
     shareKeys(context)
       .filter((key) => read(key, 'partner_uuid', context) === partner_uuid)
@@ -47,7 +50,7 @@ export function receivedShares(
   statuses: readonly string[] | null,
   context: Sources,
 ): Ref[] {
-  const rank = (key: string) => ORDER.indexOf(read(key, 'status', context) as Status);
+  const rank = (key: string) => ORDER.indexOf(read(key, 'status', context));
   return refs(
     shareKeys(context)
       .filter(
@@ -116,8 +119,8 @@ export function sharePartner(
   if (known === undefined) store.insert('PartnerShare', store.newKey('PartnerShare'), offer);
   else store.set('PartnerShare', known, offer);
   const key = known ?? (store.created('PartnerShare').at(-1) as string);
-  const name = store.read('TradingPartner', partner_uuid, 'partner_name') as string;
-  const owner = store.read('Company', subject.company_uuid, 'company_name') as string;
+  const name = store.read('TradingPartner', partner_uuid, 'partner_name');
+  const owner = store.read('Company', subject.company_uuid, 'company_name');
   send(context, {
     to: memberAddresses(guest, ['EDITOR', 'OWNER'], context),
     subject: `${owner} shares ${name} with you`,
@@ -155,10 +158,10 @@ export function answerPartnerShare(
     status: accept ? 'ACTIVE' : 'REVOKED',
     answered_at: clock.now(),
   });
-  const { email } = store.read('PartnerShare', share_uuid, 'shared_by') as Actor;
+  const { email } = store.read('PartnerShare', share_uuid, 'shared_by');
   const partner_uuid = read(share_uuid, 'partner_uuid', context);
-  const name = store.read('TradingPartner', partner_uuid, 'partner_name') as string;
-  const guest = store.read('Company', guest_company_uuid, 'company_name') as string;
+  const name = store.read('TradingPartner', partner_uuid, 'partner_name');
+  const guest = store.read('Company', guest_company_uuid, 'company_name');
   send(context, {
     to: email === null ? [] : [email],
     subject: `${guest} ${accept ? 'accepted' : 'declined'} ${name}`,

@@ -10,7 +10,7 @@ import { releaseHeld } from '../execution/held.ts';
 const BEFORE = 'status_before_pause';
 
 export const statusOf = (partner_uuid: string, { store }: MockContext): PartnerStatus =>
-  store.read('TradingPartner', partner_uuid, 'status') as PartnerStatus;
+  store.read('TradingPartner', partner_uuid, 'status');
 
 /** The fields to store along with the new status of a partner that is paused or archived. */
 function beforePause(partner_uuid: string, context: MockContext): Record<string, unknown> {
@@ -25,7 +25,7 @@ export const resumedStatus = (partner_uuid: string, { store }: MockContext): Par
 /** When a paused partner is resumed automatically; null if it is not paused, or if somebody has to resume it. */
 export const pausedUntil = (partner_uuid: string, context: Pick<MockContext, 'store'>): number | null =>
   context.store.read('TradingPartner', partner_uuid, 'status') === 'PAUSED'
-    ? (context.store.read('TradingPartner', partner_uuid, 'paused_until') as number | null)
+    ? context.store.read('TradingPartner', partner_uuid, 'paused_until')
     : null;
 
 /**
@@ -73,7 +73,7 @@ export function archiveFault(partner_uuid: string, context: MockContext): string
     (key) => store.read('FlowSetup', key, 'enabled') === true,
   );
   if (running.length === 0) return null;
-  const name = store.read('FlowSetup', running[0] ?? '', 'flow_name') as string;
+  const name = store.read('FlowSetup', running[0] ?? '', 'flow_name');
   const which = running.length === 1 ? `“${name}” is` : `“${name}” and ${running.length - 1} more are`;
   return `Disable its flows first: ${which} enabled.`;
 }

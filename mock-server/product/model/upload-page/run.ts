@@ -44,7 +44,7 @@ export async function startRun(
   if (!started) return null;
   const invocation_uuid = started.$ref.key;
   const receipt = receiptOf(invocation_uuid);
-  const company = context.store.read('Company', company_uuid, 'company_name') as string;
+  const company = context.store.read('Company', company_uuid, 'company_name');
   send(context, {
     to: email === null ? [] : [email],
     subject: `Receipt ${receipt} for ${upload.file_name}`,

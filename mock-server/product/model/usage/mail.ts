@@ -23,7 +23,7 @@ export function reportMail(
   const { store } = context;
   const { partner } = rosterNow(context);
   const { to, totals, rows } = monthUsage(company_uuid, month, context, until);
-  const name = store.read('Company', company_uuid, 'company_name') as string;
+  const name = store.read('Company', company_uuid, 'company_name');
   const included = includedIn(company_uuid, context, month.to - 1);
   const billed = totals.executions_billed;
   const above = overage(billed, company_uuid, month, context);

@@ -79,10 +79,6 @@ export async function quotasOf(company_uuid: string, context: MockContext): Prom
       sum((identifier) => seatsOf(company_uuid, identifier, context)),
     ),
     quota('STORAGE_GB', (await storedBytes(company_uuid, context)) / GB, limits.storage_gb),
-    quota(
-      'RETENTION_DAYS',
-      store.read('Company', company_uuid, 'retention_days') as number,
-      limits.retention_days,
-    ),
+    quota('RETENTION_DAYS', store.read('Company', company_uuid, 'retention_days'), limits.retention_days),
   ];
 }

@@ -5,6 +5,13 @@ import { editorsOf, type Actor } from '../../world/actors.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
 import { collection, type Owned } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
+import type { FieldName } from '../../../kernel/schema-fields.ts';
+
+declare module '#schema-types' {
+  interface KeptFields {
+    readonly UsageSchedule: Pick<ScheduleItem, 'sent_at' | 'since'>;
+  }
+}
 
 const DAY = 86_400_000;
 /** The longest time between two reports, in days. */
@@ -86,8 +93,8 @@ export function scheduleNow(
   key: string,
   { store }: Pick<MockContext, 'store'>,
 ): Pick<ScheduleItem, 'company_uuid' | 'frequency' | 'recipients' | 'sent_at' | 'since'> {
-  const read = <Name extends keyof ScheduleItem>(name: Name) =>
-    store.read(scheduleItems.type, key, name) as ScheduleItem[Name];
+  const read = <Field extends FieldName<'UsageSchedule'>>(field: Field) =>
+    store.read('UsageSchedule', key, field);
   return {
     company_uuid: read('company_uuid'),
     frequency: read('frequency'),
@@ -110,7 +117,7 @@ export function duesOf(frequency: Frequency, time_zone: string, from: number, to
 }
 
 export const zoneOf = (company_uuid: string, { store }: Pick<MockContext, 'store'>): string =>
-  store.read('Company', company_uuid, 'time_zone') as string;
+  store.read('Company', company_uuid, 'time_zone');
 
 export function nextSendAt(key: string, context: MockContext): number {
   const { frequency, company_uuid } = scheduleNow(key, context);

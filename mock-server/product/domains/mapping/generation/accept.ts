@@ -26,6 +26,7 @@ import {
   writeGeneration,
   type Generation,
 } from './stored.ts';
+import type { FieldName } from '../../../../kernel/schema-fields.ts';
 
 interface AcceptInput extends OfGeneration {
   readonly mapping_name?: string | null;
@@ -92,7 +93,8 @@ const UNFIT: ReadonlySet<string> = new Set([
 
 /** The only connection of the partner from which a flow can receive EDI; null if there is none, or more than one. */
 function onlySource({ partner_uuid }: Generation, context: MockContext): FlowSettings['source'] {
-  const read = (key: string, field: string) => context.store.read('Endpoint', key, field);
+  const read = <Field extends FieldName<'Endpoint'>>(key: string, field: Field) =>
+    context.store.read('Endpoint', key, field);
   const fitting = endpoints
     .keys(context, { partner_uuid })
     .filter((key) => read(key, 'enabled') === true && !UNFIT.has(String(read(key, 'type'))));
