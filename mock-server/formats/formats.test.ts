@@ -1,9 +1,9 @@
+import type { MappingFormat } from '#schema-types';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filesOf } from '../product/content/bytes.ts';
 import { businessCase } from '../product/documents/case/business-case.ts';
 import { anyDocument, factsOf, fileBytes, flowOf } from '../product/content/testing.ts';
-import type { MappingFormat } from './formats.ts';
 import { parseInput, writeOutput } from './formats.ts';
 import { InputError } from './input-error.ts';
 

@@ -1,5 +1,6 @@
 import { isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
+import type { AnyDomain } from './domain.ts';
 import { domains, resolversOf } from './domains.ts';
 import { loadSchema } from '../engine/schema/schema.ts';
 import { seedOf } from '../engine/store/seed.ts';
@@ -39,7 +40,7 @@ test('no seeded field has a resolver that bypasses the seed, and no field belong
 });
 
 test('samples exist', () => {
-  for (const { name, samples = {}, exists = {} } of domains) {
+  for (const { name, samples = {}, exists = {} } of domains as readonly AnyDomain[]) {
     for (const [type, keysOf] of Object.entries(samples)) {
       const keys = keysOf(world);
       expect(keys.length, `${name} ${type}`).toBeGreaterThan(0);

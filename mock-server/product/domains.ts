@@ -10,7 +10,7 @@ import { canonicalSchemaDomain } from './domains/canonical-schema/canonical-sche
 import { companyDomain } from './domains/company/company.ts';
 import { companySetupDomain } from './model/company-setup/company-setup.ts';
 import { companyOverviewDomain } from './domains/company-overview/company-overview.ts';
-import type { Domain } from './domain.ts';
+import type { AnyDomain, Domain } from './domain.ts';
 import { eadaptorQueryDomain } from './domains/eadaptor-query/eadaptor-query.ts';
 import { endpointDomain } from './domains/endpoint/endpoint.ts';
 import { ediSettingsDomain } from './domains/edi-settings/edi-settings.ts';
@@ -105,7 +105,7 @@ export const domains: readonly Domain[] = [
 ];
 
 /** All resolvers by type and field. Throws if two domains resolve the same field. */
-export function resolversOf(list: readonly Domain[]): IResolvers<unknown, MockContext> {
+export function resolversOf(list: readonly AnyDomain[]): IResolvers<unknown, MockContext> {
   const merged: Record<string, Record<string, unknown>> = {};
   for (const { name, resolvers = {} } of list) {
     for (const [type, fields] of Object.entries(resolvers)) {

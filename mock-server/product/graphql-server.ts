@@ -4,8 +4,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { MockContext } from './context.ts';
 import { resolversOf } from './domains.ts';
 import { auditMutations } from './model/audit/hook.ts';
+import type { AnyDomain } from './domain.ts';
 import type { Listing } from '../engine/domain.ts';
-import type { Domain } from './domain.ts';
 import { guardOwners } from './guards/owner-guard.ts';
 import { guardMutations } from './guards/unhandled-mutations.ts';
 import { executableSchema } from '../engine/graphql/executable-schema.ts';
@@ -25,7 +25,7 @@ import { createGraphql } from './yoga.ts';
 
 export interface GraphqlServerOptions {
   readonly model: SchemaModel;
-  readonly domains: readonly Domain[];
+  readonly domains: readonly AnyDomain[];
   readonly world: World;
   readonly clock: Clock;
   readonly services: Services;

@@ -1,4 +1,4 @@
-import type { FieldName, Kept, TypeName } from '../../kernel/schema-fields.ts';
+import type { Asked, AskedField, AskedType } from '../store/schema-fields.ts';
 import type { Store } from '../store/store.ts';
 import type { Shapes } from '../schema/shapes.ts';
 import type {
@@ -86,12 +86,12 @@ export class SeededStore implements IMockStore, Store {
     }
   }
 
-  read<Type extends TypeName, Field extends FieldName<Type>>(
-    type: Type,
+  read<Type extends string, Field extends AskedField<Type>>(
+    type: AskedType<Type>,
     key: string,
     field: Field,
     args?: Args,
-  ): Kept<Type, Field>;
+  ): Asked<Type, Field>;
   read(type: string, key: string, field: string, args?: Args): unknown;
   read(type: string, key: string, field: string, args: Args = NO_ARGS): unknown {
     const overlay = this.#overlay;

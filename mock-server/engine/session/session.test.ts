@@ -4,7 +4,7 @@ import { parse } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { createClock } from '../../kernel/clock.ts';
 import type { MockContext } from '../../product/context.ts';
-import type { Domain } from '../../product/domain.ts';
+import type { AnyDomain } from '../../product/domain.ts';
 import { createGraphqlServer } from '../../product/graphql-server.ts';
 import { people, type Person } from '../../product/accounts/people.ts';
 import { modelOf } from '../schema/schema.ts';
@@ -49,7 +49,7 @@ const publish = ({ pubsub }: MockContext, uuid: string) =>
   pubsub.publish('flow_execution_changed', uuid, { final: false });
 
 const freed = Promise.withResolvers<string>();
-const notes: Domain = {
+const notes: AnyDomain = {
   name: 'notes',
   resolvers: {
     Note: {

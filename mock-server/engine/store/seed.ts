@@ -1,4 +1,4 @@
-import { listed, type Domain, type Listing, type SeedValue } from '../domain.ts';
+import { listed, type Listing, type SeedValue, type Domain } from '../domain.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,9 @@
 import type { Shapes } from '../schema/shapes.ts';
 import type { Ref } from './ref.ts';
 import type { WriteRecord } from './write-record.ts';
-import type { FieldName, Kept, TypeName } from '../../kernel/schema-fields.ts';
+import type { Asked, AskedField, AskedType } from './schema-fields.ts';
 
 type Args = Readonly<Record<string, unknown>>;
-
-/** Any name, but none that is written in the code: the schema has to have that. */
-type Open<Name extends string> = string extends Name ? Name : never;
 
 /**
  * What all folders use of the store: the fields of every entity, as seeded, generated, and written in the caller's
@@ -22,13 +19,12 @@ export interface Store {
    * The value of a field that is the same for everyone; values that depend on the caller are resolvers. The schema types
    * it. A field that is only known at run time is unknown, also where another schema is served.
    */
-  read<Type extends TypeName, Field extends FieldName<Type>>(
-    type: Type,
+  read<Type extends string, Field extends AskedField<Type>>(
+    type: AskedType<Type>,
     key: string,
     field: Field,
     args?: Args,
-  ): Kept<Type, Field>;
-  read<Type extends string>(type: Open<Type>, key: string, field: string, args?: Args): unknown;
+  ): Asked<Type, Field>;
   /** Changes fields of an entity in this session; `undefined` leaves a field unchanged. Values are plain JSON. */
   set(type: string, key: string, fields: Args): void;
   /** A key for a new entity: the same writes in the same order produce the same keys. */

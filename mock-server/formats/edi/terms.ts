@@ -1,3 +1,4 @@
+import type { EdiStandard } from '#schema-types';
 /** The delimiters of an interchange. */
 export interface EdiDelimiters {
   readonly element_separator: string;
@@ -21,7 +22,7 @@ export interface EdiParty {
  * Plain JSON.
  */
 export interface EdiTerms {
-  readonly standard: 'X12' | 'EDIFACT';
+  readonly standard: EdiStandard;
   readonly ours: EdiParty;
   readonly theirs: EdiParty;
   readonly is_test: boolean;

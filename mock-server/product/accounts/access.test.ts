@@ -35,7 +35,7 @@ const recordOf = (type: string, key: string): object | null | undefined =>
       : world.partner(key));
 const store = {
   exists: (type: string, key: string) => (recordOf(type, key) ?? null) !== null,
-  read: (type: string, key: string, field: string) => recordOf(type, key)?.[field as never] as unknown,
+  read: (type: string, key: string, field: string) => recordOf(type, key)?.[field as never] as never,
   get version() {
     return written.size;
   },

@@ -2,7 +2,7 @@ import { memberKey } from './member-key.ts';
 import { userError, type UserError } from '../../engine/errors.ts';
 import { NOBODY, type Membership, type Person } from './people.ts';
 import type { Store } from '../../engine/store/store.ts';
-import type { FieldName } from '../../kernel/schema-fields.ts';
+import type { FieldName } from '../../engine/store/schema-fields.ts';
 
 /** The actions that permissions cover: the rows of the permission table. */
 export type Action =

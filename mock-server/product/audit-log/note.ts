@@ -1,6 +1,6 @@
 import type { MockContext } from '../context.ts';
 import { callerIn } from './actor.ts';
-import type { FieldName } from '../../kernel/schema-fields.ts';
+import type { FieldName } from '../../engine/store/schema-fields.ts';
 
 const HOUR = 3_600_000;
 /** Activity within this time of the latest entry belongs to the same visit. */

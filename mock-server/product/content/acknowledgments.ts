@@ -1,5 +1,6 @@
+import type { AckKind, AckState } from '#schema-types';
 import { uuidFrom } from '../../kernel/random.ts';
-import type { AckKind, AckState, ExecutionFacts } from '../facts/facts.ts';
+import type { ExecutionFacts } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { verdictsOf } from '../documents/answers.ts';
 import { dispositionOf, verdictCode } from '../documents/edi/answers.ts';

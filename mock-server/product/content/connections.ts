@@ -1,4 +1,4 @@
-import type { ConnectionKind, ConnectionPlace, ExecutionFacts } from '../facts/facts.ts';
+import type { ConnectionPlace, ExecutionFacts, ConnectionKind } from '../facts/facts.ts';
 
 /** One side of a flow as log lines name it. */
 export interface Connection extends ConnectionPlace {

@@ -1,11 +1,11 @@
+import type { ExecutionStep, LogLevel } from '#schema-types';
 import { once } from '../documents/once.ts';
 import { fileInSlot } from './files.ts';
 import { uuidFrom } from '../../kernel/random.ts';
-import type { ExecutionFacts, ExecutionStep, ResendFacts } from '../facts/facts.ts';
+import type { ExecutionFacts, ResendFacts } from '../facts/facts.ts';
 import { ackName } from '../world/reason-values.ts';
 import { sizeOf } from './bytes.ts';
 import { failureAttributes, type Attributes } from './log/details.ts';
-import type { LogLevel } from './log/entry.ts';
 import { answer, deedOf, failureOf } from './phrases.ts';
 import { noticedAt } from './notices.ts';
 import { INPUT, OUTPUT, hasSentOthers, outputsOf, recordsOf, withOutput } from '../documents/plan.ts';

@@ -1,7 +1,8 @@
+import type { FileRole } from '#schema-types';
 import { concat, textOf } from '../../kernel/bytes.ts';
 import type { ExecutionFacts } from '../facts/facts.ts';
 import { chunksOf, filesOf, sizeOf } from './bytes.ts';
-import { INPUT, type FileFacts, type FileRole } from '../documents/plan.ts';
+import { INPUT, type FileFacts } from '../documents/plan.ts';
 
 /** Part of a file, from `start` (inclusive) to `end` (exclusive). */
 export interface ByteRange {

@@ -1,10 +1,10 @@
 import { base64Of } from '../../kernel/bytes.ts';
 import type { BusinessCase } from '../documents/case/case.ts';
 import { catalogueSize, measure } from './catalogue-size.ts';
-import type { Side } from '../documents/edi/envelope.ts';
 import { UNFILLED, type Filling, type Format } from './formats.ts';
 import { PDF_LEAST, pdf, type PdfPage } from './pdf.ts';
 import { remark } from './remark.ts';
+import type { Side } from '../documents/edi/envelope.ts';
 
 /** Base64 of an enclosed document, at most this many characters, in whole groups of three bytes. */
 function enclosed(page: PdfPage, file_name: string, room: number): Filling['enclosure'] {

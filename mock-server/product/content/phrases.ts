@@ -1,4 +1,5 @@
-import type { ExecutionFacts, ExecutionStep } from '../facts/facts.ts';
+import type { ExecutionStep } from '#schema-types';
+import type { ExecutionFacts } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { ackName } from '../world/reason-values.ts';
 import { reasonOf, reasonSentence } from '../facts/reasons.ts';

@@ -1,7 +1,8 @@
+import type { AckState, FlowExecutionStatus } from '#schema-types';
 import fc from 'fast-check';
 import { hash, mix, uuidFrom } from '../../kernel/random.ts';
 import { companies } from '../world/companies.ts';
-import type { AckState, ExecutionFacts, ExecutionStatus, FileOddity } from '../facts/facts.ts';
+import type { ExecutionFacts, FileOddity } from '../facts/facts.ts';
 import { flows as plans, namedFlow, type FlowRecord } from '../world/flows.ts';
 import { REASON_SLOTS, reasonSlots } from '../world/outcomes.ts';
 import { namedPartners, type PartnerRecord } from '../world/partners.ts';
@@ -31,7 +32,7 @@ const NOW = Date.parse('2026-09-15T14:30:00Z');
 export interface Wish {
   readonly flow: FlowRecord;
   readonly hash: number;
-  readonly status?: ExecutionStatus;
+  readonly status?: FlowExecutionStatus;
   readonly reason_code?: string | null;
   readonly ack_state?: AckState;
   readonly oddity?: FileOddity | null;

@@ -1,4 +1,5 @@
-import type { AckKind, AckState, ExecutionFacts } from '../facts/facts.ts';
+import type { AckKind, AckState } from '#schema-types';
+import type { ExecutionFacts } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { hash } from '../../kernel/random.ts';
 import { contrl, mdn, x12Answer, type Answer, type Verdict } from './edi/answers.ts';

@@ -1,4 +1,5 @@
-import type { AckKind, ExecutionFacts, MadeOutput } from '../facts/facts.ts';
+import type { AckKind, FileRole } from '#schema-types';
+import type { ExecutionFacts, MadeOutput } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { answerControl } from './answers.ts';
 import { canonicalNames, kindOf, mostLines } from './case/kind.ts';
@@ -8,8 +9,6 @@ import { mainReference, nameOf } from './naming.ts';
 import { endedBadly, isDone } from './stages.ts';
 import { endOfStep } from './steps.ts';
 import { uploadedName } from './uploaded.ts';
-
-export type FileRole = 'INPUT' | 'INTERMEDIATE' | 'OUTPUT' | 'RESPONSE' | 'ATTACHMENT';
 
 /** What is known about a file without generating it. */
 export interface FileFacts {

@@ -1,4 +1,5 @@
-import type { ExecutionFacts, ExecutionStep } from '../facts/facts.ts';
+import type { ExecutionStep } from '#schema-types';
+import type { ExecutionFacts } from '../facts/facts.ts';
 
 /** All stages in order. */
 export const STAGES: readonly ExecutionStep[] = [

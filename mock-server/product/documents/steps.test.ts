@@ -1,10 +1,11 @@
+import type { StepStatus } from '#schema-types';
 import { describe, expect, test } from 'vitest';
 import { planHeld, planRepeat } from '../model/execution/outcome.ts';
 import type { ExecutionFacts, Fate } from '../facts/facts.ts';
 import { progressAt, type Plan } from '../world/plan.ts';
 import { reasonOf, reasons } from '../facts/reasons.ts';
 import { createWorld } from '../world/world.ts';
-import { stepTimes, type StepStatus } from './steps.ts';
+import { stepTimes } from './steps.ts';
 
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 const world = createWorld({ seed: 'test', anchor: NOW, scale: 'demo' });

@@ -1,10 +1,9 @@
-import type { ExecutionFacts, ExecutionStep } from '../facts/facts.ts';
+import type { ExecutionStep, StepStatus } from '#schema-types';
+import type { ExecutionFacts } from '../facts/facts.ts';
 import { hasScript } from '../facts/flow-scripts.ts';
 import { reasonOf } from '../facts/reasons.ts';
 import { unit } from './random.ts';
 import { STAGES, endedBadly, endedWell, isDone } from './stages.ts';
-
-export type StepStatus = 'PENDING' | 'RUNNING' | 'DONE' | 'FAILED' | 'SKIPPED';
 
 /** When a stage ran. */
 export interface StepTime {

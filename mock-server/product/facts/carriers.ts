@@ -1,3 +1,4 @@
+import type { CarrierScope } from '#schema-types';
 /** `TransportMode` of the schema. */
 export type QuoteMode =
   | 'OCEAN_FCL'
@@ -11,8 +12,6 @@ export type QuoteMode =
 
 /** `CarrierAuthKind` of the schema. */
 export type AuthKind = 'API_KEY' | 'OAUTH2' | 'BASIC' | 'MUTUAL_TLS';
-/** `CarrierScope` of the schema. */
-export type CarrierScope = 'RATES' | 'BOOKING' | 'TRACKING' | 'DOCUMENTS';
 
 /** A `Carrier` of the schema. Names and codes are public; everything else is made up. */
 export interface CarrierRecord {

@@ -1,40 +1,21 @@
+import type { AckKind, AckState, ExecutionStep, FlowDirection, FlowExecutionStatus } from '#schema-types';
 import type { EdiTerms } from '../../formats/edi/terms.ts';
+
+/** How a flow's output is sent or its input is received; determines hosts, paths, and log lines. */
+export type ConnectionKind =
+  | 'SFTP'
+  | 'AS2'
+  | 'HTTP'
+  | 'EADAPTOR'
+  | 'EMAIL'
+  | 'S3'
+  | 'UPLOAD_PAGE'
+  | 'REMOTE_ADAPTER';
 
 /**
  * The types shared by the seeded world and everything computed from it. Times are milliseconds since 1970, durations
  * milliseconds. Nothing is stored per execution: each value is a pure function of seed, anchor, and row.
  */
-
-export type ExecutionStatus =
-  | 'SUBMITTED'
-  | 'IN_PROGRESS'
-  | 'PENDING_ACKNOWLEDGMENT'
-  | 'COMPLETE'
-  | 'SUCCESS'
-  | 'SKIPPED'
-  | 'LOGICAL_FAILURE'
-  | 'TECHNICAL_FAILURE';
-
-export type ExecutionStep =
-  | 'RECEIVE'
-  | 'PRE_PROCESS'
-  | 'PARSE'
-  | 'FILTER'
-  | 'MAP'
-  | 'GENERATE'
-  | 'POST_PROCESS'
-  | 'DELIVER'
-  | 'ACKNOWLEDGE';
-
-export type AckKind = 'MDN' | 'TA1' | 'X12_997' | 'X12_999' | 'CONTRL' | 'X12_824' | 'API_CALLBACK';
-export type AckState =
-  | 'NOT_EXPECTED'
-  | 'PENDING'
-  | 'ACCEPTED'
-  | 'ACCEPTED_WITH_ERRORS'
-  | 'PARTIALLY_ACCEPTED'
-  | 'REJECTED'
-  | 'OVERDUE';
 
 /** A seeded workspace. */
 export interface CompanySeed {
@@ -68,17 +49,6 @@ export interface PartnerSeed {
   readonly country: string;
 }
 
-/** How a flow's output is sent or its input is received; determines hosts, paths, and log lines. */
-export type ConnectionKind =
-  | 'SFTP'
-  | 'AS2'
-  | 'HTTP'
-  | 'EADAPTOR'
-  | 'EMAIL'
-  | 'S3'
-  | 'UPLOAD_PAGE'
-  | 'REMOTE_ADAPTER';
-
 /** A seeded flow. */
 export interface FlowSeed {
   readonly flow_uuid: string;
@@ -86,7 +56,7 @@ export interface FlowSeed {
   readonly partner_uuid: string;
   readonly flow_name: string;
   readonly flow_type: string;
-  readonly direction: 'SEND' | 'RECEIVE';
+  readonly direction: FlowDirection;
   /** Codes of FileType, e.g. `X12_204_004010`. */
   readonly source_file_type: string;
   readonly destination_file_type: string;
@@ -153,7 +123,7 @@ export interface ExecutionFacts {
   readonly company: CompanySeed;
   readonly partner: PartnerSeed;
   readonly flow: FlowSeed;
-  readonly status: ExecutionStatus;
+  readonly status: FlowExecutionStatus;
   /** The current or final stage; DELIVER or ACKNOWLEDGE for a success. */
   readonly last_step: ExecutionStep;
   readonly submitted_at: number;

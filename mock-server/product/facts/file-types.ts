@@ -1,14 +1,15 @@
+import type { FileStandard, FileTypeDirection } from '#schema-types';
 /** A `FileType` of the schema. */
 export interface FileTypeRecord {
   readonly code: string;
   readonly label: string;
   readonly format: 'JSON' | 'XML' | 'CSV' | 'XLSX' | 'X12' | 'EDIFACT' | 'PDF';
-  readonly standard: 'X12' | 'EDIFACT' | 'CARGOWISE' | 'CANONICAL' | 'GENERIC' | 'VENDOR';
+  readonly standard: FileStandard;
   readonly document: string | null;
   readonly version: string | null;
   readonly mime_type: string;
   readonly extensions: readonly string[];
-  readonly direction: 'SOURCE' | 'DESTINATION' | 'BOTH';
+  readonly direction: FileTypeDirection;
   readonly license_required: boolean;
   readonly is_remote_adapter: boolean;
 }

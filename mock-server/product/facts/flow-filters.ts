@@ -1,3 +1,4 @@
+import type { FlowFilterAction } from '#schema-types';
 import type { ExecutionFacts, FlowSeed } from './facts.ts';
 
 /** A `FlowFilter` of the schema. */
@@ -6,7 +7,7 @@ export interface FilterSetting {
   readonly label: string;
   /** JSONata over the content of the canonical document. */
   readonly expression: string;
-  readonly action: 'KEEP' | 'SKIP';
+  readonly action: FlowFilterAction;
 }
 
 const CONFIRMED: FilterSetting = {

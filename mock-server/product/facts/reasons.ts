@@ -1,4 +1,4 @@
-import type { ExecutionStep } from './facts.ts';
+import type { ExecutionStep } from '#schema-types';
 
 export type ReasonKind = 'LOGICAL_FAILURE' | 'TECHNICAL_FAILURE' | 'SKIPPED';
 

@@ -1,3 +1,4 @@
+import type { ActorKind } from '#schema-types';
 import { people, type CompanyCode } from '../accounts/people.ts';
 import { colleaguesOf } from './colleagues.ts';
 import { companies } from './companies.ts';
@@ -5,7 +6,7 @@ import { colleagueOf } from '../facts/names.ts';
 
 /** `Actor` of the schema. */
 export interface Actor {
-  readonly kind: 'USER' | 'API_KEY' | 'SYSTEM' | 'AI';
+  readonly kind: ActorKind;
   readonly display: string;
   readonly email: string | null;
 }

@@ -1,10 +1,9 @@
+import type { UserRole } from '#schema-types';
 import { uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { FlowPlan } from './flows.ts';
 import type { World } from './world.ts';
-
-export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 
 /** Common fields of all kinds of keys. */
 interface KeyBase {
@@ -19,7 +18,7 @@ interface KeyBase {
 
 export interface PortalKeyRecord extends KeyBase {
   readonly key_uuid: string;
-  readonly role: Role;
+  readonly role: UserRole;
   /** Keys of its workspaces, its own first. */
   readonly company_uuids: readonly string[];
 }
@@ -46,7 +45,7 @@ const DAY = 24 * HOUR;
 
 type PortalRow = readonly [
   name: string,
-  role: Role,
+  role: UserRole,
   /** Days from the anchor. */
   expires: number | null,
   /** Days before the anchor. */

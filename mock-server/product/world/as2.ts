@@ -1,3 +1,4 @@
+import type { As2Compression, As2Encryption, As2MdnMode, As2Signature } from '#schema-types';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { companies, type CompanyRecord } from './companies.ts';
@@ -25,10 +26,10 @@ export interface As2PartnerRecord {
   readonly as2_profile_uuid: string;
   readonly partner_as2_id: string;
   readonly partner_url: string;
-  readonly sign: 'NONE' | 'SHA1' | 'SHA256' | 'SHA384' | 'SHA512';
-  readonly encrypt: 'NONE' | 'DES_EDE3_CBC' | 'AES128_CBC' | 'AES192_CBC' | 'AES256_CBC';
-  readonly compression: 'NONE' | 'ZLIB';
-  readonly mdn_mode: 'NONE' | 'SYNC' | 'ASYNC';
+  readonly sign: As2Signature;
+  readonly encrypt: As2Encryption;
+  readonly compression: As2Compression;
+  readonly mdn_mode: As2MdnMode;
   readonly mdn_signed: boolean;
   readonly async_mdn_url: string | null;
   readonly subject: string;

@@ -1,13 +1,4 @@
-/** Type of a field in a canonical document. */
-export type CanonicalType =
-  | 'STRING'
-  | 'NUMBER'
-  | 'INTEGER'
-  | 'BOOLEAN'
-  | 'DATE'
-  | 'DATE_TIME'
-  | 'OBJECT'
-  | 'LIST';
+import type { CanonicalFieldType } from '#schema-types';
 
 /** A field in one version of the canonical model. */
 export interface CanonicalFieldRecord {
@@ -15,7 +6,7 @@ export interface CanonicalFieldRecord {
   readonly origin: string;
   /** For example `lines[].sku`. */
   readonly path: string;
-  readonly type: CanonicalType;
+  readonly type: CanonicalFieldType;
   readonly required: boolean;
   readonly description: string;
   readonly enum: readonly string[];
@@ -26,7 +17,7 @@ export interface CanonicalFieldRecord {
 type Line = readonly [
   path: string,
   /** A trailing `!` marks a required field. */
-  type: `${CanonicalType}` | `${CanonicalType}!`,
+  type: `${CanonicalFieldType}` | `${CanonicalFieldType}!`,
   description: string,
   example?: string | number | boolean,
   edi?: string,
@@ -241,7 +232,7 @@ function document(
     fields: lists.flat().map(([path, type, about, example = null, edi = '']) => ({
       origin: path,
       path,
-      type: type.replace('!', '') as CanonicalType,
+      type: type.replace('!', '') as CanonicalFieldType,
       required: type.endsWith('!') || required.has(`${name} ${path}`),
       description: about,
       enum: enums[path.slice(path.lastIndexOf('.') + 1)] ?? [],

@@ -1,15 +1,14 @@
+import type { CanonicalChangeKind, CanonicalSchemaStatus } from '#schema-types';
 import {
   canonicalDocuments,
   type CanonicalDocumentRecord,
   type CanonicalFieldRecord,
 } from './canonical-fields.ts';
 
-export type CanonicalStatus = 'CURRENT' | 'SUPPORTED' | 'DEPRECATED' | 'PREVIEW';
-
 /** A version of the canonical model. */
 export interface CanonicalVersion {
   readonly version: string;
-  readonly status: CanonicalStatus;
+  readonly status: CanonicalSchemaStatus;
   /** Days before the anchor; negative for a future version. */
   readonly released_days_ago: number;
   readonly release_notes: string;
@@ -126,18 +125,6 @@ export const canonicalVersions: readonly CanonicalVersion[] = [
 const byVersion = new Map(canonicalVersions.map((one) => [one.version, one]));
 export const canonicalVersion = (version: string): CanonicalVersion | null => byVersion.get(version) ?? null;
 export const CURRENT_VERSION = '3.4';
-
-export type CanonicalChangeKind =
-  | 'DOCUMENT_ADDED'
-  | 'DOCUMENT_REMOVED'
-  | 'ADDED'
-  | 'REMOVED'
-  | 'RENAMED'
-  | 'TYPE_CHANGED'
-  | 'BECAME_REQUIRED'
-  | 'BECAME_OPTIONAL'
-  | 'ENUM_CHANGED'
-  | 'DESCRIPTION_CHANGED';
 
 /** A difference between two versions. */
 export interface CanonicalChangeRecord {

@@ -1,3 +1,4 @@
+import type { CertificateRequestStatus } from '#schema-types';
 import { platform } from '#platform';
 import { base64Of, hexOf } from '../../kernel/bytes.ts';
 import { hash, uuidFrom } from '../../kernel/random.ts';
@@ -59,7 +60,7 @@ export interface CertificateRequestRecord {
   readonly key_size: number;
   readonly pem: string;
   readonly public_key_pem: string;
-  readonly status: 'OPEN' | 'FULFILLED' | 'CANCELED';
+  readonly status: CertificateRequestStatus;
   readonly certificate: null;
   readonly created_at: number;
   readonly created_by: Actor;

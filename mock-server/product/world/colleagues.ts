@@ -1,14 +1,13 @@
+import type { UserRole } from '#schema-types';
 import type { CompanyCode } from '../accounts/people.ts';
 import { colleagueOf } from '../facts/names.ts';
-
-type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 
 /** A member who never signs in to the mock, in short form. */
 export interface Colleague {
   readonly email: string;
   /** Null until the first sign-in. */
   readonly name: string | null;
-  readonly role: Role;
+  readonly role: UserRole;
   /** Whether the membership is disabled. */
   readonly disabled?: boolean;
   readonly machine?: boolean;

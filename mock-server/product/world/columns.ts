@@ -1,8 +1,9 @@
+import type { AckState, FlowExecutionStatus } from '#schema-types';
 import { mix } from '../../kernel/random.ts';
-import type { AckState, ExecutionStatus, FileOddity } from '../facts/facts.ts';
+import type { FileOddity } from '../facts/facts.ts';
 
 /** Statuses by their number in the status column; the first four are not final. */
-export const STATUSES: readonly ExecutionStatus[] = [
+export const STATUSES: readonly FlowExecutionStatus[] = [
   'SUBMITTED',
   'IN_PROGRESS',
   'PENDING_ACKNOWLEDGMENT',

@@ -1,4 +1,5 @@
-import { companyKey, type CompanyCode } from '../accounts/people.ts';
+import type { CompanyStatus, Environment, Industry } from '#schema-types';
+import { type CompanyCode, companyKey } from '../accounts/people.ts';
 import type { CompanySeed } from '../facts/facts.ts';
 
 /** A seeded workspace with all stored fields of `Company`. */
@@ -6,9 +7,9 @@ export interface CompanyRecord extends CompanySeed {
   /** Index in `world.companies`; executions are stored company by company in this order. */
   readonly index: number;
   readonly short_code: CompanyCode;
-  readonly environment: 'TEST' | 'PRODUCTION';
-  readonly status: 'ACTIVE' | 'SUSPENDED' | 'ARCHIVED';
-  readonly industry: 'FORWARDER' | 'SHIPPER' | 'CARRIER' | 'BROKER' | 'SOFTWARE' | 'OTHER';
+  readonly environment: Environment;
+  readonly status: CompanyStatus;
+  readonly industry: Industry;
   readonly country: string;
   readonly time_zone: string;
   readonly retention_days: number;

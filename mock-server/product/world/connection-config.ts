@@ -1,3 +1,19 @@
+import type {
+  AfterPickup,
+  As2Compression,
+  As2Encryption,
+  As2MdnMode,
+  As2Signature,
+  DatabaseEngine,
+  EadaptorProtocol,
+  FtpTlsMode,
+  HttpAuth,
+  HttpMethod,
+  HttpReceiveAuth,
+  HttpResponseMode,
+  S3Auth,
+  SftpAuthMethod,
+} from '#schema-types';
 /** `EndpointType` of the schema. */
 export type EndpointType = keyof ConnectionConfigs;
 
@@ -29,11 +45,11 @@ export interface SftpConfig {
   readonly host: string;
   readonly port: number;
   readonly username: string;
-  readonly auth_method: 'PASSWORD' | 'PRIVATE_KEY';
+  readonly auth_method: SftpAuthMethod;
   readonly host_key_fingerprint: string | null;
   readonly directory: string;
   readonly filename_pattern: string;
-  readonly after_pickup: 'DELETE' | 'MOVE' | 'NONE';
+  readonly after_pickup: AfterPickup;
   readonly archive_directory: string | null;
   readonly temp_suffix: string | null;
   readonly timeout_seconds: number;
@@ -41,7 +57,7 @@ export interface SftpConfig {
 export interface FtpConfig {
   readonly host: string;
   readonly port: number;
-  readonly tls_mode: 'NONE' | 'EXPLICIT' | 'IMPLICIT';
+  readonly tls_mode: FtpTlsMode;
   readonly passive: boolean;
   readonly username: string;
   readonly directory: string;
@@ -54,10 +70,10 @@ export interface As2Config {
   readonly partner_url: string | null;
   /** PEM. */
   readonly partner_certificate: string | null;
-  readonly sign: 'NONE' | 'SHA1' | 'SHA256' | 'SHA384' | 'SHA512';
-  readonly encrypt: 'NONE' | 'DES_EDE3_CBC' | 'AES128_CBC' | 'AES192_CBC' | 'AES256_CBC';
-  readonly compression: 'NONE' | 'ZLIB';
-  readonly mdn_mode: 'NONE' | 'SYNC' | 'ASYNC';
+  readonly sign: As2Signature;
+  readonly encrypt: As2Encryption;
+  readonly compression: As2Compression;
+  readonly mdn_mode: As2MdnMode;
   readonly mdn_signed: boolean;
 }
 export interface HttpHeader {
@@ -66,9 +82,9 @@ export interface HttpHeader {
 }
 export interface HttpSendConfig {
   readonly url: string;
-  readonly method: 'POST' | 'PUT';
+  readonly method: HttpMethod;
   readonly headers: readonly HttpHeader[];
-  readonly auth: 'NONE' | 'BASIC' | 'BEARER' | 'API_KEY' | 'OAUTH2_CLIENT_CREDENTIALS';
+  readonly auth: HttpAuth;
   readonly username: string | null;
   readonly api_key_header: string | null;
   readonly token_url: string | null;
@@ -81,15 +97,15 @@ export interface HttpSendConfig {
 }
 export interface HttpReceiveConfig {
   readonly url: string;
-  readonly auth: 'API_KEY' | 'OAUTH2_CLIENT';
+  readonly auth: HttpReceiveAuth;
   readonly content_types: readonly string[];
-  readonly response_mode: 'SYNC' | 'ASYNC';
+  readonly response_mode: HttpResponseMode;
 }
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
   readonly prefix: string;
-  readonly auth: 'ACCESS_KEY' | 'ASSUME_ROLE';
+  readonly auth: S3Auth;
   readonly access_key_id: string | null;
   readonly role_arn: string | null;
   readonly external_id: string | null;
@@ -128,7 +144,7 @@ export interface EadaptorConfig {
   readonly username: string;
   readonly sender_id: string;
   readonly recipient_id: string;
-  readonly protocol: 'SOAP' | 'HTTP_XML';
+  readonly protocol: EadaptorProtocol;
 }
 export interface EadaptorNextConfig {
   readonly client_name: string;
@@ -160,7 +176,7 @@ export interface SnowflakeConfig {
   readonly public_key_fingerprint: string | null;
 }
 export interface DatabaseConfig {
-  readonly engine: 'POSTGRESQL' | 'MYSQL' | 'SQL_SERVER' | 'ORACLE';
+  readonly engine: DatabaseEngine;
   readonly host: string;
   readonly port: number;
   readonly database: string;

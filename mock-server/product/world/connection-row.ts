@@ -1,15 +1,13 @@
+import type { EndpointDirection, Environment } from '#schema-types';
 import type { Actor } from './actors.ts';
 import { type Configured } from './connection-config.ts';
-
-/** `EndpointDirection` of the schema: whether the workspace uses it to send, to receive, or both. */
-export type EndpointDirection = 'SEND' | 'RECEIVE' | 'BOTH';
 
 /** Common fields of connections and host systems. */
 export interface ConnectionBase {
   readonly company_uuid: string;
   readonly name: string;
   readonly direction: EndpointDirection;
-  readonly environment: 'TEST' | 'PRODUCTION';
+  readonly environment: Environment;
   readonly enabled: boolean;
   /** Names of the secrets that are set. */
   readonly secrets: readonly string[];
@@ -21,17 +19,6 @@ export interface ConnectionBase {
   /** Days since its last verification; null if it was never verified. */
   readonly verified_days_ago: number | null;
 }
-
-/** `SystemKind` of the schema. */
-export type SystemKind =
-  | 'CARGOWISE'
-  | 'SAP'
-  | 'ORACLE'
-  | 'NETSUITE'
-  | 'BLUJAY'
-  | 'MERCURYGATE'
-  | 'MANHATTAN'
-  | 'CUSTOM';
 
 /** The roster's data about a connection; the rest is derived from its name. */
 export type ConnectionRow = Configured &

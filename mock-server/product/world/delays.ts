@@ -1,5 +1,5 @@
+import type { AckKind } from '#schema-types';
 import { mix } from '../../kernel/random.ts';
-import type { AckKind } from '../facts/facts.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

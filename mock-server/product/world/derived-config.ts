@@ -1,7 +1,8 @@
+import type { EndpointDirection, SystemKind } from '#schema-types';
 import { hash } from '../../kernel/random.ts';
 import type { CompanyRecord } from './companies.ts';
 import type { Configured, EndpointType } from './connection-config.ts';
-import type { ConnectionRow, EndpointDirection, SystemKind } from './connection-row.ts';
+import type { ConnectionRow } from './connection-row.ts';
 import { hostKeyOf } from './host-key.ts';
 import type { PartnerRecord } from './partners.ts';
 

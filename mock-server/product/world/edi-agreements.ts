@@ -1,13 +1,18 @@
+import type {
+  AckKind,
+  EdiDuplicatePolicy,
+  EdiStandard,
+  Environment,
+  UnroutedReason,
+  UnroutedStatus,
+} from '#schema-types';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { EdiDelimiters } from '../../formats/edi/terms.ts';
-import type { AckKind } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import type { FlowPlan } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';
 import type { World } from './world.ts';
-
-export type EdiStandard = 'X12' | 'EDIFACT';
 
 /** An identity of a workspace in EDI envelopes. */
 export interface EdiIdentityRecord {
@@ -18,7 +23,7 @@ export interface EdiIdentityRecord {
   readonly qualifier: string;
   readonly identifier: string;
   readonly gs_identifier: string | null;
-  readonly usage: 'TEST' | 'PRODUCTION';
+  readonly usage: Environment;
   readonly is_default: boolean;
 }
 
@@ -37,7 +42,7 @@ export interface EdiAgreementRecord extends EdiDelimiters {
   readonly send_ack: AckKind | null;
   readonly ack_deadline_hours: number;
   readonly request_ta1: boolean;
-  readonly duplicate_policy: 'REJECT' | 'WARN' | 'ACCEPT';
+  readonly duplicate_policy: EdiDuplicatePolicy;
   readonly days_ago: number;
 }
 
@@ -57,8 +62,8 @@ export interface UnroutedRecord {
   readonly message_count: number;
   readonly size_bytes: number;
   readonly via: string;
-  readonly reason: 'UNKNOWN_SENDER' | 'UNKNOWN_RECEIVER' | 'UNKNOWN_VERSION';
-  readonly status: 'OPEN' | 'ROUTED' | 'DISCARDED';
+  readonly reason: UnroutedReason;
+  readonly status: UnroutedStatus;
   readonly agreement: null;
 }
 

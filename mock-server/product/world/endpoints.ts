@@ -1,17 +1,18 @@
-import type { EndpointDirection, ConnectionBase, SystemKind, ConnectionRow } from './connection-row.ts';
+import type { EndpointDirection, SystemKind } from '#schema-types';
+import type { ConnectionBase, ConnectionRow } from './connection-row.ts';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import type { Actor } from './actors.ts';
 import { editorsOf } from './actors.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { neededSecrets, type Configured, type EndpointType } from './connection-config.ts';
 import { extraConnections } from './extra-connections.ts';
-import type { ConnectionKind } from '../facts/facts.ts';
 import { flows, type FlowPlan } from './flows.ts';
 import { extraHostSystems } from './host-systems.ts';
 import { withSlug } from '../facts/names.ts';
 import { ownConfig, partnerConfig } from './derived-config.ts';
 import { partners, type PartnerPlan, type PartnerRecord } from './partners.ts';
 import type { Rosters } from './rosters.ts';
+import type { ConnectionKind } from '../facts/facts.ts';
 
 /** A seeded connection of a trading partner. */
 export type EndpointRecord = ConnectionBase &

@@ -1,3 +1,4 @@
+import type { ExecutionStep } from '#schema-types';
 import { recordCount } from '../documents/sizes.ts';
 import { hash } from '../../kernel/random.ts';
 import { MUTE, type Columns } from './columns.ts';
@@ -9,7 +10,6 @@ import type { EdiTerms } from '../../formats/edi/terms.ts';
 import type {
   CompanySeed,
   ExecutionFacts,
-  ExecutionStep,
   Fate,
   MadeOfInput,
   PartnerSeed,

@@ -1,6 +1,6 @@
+import type { AckState, FlowDirection, FlowExecutionStatus } from '#schema-types';
 import { base64Of } from '../../kernel/bytes.ts';
 import { ACK_STATES, CHILD, FLAGGED, LOGICAL_FAILURE, MEMO, PARENT, RESOLVED, STATUSES } from './columns.ts';
-import type { AckState, ExecutionStatus } from '../facts/facts.ts';
 import type { FlowPlan } from './flows.ts';
 import { BROKEN, standingTo, type ServiceLevel } from './punctuality.ts';
 import { reasons } from '../facts/reasons.ts';
@@ -15,8 +15,8 @@ export interface ExecutionFilter {
   readonly submitted_before?: number | null;
   readonly flow_uuids?: readonly string[] | null;
   readonly flow_types?: readonly string[] | null;
-  readonly statuses?: readonly ExecutionStatus[] | null;
-  readonly direction?: 'SEND' | 'RECEIVE' | null;
+  readonly statuses?: readonly FlowExecutionStatus[] | null;
+  readonly direction?: FlowDirection | null;
   readonly reason_codes?: readonly string[] | null;
   readonly ack_states?: readonly AckState[] | null;
   readonly data_tag?: TagCondition | null;

@@ -1,3 +1,4 @@
+import type { FlowEdgeCondition, FlowStepErrorPolicy, MappingRevisionPolicy } from '#schema-types';
 import type { FilterSetting } from '../facts/flow-filters.ts';
 import type { SideKey } from './flow-links.ts';
 
@@ -26,7 +27,7 @@ export interface DocumentChange {
 
 export interface MappingChoice {
   readonly mapping_uuid: string;
-  readonly revision_policy: 'LATEST_DEPLOYED' | 'PINNED';
+  readonly revision_policy: MappingRevisionPolicy;
   /** When the pinned revision was saved; null if none is pinned. */
   readonly revision: number | null;
 }
@@ -44,7 +45,7 @@ export interface StepSettings {
   readonly MAP: {
     readonly mapping: MappingChoice | null;
     readonly document_changes: readonly DocumentChange[];
-    readonly on_error: 'STOP' | 'SKIP_DOCUMENT';
+    readonly on_error: FlowStepErrorPolicy;
   };
   readonly SCRIPT: { readonly script: string };
   readonly BRANCH: {
@@ -82,7 +83,7 @@ export interface GraphEdge {
   readonly to_node_id: string;
   /** The branch that leads to it; null unless it starts at a BRANCH step. */
   readonly label: string | null;
-  readonly condition: 'SUCCESS' | 'FAILURE';
+  readonly condition: FlowEdgeCondition;
 }
 
 /** `FlowGraph` of the schema. */

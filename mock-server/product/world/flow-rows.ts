@@ -1,11 +1,7 @@
+import type { AckKind, FlowBuilder, FlowDeployState } from '#schema-types';
 import type { CompanyCode } from '../accounts/people.ts';
-import type { AckKind, ConnectionKind } from '../facts/facts.ts';
 import type { TransportMode } from '../facts/references.ts';
-
-export type DeployState = 'DRAFT' | 'DEPLOYED' | 'UNDEPLOYED_CHANGES' | 'DISABLED';
-
-/** The editor that a flow is created with. */
-export type FlowBuilder = 'FORM' | 'VISUAL_V3' | 'LICENSED';
+import type { ConnectionKind } from '../facts/facts.ts';
 
 /** How often a flow fails: three flows cause most failures, and two in five never fail. */
 export type Temper = 'HOT' | 'ORDINARY' | 'CALM';
@@ -22,7 +18,7 @@ export interface FlowRow {
   readonly lookup?: string;
   readonly mode?: TransportMode;
   readonly temper?: Temper;
-  readonly state?: DeployState;
+  readonly state?: FlowDeployState;
   readonly builder?: FlowBuilder;
   readonly throttle?: number;
   readonly deleted?: boolean;

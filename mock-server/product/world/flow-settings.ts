@@ -1,5 +1,5 @@
+import type { AckKind, FlowPriority } from '#schema-types';
 import { hash } from '../../kernel/random.ts';
-import type { AckKind } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import { labelsOf } from './data-tags.ts';
 import { filtersOf, type FilterSetting } from '../facts/flow-filters.ts';
@@ -44,7 +44,7 @@ export interface FlowSettings {
   readonly throttle_per_minute: number | null;
   readonly throttle_concurrent: number | null;
   readonly retry: { readonly max_attempts: number; readonly backoff_seconds: number };
-  readonly priority: 'LOW' | 'NORMAL' | 'HIGH';
+  readonly priority: FlowPriority;
   readonly retention_days: number | null;
   readonly notifiers: readonly string[];
   readonly graph: FlowGraph | null;

@@ -1,10 +1,10 @@
-import type { PartnerType } from './partner-rows.ts';
+import type { FlowDirection, PartnerType } from '#schema-types';
 
 /** A `FlowType` of the schema. */
 export interface FlowTypeRecord {
   readonly code: string;
   readonly label: string;
-  readonly direction: 'SEND' | 'RECEIVE';
+  readonly direction: FlowDirection;
   readonly process: PartnerType;
   readonly canonical_document: string;
   readonly edi_equivalents: readonly string[];

@@ -1,8 +1,9 @@
+import type { AckKind, FlowBuilder, FlowDeployState } from '#schema-types';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
-import type { AckKind, ConnectionKind, FlowSeed } from '../facts/facts.ts';
+import type { FlowSeed, ConnectionKind } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
-import { flowRows, type DeployState, type FlowBuilder, type FlowRow, type Temper } from './flow-rows.ts';
+import { flowRows, type FlowRow, type Temper } from './flow-rows.ts';
 import { flowTypeOf } from './flow-types.ts';
 import { sharedMapping } from './mapping-names.ts';
 import { partners, type PartnerPlan, type PartnerRecord } from './partners.ts';
@@ -15,7 +16,7 @@ export interface FlowPlan extends Omit<FlowSeed, 'mapping_name'> {
   readonly partner_index: number;
   readonly company_index: number;
   readonly builder: FlowBuilder;
-  readonly deploy_state: DeployState;
+  readonly deploy_state: FlowDeployState;
   /** Whether it was deleted: its executions are retained, but the flow itself is not found. */
   readonly deleted: boolean;
   /** Identifies its mapping within the workspace, independent of the mapping's name. */

@@ -1,5 +1,6 @@
+import type { SystemKind } from '#schema-types';
 import type { CompanyCode } from '../accounts/people.ts';
-import type { ConnectionRow, SystemKind } from './connection-row.ts';
+import type { ConnectionRow } from './connection-row.ts';
 import { hostKeyOf } from './host-key.ts';
 
 /** Host systems that no flow uses: new, replaced, or for reports only. */

@@ -1,3 +1,4 @@
+import type { IntegrationCategory, IntegrationConfigType } from '#schema-types';
 import type { CompanyCode } from '../accounts/people.ts';
 import { companies } from './companies.ts';
 import { flows, type FlowPlan } from './flows.ts';
@@ -7,7 +8,7 @@ export interface IntegrationProduct {
   readonly integration_identifier: string;
   readonly name: string;
   readonly vendor: string;
-  readonly category: 'VISIBILITY' | 'CARRIER' | 'CUSTOMS' | 'ERP' | 'MARKETPLACE';
+  readonly category: IntegrationCategory;
   readonly description: string;
   readonly flow_types: readonly string[];
   readonly monthly_minor: number;
@@ -19,7 +20,7 @@ export interface IntegrationProduct {
 export interface ConfigField {
   readonly name: string;
   readonly label: string;
-  readonly type: 'STRING' | 'SECRET' | 'NUMBER' | 'BOOLEAN' | 'ENUM';
+  readonly type: IntegrationConfigType;
   readonly required: boolean;
   readonly help: string;
   readonly options: readonly string[];

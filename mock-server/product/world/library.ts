@@ -1,3 +1,4 @@
+import type { LibraryCategory } from '#schema-types';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, type Actor } from './actors.ts';
 import { SUCCESS } from './columns.ts';
@@ -6,15 +7,6 @@ import type { FlowPlan } from './flows.ts';
 import { mappingOf } from './mappings.ts';
 import type { PartnerRecord } from './partners.ts';
 import type { World } from './world.ts';
-
-export type LibraryCategory =
-  | 'SPECIFICATION'
-  | 'SAMPLE'
-  | 'MAPPING_GUIDE'
-  | 'TEST_PLAN'
-  | 'CERTIFICATE'
-  | 'CONTRACT'
-  | 'OTHER';
 
 /** The source of a seeded document's bytes. */
 export type LibrarySource =

@@ -1,10 +1,9 @@
+import type { LicensePlan } from '#schema-types';
 import type { Scale } from '../../kernel/scale.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { companies } from './companies.ts';
 import { LOGICAL_FAILURE, SUCCESS } from './columns.ts';
 import type { World } from './world.ts';
-
-export type LicensePlan = 'CONNECT' | 'TRANSFORM' | 'ENTERPRISE';
 
 /** Limits of each plan; null for unlimited. Seats match the plans as sold. */
 export const PLANS: Readonly<

@@ -1,14 +1,14 @@
+import type { LookupColumnType } from '#schema-types';
 import { mix } from '../../kernel/random.ts';
 import { places } from '../facts/places.ts';
 import { personOf } from '../facts/names.ts';
 import type { World } from './world.ts';
 
-export type CellType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'DATE';
 export type Cell = string | number | boolean | null;
 
 export interface ColumnRecord {
   readonly name: string;
-  readonly type: CellType;
+  readonly type: LookupColumnType;
   readonly is_key: boolean;
   /** Position of its cells in a row; equal to the column's own position unless a column was removed. */
   readonly slot?: number;
@@ -23,7 +23,11 @@ export interface TableContent {
   readonly at: (place: number) => readonly Cell[];
 }
 
-const column = (name: string, type: CellType = 'STRING'): ColumnRecord => ({ name, type, is_key: false });
+const column = (name: string, type: LookupColumnType = 'STRING'): ColumnRecord => ({
+  name,
+  type,
+  is_key: false,
+});
 const key = (name: string): ColumnRecord => ({ name, type: 'STRING', is_key: true });
 
 const listed = (

@@ -1,4 +1,4 @@
-import type { MappingFormat } from '../../formats/formats.ts';
+import type { MappingFormat } from '#schema-types';
 import { canonicalNames, kindOf } from '../documents/case/kind.ts';
 import { once } from '../documents/once.ts';
 import { hash, stream, uuidFrom } from '../../kernel/random.ts';

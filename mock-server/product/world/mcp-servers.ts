@@ -1,3 +1,4 @@
+import type { McpAuth, McpCallOutcome, McpToolAccess } from '#schema-types';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import { EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
@@ -7,7 +8,7 @@ import type { World } from './world.ts';
 export interface McpToolRecord {
   readonly name: string;
   readonly description: string;
-  readonly access: 'READ' | 'WRITE';
+  readonly access: McpToolAccess;
 }
 
 export const mcpTools: readonly McpToolRecord[] = [
@@ -42,7 +43,7 @@ export interface McpServerRecord {
   readonly mcp_server_uuid: string;
   readonly company_uuid: string;
   readonly enabled: boolean;
-  readonly auth: 'OAUTH' | 'API_KEY';
+  readonly auth: McpAuth;
   /** Names of disabled tools. */
   readonly off: readonly string[];
   /** Null for all partners. */
@@ -71,7 +72,7 @@ export interface McpCallRecord {
   readonly arguments: object;
   readonly row_count: number | null;
   readonly duration_ms: number;
-  readonly outcome: 'OK' | 'REFUSED' | 'FAILED';
+  readonly outcome: McpCallOutcome;
   readonly message: string | null;
 }
 

@@ -1,26 +1,19 @@
+import type {
+  NotifierChannel,
+  NotifierConditionKind,
+  NotifierDigest,
+  NotifierEvent,
+  NotifierScope,
+} from '#schema-types';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { companies } from './companies.ts';
 import { flows, type FlowPlan } from './flows.ts';
 import { partners } from './partners.ts';
 
-export type NotifierChannel = 'EMAIL' | 'WEBHOOK' | 'SLACK' | 'TEAMS' | 'PAGERDUTY';
-export type NotifierScope = 'ALL' | 'PARTNERS' | 'FLOWS' | 'FLOW_TYPES';
-export type NotifierEvent =
-  | 'SUCCESS'
-  | 'SKIPPED'
-  | 'LOGICAL_FAILURE'
-  | 'TECHNICAL_FAILURE'
-  | 'ACK_OVERDUE'
-  | 'JOB_FAILED'
-  | 'CERT_EXPIRING'
-  | 'QUOTA_80'
-  | 'FLOW_MESSAGE';
-export type NotifierDigest = 'IMMEDIATE' | 'M15' | 'H1' | 'D1';
-
 /** The condition under which an event is reported. */
 export interface Condition {
-  readonly kind: 'EACH' | 'COUNT_IN_WINDOW' | 'SUCCESS_RATE_BELOW' | 'CONSECUTIVE';
+  readonly kind: NotifierConditionKind;
   readonly threshold: number | null;
   readonly window_minutes: number | null;
   readonly min_runs: number | null;

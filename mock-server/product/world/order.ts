@@ -1,11 +1,12 @@
+import type { FlowExecutionSortField, SortDirection } from '#schema-types';
 import type { ExecutionFacts } from '../facts/facts.ts';
 
 /** `FlowExecutionSort` of the schema. */
 export interface ExecutionSort {
-  readonly field: 'SUBMITTED_AT' | 'DURATION' | 'INPUT_BYTES';
+  readonly field: FlowExecutionSortField;
   /** Label of the data tag to sort by, instead of `field`. */
   readonly tag_label?: string | null;
-  readonly direction: 'ASC' | 'DESC';
+  readonly direction: SortDirection;
 }
 
 export const DEFAULT_SORT: ExecutionSort = { field: 'SUBMITTED_AT', direction: 'DESC' };

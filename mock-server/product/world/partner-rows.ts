@@ -1,18 +1,5 @@
+import type { PartnerStatus, PartnerType } from '#schema-types';
 import type { CompanyCode } from '../accounts/people.ts';
-
-/** `PartnerType` of the schema. */
-export type PartnerType =
-  | 'FREIGHT_OPERATIONS'
-  | 'FREIGHT_VISIBILITY'
-  | 'PO_MANAGEMENT'
-  | 'CARRIER_OPERATIONS'
-  | 'AGENT_OPERATIONS'
-  | 'CUSTOMS_OPERATIONS'
-  | 'DATA_AGGREGATION'
-  | 'ASN_MILESTONE'
-  | 'CUSTOM';
-
-export type PartnerStatus = 'ONBOARDING' | 'TESTING' | 'LIVE' | 'PAUSED' | 'ARCHIVED';
 
 /** A guest before naming: without a local part, a person with a name of the partner's country. */
 export interface GuestRow {

@@ -1,12 +1,13 @@
+import type { ContactRole, ExternalIdScheme, PartnerStatus, PartnerType } from '#schema-types';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { PartnerSeed } from '../facts/facts.ts';
 import { companyNameOf, latin, personOf, phoneOf } from '../facts/names.ts';
-import { partnerRows, type PartnerRow, type PartnerStatus, type PartnerType } from './partner-rows.ts';
+import { partnerRows, type PartnerRow } from './partner-rows.ts';
 import { gln } from '../facts/references.ts';
 
 export interface ExternalId {
-  readonly scheme: 'SCAC' | 'ISA' | 'GLN' | 'DUNS' | 'CARGOWISE_ORG' | 'INTERNAL';
+  readonly scheme: ExternalIdScheme;
   readonly qualifier: string | null;
   readonly value: string;
 }
@@ -15,7 +16,7 @@ export interface Contact {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
-  readonly role: 'TECHNICAL' | 'BUSINESS' | 'ESCALATION';
+  readonly role: ContactRole;
 }
 
 /** A guest who can only see this partner. */

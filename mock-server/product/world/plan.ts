@@ -1,4 +1,4 @@
-import type { AckState, ExecutionStatus, ExecutionStep } from '../facts/facts.ts';
+import type { AckState, ExecutionStep, FlowExecutionStatus } from '#schema-types';
 import { reasonOf } from '../facts/reasons.ts';
 
 /**
@@ -14,7 +14,10 @@ export interface Plan {
   readonly settled_at: number | null;
   /** When the outcome is known. */
   readonly final_at: number;
-  readonly status: Extract<ExecutionStatus, 'SUCCESS' | 'SKIPPED' | 'LOGICAL_FAILURE' | 'TECHNICAL_FAILURE'>;
+  readonly status: Extract<
+    FlowExecutionStatus,
+    'SUCCESS' | 'SKIPPED' | 'LOGICAL_FAILURE' | 'TECHNICAL_FAILURE'
+  >;
   readonly reason_code: string | null;
   /** Final state of the acknowledgment. */
   readonly ack_state: AckState;
@@ -24,7 +27,7 @@ export interface Plan {
 
 /** The state of a plan at an instant. */
 export interface Progress {
-  readonly status: ExecutionStatus;
+  readonly status: FlowExecutionStatus;
   readonly last_step: ExecutionStep;
   readonly started: boolean;
   readonly processed: boolean;

@@ -1,8 +1,8 @@
+import type { AckState, ServiceLevelMeasure } from '#schema-types';
 import { hash, mix } from '../../kernel/random.ts';
 import { LOGICAL_FAILURE, SKIPPED, SUCCESS } from './columns.ts';
 import { ackWait, queueTime } from './delays.ts';
 import { DURATIONS, isRemote, REMOTE_MS } from './durations.ts';
-import type { AckState } from '../facts/facts.ts';
 import type { FlowPlan } from './flows.ts';
 
 /** Whether an execution met a service level: not decided yet, met, or missed. */
@@ -13,7 +13,7 @@ export const BROKEN = 2;
 /** The promise of a service level. */
 export interface ServiceLevel {
   /** Documents delivered within a time, or acknowledgments received before they are due. */
-  readonly measure: 'DELIVERY' | 'ACKNOWLEDGMENT';
+  readonly measure: ServiceLevelMeasure;
   /** Milliseconds from submission to delivery; null for acknowledgments. */
   readonly within_ms: number | null;
 }

@@ -1,5 +1,4 @@
-/** `Region` of the schema. */
-export type Region = 'AMERICAS' | 'EUROPE' | 'MIDDLE_EAST_AFRICA' | 'ASIA_PACIFIC';
+import type { Region } from '#schema-types';
 
 /**
  * ISO 3166-1 codes by region, from the UN's regions (M49). Its Western Asia, without the Caucasus, is the Middle East

@@ -1,9 +1,8 @@
+import type { RemoteAdapterKind, RemoteAdapterReviewStatus } from '#schema-types';
 import { uuidFrom } from '../../kernel/random.ts';
 import { companies } from './companies.ts';
 import type { FlowPlan } from './flows.ts';
 import type { World } from './world.ts';
-
-export type ReviewStatus = 'DRAFT' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED';
 
 /** A seeded adapter. */
 export interface RemoteAdapterRecord {
@@ -11,12 +10,12 @@ export interface RemoteAdapterRecord {
   readonly company_uuid: string;
   readonly name: string;
   readonly description: string | null;
-  readonly kind: 'INPUT' | 'OUTPUT';
+  readonly kind: RemoteAdapterKind;
   /** Flow type codes. */
   readonly flow_types: readonly string[];
   readonly webhook_url: string;
   readonly config_schema: object;
-  readonly review_status: ReviewStatus;
+  readonly review_status: RemoteAdapterReviewStatus;
   readonly review_note: string | null;
   readonly submitted_at: number | null;
   readonly reviewed_at: number | null;

@@ -1,3 +1,4 @@
+import type { AckState } from '#schema-types';
 import {
   ACK_STATES,
   LOGICAL_FAILURE,
@@ -7,7 +8,7 @@ import {
   type Columns,
 } from './columns.ts';
 import { ackWait, queueTime } from './delays.ts';
-import type { AckState, ExecutionFacts, Fate } from '../facts/facts.ts';
+import type { ExecutionFacts, Fate } from '../facts/facts.ts';
 import type { FlowRecord } from './flows.ts';
 import { livePlan } from './live-plans.ts';
 import { ACK_PATIENCE, reasonNumber } from './outcomes.ts';

@@ -1,3 +1,4 @@
+import type { TextMatch } from '#schema-types';
 import { isDone } from '../documents/stages.ts';
 import { numberedSide, writtenControl, type Side } from '../documents/edi/envelope.ts';
 import { planOf } from '../documents/plan.ts';
@@ -53,7 +54,7 @@ export function rowText(facts: ExecutionFacts, summary: string | null, hasFiles:
 export interface TagCondition {
   readonly label?: string | null;
   readonly value: string;
-  readonly match: 'EXACT' | 'PREFIX';
+  readonly match: TextMatch;
 }
 
 /** A text to find in lines, and the context that it must have. */

@@ -1,9 +1,10 @@
-import type { ExecutionFacts, ExecutionStatus, ExecutionStep } from '../facts/facts.ts';
+import type { ExecutionStep, FlowExecutionStatus } from '#schema-types';
+import type { ExecutionFacts } from '../facts/facts.ts';
 import { ackName } from './reason-values.ts';
 import { reasonOf, reasonSentence } from '../facts/reasons.ts';
 
 /** Display names of the statuses. */
-export const statusLabels: Readonly<Record<ExecutionStatus, string>> = {
+export const statusLabels: Readonly<Record<FlowExecutionStatus, string>> = {
   SUBMITTED: 'Submitted',
   IN_PROGRESS: 'In progress',
   PENDING_ACKNOWLEDGMENT: 'Pending acknowledgment',

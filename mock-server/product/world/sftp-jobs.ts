@@ -1,3 +1,11 @@
+import type {
+  SftpAfterSuccess,
+  SftpAuthMethod,
+  SftpFileOrder,
+  SftpOnFailure,
+  SftpPatternKind,
+  SftpSourceKind,
+} from '#schema-types';
 import { once } from '../documents/once.ts';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
@@ -27,25 +35,25 @@ export interface SftpJobRecord {
   readonly job_uuid: string;
   readonly company_uuid: string;
   readonly name: string;
-  readonly source_kind: 'HOSTED' | 'EXTERNAL';
+  readonly source_kind: SftpSourceKind;
   readonly sftp_user_uuid: string | null;
   readonly host: string;
   readonly username: string | null;
-  readonly auth_kind: 'PASSWORD' | 'PRIVATE_KEY' | null;
+  readonly auth_kind: SftpAuthMethod | null;
   readonly host_key_fingerprint: string | null;
   readonly directory: string;
   readonly pattern: string;
-  readonly pattern_kind: 'GLOB' | 'REGEX';
+  readonly pattern_kind: SftpPatternKind;
   readonly min_age_seconds: number;
   readonly max_files: number;
-  readonly order: 'OLDEST_FIRST' | 'NAME';
+  readonly order: SftpFileOrder;
   readonly schedule: Schedule;
   readonly time_zone: string;
   readonly flow: FlowPlan;
-  readonly after_success: 'DELETE' | 'MOVE' | 'RENAME';
+  readonly after_success: SftpAfterSuccess;
   readonly archive_directory: string | null;
   readonly rename_suffix: string | null;
-  readonly on_failure: 'LEAVE' | 'MOVE';
+  readonly on_failure: SftpOnFailure;
   readonly error_directory: string | null;
   readonly retry_count: number;
   readonly enabled: boolean;

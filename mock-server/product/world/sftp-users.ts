@@ -1,11 +1,10 @@
+import type { SftpPermission } from '#schema-types';
 import { once } from '../documents/once.ts';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { companies } from './companies.ts';
 import { withSlug } from '../facts/names.ts';
 import type { World } from './world.ts';
-
-export type SftpPermission = 'WORKSPACE_ADMIN' | 'READ_WRITE' | 'READ_ONLY' | 'UPLOAD_ONLY';
 
 /** Files in a folder of the user: one every few hours, named by its time. */
 export interface Drop {

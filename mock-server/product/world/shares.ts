@@ -1,3 +1,4 @@
+import type { PartnerShareStatus } from '#schema-types';
 import { uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { EDWIN, OLIVIA, ownerOfAlder, type Actor } from './actors.ts';
@@ -12,7 +13,7 @@ export interface ShareRecord {
   readonly partner_uuid: string;
   /** The workspace it is shared with. */
   readonly guest_company_uuid: string;
-  readonly status: 'PENDING' | 'ACTIVE' | 'REVOKED';
+  readonly status: PartnerShareStatus;
   readonly shared_by: Actor;
   readonly shared_days_ago: number;
   /** Null while it is pending. */

@@ -1,22 +1,14 @@
+import type { TemplateVariableType } from '#schema-types';
 import { sideKeyOf, type FlowGraph, type GraphNode } from './flow-graph.ts';
 import type { SideKey } from './flow-links.ts';
 import type { FlowSettings } from './flow-settings.ts';
 import type { FlowPlan } from './flows.ts';
 
-export type VariableType =
-  | 'STRING'
-  | 'NUMBER'
-  | 'BOOLEAN'
-  | 'ENUM'
-  | 'CONNECTION'
-  | 'LOOKUP_TABLE'
-  | 'SECRET';
-
 /** `TemplateVariable` of the schema. */
 export interface TemplateVariable {
   readonly name: string;
   readonly label: string;
-  readonly type: VariableType;
+  readonly type: TemplateVariableType;
   readonly default_value: unknown;
   readonly required: boolean;
   readonly help: string | null;
@@ -60,7 +52,7 @@ export const PARTNERS_OWN: ReadonlySet<string> = new Set<keyof FlowSettings>([
 const variable = (
   name: string,
   label: string,
-  type: VariableType,
+  type: TemplateVariableType,
   more: Partial<TemplateVariable> = {},
 ): TemplateVariable => ({
   name,

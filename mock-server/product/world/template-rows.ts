@@ -1,8 +1,5 @@
+import type { PartnerType, TemplateCategory, TemplateVisibility } from '#schema-types';
 import type { CompanyCode } from '../accounts/people.ts';
-import type { PartnerType } from './partner-rows.ts';
-
-export type TemplateCategory = 'CARRIER' | 'RETAIL' | 'FORWARDING' | 'CUSTOMS' | 'VISIBILITY' | 'OTHER';
-export type TemplateVisibility = 'PRIVATE' | 'MY_COMPANIES' | 'PUBLIC';
 
 interface VersionRow {
   readonly note: string;

@@ -1,13 +1,13 @@
+import type { PartnerType, TemplateCategory, TemplateStatus, TemplateVisibility } from '#schema-types';
 import { uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import { isOwnSide, typeOfSide } from './endpoints.ts';
 import { settingsOf } from './flow-settings.ts';
 import type { FlowPlan } from './flows.ts';
-import type { PartnerType } from './partner-rows.ts';
 import type { World } from './world.ts';
 import { templateFlow, variablesFor, type TemplateFlow, type TemplateBody } from './template-flow.ts';
-import { templateRows, type TemplateCategory, type TemplateVisibility } from './template-rows.ts';
+import { templateRows } from './template-rows.ts';
 
 export interface TemplateVersionRecord extends TemplateBody {
   readonly version: number;
@@ -25,7 +25,7 @@ export interface TemplateRecord {
   readonly category: TemplateCategory;
   readonly partner_types: readonly PartnerType[];
   readonly visibility: TemplateVisibility;
-  readonly status: 'ACTIVE' | 'ARCHIVED';
+  readonly status: TemplateStatus;
   readonly version: number;
   /** Latest first. */
   readonly versions: readonly TemplateVersionRecord[];

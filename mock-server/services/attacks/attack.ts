@@ -1,4 +1,4 @@
-import type { MappingFormat } from '../../formats/formats.ts';
+import type { MappingFormat } from '#schema-types';
 
 /** What an attack goes for; the order in which they are shown. */
 export const KINDS = [

@@ -1,16 +1,15 @@
+import type { EmailDigest } from '#schema-types';
 import type { MockContext } from '../../product/context.ts';
 import { runsIn, type Happening } from '../../product/model/notification/happenings.ts';
 import { people, type Person } from '../../product/accounts/people.ts';
 import { companyKeys } from '../../product/model/company/roster.ts';
 import type { Message } from '../../product/mail/message.ts';
 import { morningOf } from '../../product/mail/mornings.ts';
-import type { FieldName } from '../../kernel/schema-fields.ts';
+import type { FieldName } from '../../engine/store/schema-fields.ts';
 
 const DAY = 86_400_000;
 /** Maximum number of days to look back, in case the clock was advanced far. */
 const MOST_DAYS = 31;
-
-type Frequency = 'NONE' | 'DAILY' | 'WEEKLY';
 
 const weekday = (at: number, time_zone: string): string =>
   new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: time_zone }).format(at);
@@ -18,7 +17,7 @@ const weekday = (at: number, time_zone: string): string =>
 /**
  * Times at which summaries were sent, after `from` and up to `to`, with the start of the period that each one covers.
  */
-function duesOf(frequency: Frequency, time_zone: string, from: number, to: number) {
+function duesOf(frequency: EmailDigest, time_zone: string, from: number, to: number) {
   const first = Math.max(from, to - MOST_DAYS * DAY);
   const days = Array.from(
     { length: Math.ceil((to - first) / DAY) + 3 },

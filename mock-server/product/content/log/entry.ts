@@ -1,6 +1,5 @@
+import type { LogLevel } from '#schema-types';
 import type { Attributes } from './details.ts';
-
-export type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
 
 /** A log line before it has a time and a number. */
 export interface Entry {

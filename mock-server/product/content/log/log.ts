@@ -1,5 +1,6 @@
+import type { ExecutionStep, LogLevel } from '#schema-types';
 import { byteLength, textOf, utf8 } from '../../../kernel/bytes.ts';
-import type { ExecutionFacts, ExecutionStep } from '../../facts/facts.ts';
+import type { ExecutionFacts } from '../../facts/facts.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import { caseOf } from '../bytes.ts';
 import { connectionOf } from '../connections.ts';
@@ -11,7 +12,7 @@ import { stepTimes, type StepTime } from '../../documents/steps.ts';
 import { span } from '../../../formats/time.ts';
 import { failureAttributes, type Attributes } from './details.ts';
 import { connect } from './delivery.ts';
-import type { Entry, LogLevel } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { entriesOf } from './stages.ts';
 
 /** The schema's LogLine, without the job that fetched it. */

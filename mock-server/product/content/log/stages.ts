@@ -1,6 +1,7 @@
+import type { ExecutionStep } from '#schema-types';
 import { fileInSlot } from '../files.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
-import type { ExecutionFacts, ExecutionStep } from '../../facts/facts.ts';
+import type { ExecutionFacts } from '../../facts/facts.ts';
 import { ackName } from '../../world/reason-values.ts';
 import { caseOf, hashOf, sizeOf } from '../bytes.ts';
 import { canonicalNames, kindOf } from '../../documents/case/kind.ts';

@@ -1,10 +1,10 @@
+import type { AckKind, AckState } from '#schema-types';
 import nodeX12 from 'node-x12';
 import type { X12Interchange } from 'node-x12';
 import { describe, expect, test } from 'vitest';
 import { readStructure } from '../../../../src/edi/structure.ts';
 import { tokenize } from '../../../../src/edi/tokenize.ts';
 import { validateEdi } from '../../../../src/edi/validate.ts';
-import type { AckKind, AckState } from '../../facts/facts.ts';
 import { answerText, answerTo } from '../answers.ts';
 import { filesOf } from '../../content/bytes.ts';
 import { OUTPUT, RESPONSE } from '../plan.ts';

@@ -1,5 +1,6 @@
+import type { AckKind, AckState } from '#schema-types';
 import { base64Of, bytesOfBase64 } from '../../../kernel/bytes.ts';
-import type { AckKind, AckState, ExecutionFacts } from '../../facts/facts.ts';
+import type { ExecutionFacts } from '../../facts/facts.ts';
 import type { Site } from '../sites.ts';
 import { date6, date8, time4 } from '../../../formats/time.ts';
 import { edifactInterchange } from '../../../formats/edi/edifact.ts';

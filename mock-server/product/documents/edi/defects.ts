@@ -1,8 +1,8 @@
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import { refusalSite, type Site } from '../sites.ts';
-import type { Side } from './envelope.ts';
 import type { Segment } from '../../../formats/edi/x12.ts';
+import type { Side } from './envelope.ts';
 
 /** The intentional defects of one EDI file. */
 export interface Defects {

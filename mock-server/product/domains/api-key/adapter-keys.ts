@@ -1,3 +1,4 @@
+import type { CreateRemoteAdapterApiKeyInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -7,15 +8,9 @@ import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { adapterKeys, secretOf, statusOfKey, versionOf } from '../../model/company/portal-keys.ts';
 import { instantOf, wrongExpiry } from './wrong-expiry.ts';
 
-interface CreateInput {
-  readonly company_uuid: string;
-  readonly name: string;
-  readonly expires_at?: string | null;
-}
-
 export function createRemoteAdapterApiKey(
   _source: unknown,
-  { input }: { input: CreateInput },
+  { input }: { input: CreateRemoteAdapterApiKeyInput },
   context: MockContext,
 ) {
   const { store } = context;

@@ -1,3 +1,4 @@
+import type { SaveFlowOauthClientInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -31,15 +32,6 @@ function sendActivation(client_uuid: string, context: MockContext): void {
   });
 }
 
-interface SaveInput {
-  readonly client_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly allows_all_flows?: boolean | null;
-  readonly flow_uuids?: readonly string[] | null;
-  readonly token_lifetime_seconds?: number | null;
-}
-
 /** Whether a flow has an HTTP source. */
 export function acceptsCalls(flow_uuid: string, sources: Pick<MockContext, 'store' | 'world'>): boolean {
   const flow = rosterNow(sources).flow(flow_uuid);
@@ -71,7 +63,11 @@ function wrongFlows(flow_uuids: readonly string[], company_uuid: string, context
   return null;
 }
 
-export function saveFlowOauthClient(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+export function saveFlowOauthClient(
+  _source: unknown,
+  { input }: { input: SaveFlowOauthClientInput },
+  context: MockContext,
+) {
   const { clock, store } = context;
   const refuse = (error: UserError) => ({
     flow_oauth_client: null,

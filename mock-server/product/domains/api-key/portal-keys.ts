@@ -1,25 +1,25 @@
+import type {
+  RevokePortalApiKeyInput,
+  RotatePortalApiKeyInput,
+  SavePortalApiKeyInput,
+  UserRole,
+} from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { Role } from '../../world/api-keys.ts';
 import { changedNow, madeNow, notFound } from '../../model/kit/collection.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { kept, portalKeys, secretOf, statusOfKey, versionOf } from '../../model/company/portal-keys.ts';
 import { instantOf, wrongExpiry } from './wrong-expiry.ts';
 
-interface SaveInput {
-  readonly key_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly role?: Role | null;
-  readonly company_uuids?: readonly string[] | null;
-  readonly expires_at?: string | null;
-}
-
 /** Why this person may not give a key this role in these workspaces; null if they may. */
-function wrongGrant(role: Role, company_uuids: readonly string[], context: MockContext): UserError | null {
+function wrongGrant(
+  role: UserRole,
+  company_uuids: readonly string[],
+  context: MockContext,
+): UserError | null {
   const { access } = context;
   const action = role === 'OWNER' ? 'manage_owners' : 'manage_users';
   for (const company_uuid of company_uuids) {
@@ -41,12 +41,15 @@ export function mayChangeKey(key_uuid: string, context: MockContext): boolean {
 }
 
 /** `save_portal_api_key`. */
-export const savePortalApiKey = (_source: unknown, { input }: { input: SaveInput }, context: MockContext) =>
-  input.key_uuid == null ? create(input, context) : update(input.key_uuid, input, context);
+export const savePortalApiKey = (
+  _source: unknown,
+  { input }: { input: SavePortalApiKeyInput },
+  context: MockContext,
+) => (input.key_uuid == null ? create(input, context) : update(input.key_uuid, input, context));
 
 const refuse = (error: UserError) => ({ portal_api_key_edge: null, client_secret: null, errors: [error] });
 
-function create(input: SaveInput, context: MockContext) {
+function create(input: SavePortalApiKeyInput, context: MockContext) {
   const { store } = context;
   const { company_uuid, name, role } = input;
   if (company_uuid == null)
@@ -100,7 +103,7 @@ function changeable(
   return error ? { error } : target;
 }
 
-function update(key_uuid: string, input: SaveInput, context: MockContext) {
+function update(key_uuid: string, input: SavePortalApiKeyInput, context: MockContext) {
   const { store } = context;
   const target = changeable(key_uuid, context);
   if (target.error) return refuse(target.error);
@@ -127,7 +130,7 @@ function update(key_uuid: string, input: SaveInput, context: MockContext) {
 
 export function rotatePortalApiKey(
   _source: unknown,
-  { input: { key_uuid } }: { input: { key_uuid: string } },
+  { input: { key_uuid } }: { input: RotatePortalApiKeyInput },
   context: MockContext,
 ) {
   const target = changeable(key_uuid, context);
@@ -145,7 +148,7 @@ export function rotatePortalApiKey(
 
 export function revokePortalApiKey(
   _source: unknown,
-  { input: { key_uuid } }: { input: { key_uuid: string } },
+  { input: { key_uuid } }: { input: RevokePortalApiKeyInput },
   context: MockContext,
 ) {
   const target = changeable(key_uuid, context);

@@ -1,3 +1,4 @@
+import type { As2PartnerSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { receiptMic, receiptText } from '../../documents/edi/answers.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
@@ -245,7 +246,7 @@ const onKeys = (fields: Readonly<Record<string, Field<string>>>) =>
 interface PartnerListArgs extends ListArgs {
   readonly as2_profile_uuid?: string | null;
   readonly sort?: {
-    readonly field: 'NAME' | 'PARTNER_AS2_ID' | 'UPDATED_AT';
+    readonly field: As2PartnerSortField;
     readonly direction: Direction;
   } | null;
 }

@@ -1,5 +1,5 @@
+import type { AckState, FlowDirection } from '#schema-types';
 import { ACK_STATES, CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
-import type { AckState } from '../../facts/facts.ts';
 import { reasons } from '../../facts/reasons.ts';
 import type { World } from '../../world/world.ts';
 import { isByAs2 } from '../../model/endpoint-use/certificate-uses.ts';
@@ -8,7 +8,7 @@ import type { As2Status } from './messages.ts';
 /** `As2MessageFilter` of the schema. */
 export interface MessageFilter {
   readonly text?: string | null;
-  readonly direction?: 'SEND' | 'RECEIVE' | null;
+  readonly direction?: FlowDirection | null;
   readonly statuses?: readonly As2Status[] | null;
   readonly partner_uuids?: readonly string[] | null;
   /** ISO. */

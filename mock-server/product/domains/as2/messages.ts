@@ -1,3 +1,4 @@
+import type { FlowDirection } from '#schema-types';
 import { base64Of, bytesOfHex } from '../../../kernel/bytes.ts';
 import { acknowledgmentsOf, type AckFacts } from '../../content/acknowledgments.ts';
 import { hashOf, sizeOf } from '../../content/bytes.ts';
@@ -25,7 +26,7 @@ export type As2Status =
 export interface As2Message {
   readonly message_id: string;
   readonly facts: ExecutionFacts;
-  readonly direction: 'SEND' | 'RECEIVE';
+  readonly direction: FlowDirection;
   readonly status: As2Status;
   readonly problem: string | null;
   readonly file: FileFacts;

@@ -1,3 +1,4 @@
+import type { ResendAs2MessageInput } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -125,9 +126,7 @@ function outcomeOf(message: As2Message, context: MockContext): Outcome {
 
 export function resendAs2Message(
   _source: unknown,
-  {
-    input: { message_id, expected_resend_count },
-  }: { input: { message_id: string; expected_resend_count: number } },
+  { input: { message_id, expected_resend_count } }: { input: ResendAs2MessageInput },
   context: MockContext,
 ) {
   const error = resendObstacle(message_id, context, expected_resend_count);

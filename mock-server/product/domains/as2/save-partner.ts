@@ -1,3 +1,4 @@
+import type { DeleteAs2PartnerInput, SaveAs2PartnerInput } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -32,18 +33,6 @@ const settings = [
 ] as const;
 type Settings = Pick<As2PartnerRecord, (typeof settings)[number]>;
 
-type Nullable<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null };
-type PartnerInput = Nullable<
-  Settings &
-    Pick<
-      As2PartnerRecord,
-      'as2_partner_uuid' | 'partner_uuid' | 'name' | 'as2_profile_uuid' | 'partner_as2_id' | 'partner_url'
-    > & {
-      /** PEM. */
-      readonly certificate: string;
-    }
->;
-
 const USUAL: Settings = {
   sign: 'SHA256',
   encrypt: 'AES256_CBC',
@@ -57,7 +46,7 @@ const USUAL: Settings = {
 };
 
 /** The resulting settings: given values take precedence over existing ones. Only the receipt address can be cleared. */
-function merged(input: PartnerInput, before: Settings): Settings {
+function merged(input: SaveAs2PartnerInput, before: Settings): Settings {
   const given = Object.fromEntries(
     settings.flatMap((name) => {
       const value = input[name];
@@ -130,7 +119,11 @@ function keepCertificate(facts: CertificateFacts, whose: Whose, context: MockCon
   });
 }
 
-export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInput }, context: MockContext) {
+export function saveAs2Partner(
+  _source: unknown,
+  { input }: { input: SaveAs2PartnerInput },
+  context: MockContext,
+) {
   const { access, store } = context;
   const refuse = (error: UserError) => ({ as2_partner: null, as2_partner_edge: null, errors: [error] });
   const uuid = input.as2_partner_uuid ?? null;
@@ -224,7 +217,7 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
 
 export function deleteAs2Partner(
   _source: unknown,
-  { input: { as2_partner_uuid } }: { input: { as2_partner_uuid: string } },
+  { input: { as2_partner_uuid } }: { input: DeleteAs2PartnerInput },
   context: MockContext,
 ) {
   const { store } = context;

@@ -1,3 +1,4 @@
+import type { DeleteAs2ProfileInput, SaveAs2ProfileInput } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -15,16 +16,6 @@ import { renameSource } from '../../model/certificate/place.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { as2Partners, as2Profiles } from '../../model/endpoint/as2-stations.ts';
-
-interface ProfileInput {
-  readonly as2_profile_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly as2_id?: string | null;
-  readonly is_default?: boolean | null;
-  readonly key?: KeyWish | null;
-  readonly import?: KeyImport | null;
-}
 
 interface KeyImport {
   readonly pkcs12: string;
@@ -55,7 +46,7 @@ function imported({ pkcs12, passphrase }: KeyImport): Imported {
 
 export async function saveAs2Profile(
   _source: unknown,
-  { input }: { input: ProfileInput },
+  { input }: { input: SaveAs2ProfileInput },
   context: MockContext,
 ) {
   const { store } = context;
@@ -146,7 +137,7 @@ function makeDefault(company_uuid: string, uuid: string, context: MockContext): 
 
 export function deleteAs2Profile(
   _source: unknown,
-  { input: { as2_profile_uuid } }: { input: { as2_profile_uuid: string } },
+  { input: { as2_profile_uuid } }: { input: DeleteAs2ProfileInput },
   context: MockContext,
 ) {
   const { store } = context;

@@ -1,3 +1,4 @@
+import type { SendAs2TestMessageInput } from '#schema-types';
 import { platform } from '#platform';
 import { base64Of, byteLength } from '../../../kernel/bytes.ts';
 import { receiptMic, receiptText } from '../../documents/edi/answers.ts';
@@ -14,7 +15,7 @@ import { progressOf, type Attempt, type Outcome, type StoredSending } from './at
 import { headersOf } from './headers.ts';
 import { messageId } from './messages.ts';
 import { as2PartnerField, as2Partners } from '../../model/endpoint/as2-stations.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const settings = [
   'sign',
@@ -119,7 +120,7 @@ const stamp = (instant: number): string =>
 /** `send_as2_test_message`: sends a small text with the stored settings, even if they are disabled. */
 export function sendAs2TestMessage(
   _source: unknown,
-  { input: { as2_partner_uuid } }: { input: { as2_partner_uuid: string } },
+  { input: { as2_partner_uuid } }: { input: SendAs2TestMessageInput },
   context: MockContext,
 ) {
   const { clock, store } = context;

@@ -10,7 +10,7 @@ import { companyRows, filterOptions, pageOf, personalRows, type AuditFilter } fr
 import { seededEntries, seededEntry, type AuditSeed } from '../../model/audit/seed.ts';
 import type { AuditChange } from '../../model/audit/describe.ts';
 import { labelOf } from '../../model/audit/words.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 type LogArgs = PageArgs & { readonly filter?: AuditFilter | null };
 

@@ -1,3 +1,4 @@
+import type { SetCanonicalVersionInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -128,14 +129,6 @@ function diff(
 const versionOf = (company_uuid: string, { store }: Pick<MockContext, 'store'>): string =>
   (store.writtenValue('Company', company_uuid, 'canonical_version') as string | undefined) ?? CURRENT_VERSION;
 
-interface SetInput {
-  readonly company_uuid: string;
-  readonly version: string;
-  readonly expected_version: string;
-  readonly dry_run: boolean;
-  readonly accept_breaking: boolean;
-}
-
 /** The latest change of a workspace's version, as stored. */
 interface Switch {
   readonly at: number;
@@ -145,7 +138,7 @@ interface Switch {
 /** The CONFLICT for somebody who has seen another version in use; null if they have seen the current one. */
 function switchedSince(
   seen: string,
-  { company_uuid }: Pick<SetInput, 'company_uuid'>,
+  { company_uuid }: Pick<SetCanonicalVersionInput, 'company_uuid'>,
   context: MockContext,
 ): UserError | null {
   const current = versionOf(company_uuid, context);
@@ -157,7 +150,11 @@ function switchedSince(
   return userError('CONFLICT', words, 'expected_version');
 }
 
-function setCanonicalVersion(_source: unknown, { input }: { input: SetInput }, context: MockContext) {
+function setCanonicalVersion(
+  _source: unknown,
+  { input }: { input: SetCanonicalVersionInput },
+  context: MockContext,
+) {
   const { company_uuid, version, expected_version, dry_run, accept_breaking } = input;
   const refuse = (error: UserError, changes: readonly unknown[] = []) => ({
     company: null,

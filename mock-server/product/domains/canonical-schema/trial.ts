@@ -1,3 +1,4 @@
+import type { CanonicalDocumentProblemKind, TestCanonicalVersionInput } from '#schema-types';
 import { fileInSlot, fileText } from '../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../documents/plan.ts';
 import type { MockContext } from '../../context.ts';
@@ -9,8 +10,7 @@ import { executionFacts } from '../../model/execution/facts.ts';
 import { latestRuns } from '../../model/execution/latest-runs.ts';
 import { rosterNow } from '../../model/flow/roster-now.ts';
 
-type ProblemKind = 'NO_SUCH_DOCUMENT' | 'NO_SUCH_FIELD' | 'MISSING' | 'WRONG_TYPE' | 'NOT_ALLOWED';
-type Found = { readonly path: string | null; readonly kind: ProblemKind };
+type Found = { readonly path: string | null; readonly kind: CanonicalDocumentProblemKind };
 type Json = Readonly<Record<string, unknown>>;
 
 const MOST = 200;
@@ -75,16 +75,10 @@ function* misfits(
   }
 }
 
-interface TrialInput {
-  readonly company_uuid: string;
-  readonly version: string;
-  readonly count: number;
-}
-
 /** Checks the documents of the latest executions against a version, without changing anything. */
 export function testCanonicalVersion(
   _source: unknown,
-  { input: { company_uuid, version, count } }: { input: TrialInput },
+  { input: { company_uuid, version, count } }: { input: TestCanonicalVersionInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({

@@ -1,3 +1,4 @@
+import type { KeyStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
@@ -9,7 +10,7 @@ import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { pageOfPartners, type PartnerSearch } from '../../model/trading-partner/search.ts';
-import { keys, read, statusOf, type KeyStatus } from '../../model/carrier/keys.ts';
+import { keys, read, statusOf } from '../../model/carrier/keys.ts';
 import { deleteCarrierApiKey, revokeCarrierApiKey, rotateCarrierApiKey } from './mutations.ts';
 import { saveCarrierApiKey } from './save.ts';
 import type { CarrierKeySeed } from '../../model/carrier/seed.ts';

@@ -1,10 +1,11 @@
+import type { RotateCarrierApiKeyInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../../model/kit/collection.ts';
 import { read, statusOf } from '../../model/carrier/keys.ts';
 import { pastFault, targetOf } from './save.ts';
-import { keptSecrets, secretFaults, type SecretInput } from '../../model/carrier/secret-input.ts';
+import { keptSecrets, secretFaults } from '../../model/carrier/secret-input.ts';
 
 interface Which {
   readonly key_uuid: string;
@@ -21,7 +22,7 @@ const revokedFault = (key_uuid: string, context: MockContext): UserError[] =>
 /** Replaces a key's secrets. The key then counts as new, whatever its status was. */
 export function rotateCarrierApiKey(
   _source: unknown,
-  { input }: { input: Which & { secrets: readonly SecretInput[]; expires_at?: string | null } },
+  { input }: { input: RotateCarrierApiKeyInput },
   context: MockContext,
 ) {
   const { key_uuid, secrets, expires_at } = input;

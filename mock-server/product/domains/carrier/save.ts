@@ -1,28 +1,13 @@
+import type { SaveCarrierApiKeyInput } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { carrierOf, type AuthKind, type CarrierScope } from '../../facts/carriers.ts';
+import { carrierOf, type AuthKind } from '../../facts/carriers.ts';
 import { changedNow, madeNow, notFound, type Target } from '../../model/kit/collection.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
 import { keys, read } from '../../model/carrier/keys.ts';
-import { keptSecrets, secretFaults, type SecretInput } from '../../model/carrier/secret-input.ts';
-
-export interface SaveInput {
-  readonly key_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly partner_uuid?: string | null;
-  readonly carrier_code?: string | null;
-  readonly label?: string | null;
-  readonly environment?: 'TEST' | 'PRODUCTION' | null;
-  readonly auth_kind?: AuthKind | null;
-  readonly login?: string | null;
-  readonly secrets?: readonly SecretInput[] | null;
-  readonly account_number?: string | null;
-  readonly scopes?: readonly CarrierScope[] | null;
-  readonly expires_at?: string | null;
-  readonly enabled?: boolean | null;
-}
+import { keptSecrets, secretFaults } from '../../model/carrier/secret-input.ts';
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, carrier_api_key_edge: null, errors });
 
@@ -34,7 +19,11 @@ export const pastFault = (expires_at: string | null | undefined, { clock }: Mock
 const loginKinds: ReadonlySet<AuthKind> = new Set(['OAUTH2', 'BASIC']);
 
 /** Checks that apply to both new and changed keys. */
-const commonFaults = (input: SaveInput, auth_kind: AuthKind | null, context: MockContext): UserError[] => [
+const commonFaults = (
+  input: SaveCarrierApiKeyInput,
+  auth_kind: AuthKind | null,
+  context: MockContext,
+): UserError[] => [
   ...faultsOf({
     label: [input.label, (value: string) => lengthFault(value, 1, 80)],
     login: [input.login, (value: string) => lengthFault(value, 1, 120)],
@@ -51,7 +40,11 @@ const commonFaults = (input: SaveInput, auth_kind: AuthKind | null, context: Moc
 ];
 
 /** Creates or changes a key. */
-export function saveCarrierApiKey(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+export function saveCarrierApiKey(
+  _source: unknown,
+  { input }: { input: SaveCarrierApiKeyInput },
+  context: MockContext,
+) {
   return input.key_uuid == null ? create(input, context) : change(input.key_uuid, input, context);
 }
 
@@ -63,7 +56,7 @@ const rightFor = ({ partner_uuid }: Subject) =>
 
 /** Checks that a new key may be created in the workspace or for the partner that the input names. */
 export function targetOfNew(
-  { company_uuid, partner_uuid }: Pick<SaveInput, 'company_uuid' | 'partner_uuid'>,
+  { company_uuid, partner_uuid }: Pick<SaveCarrierApiKeyInput, 'company_uuid' | 'partner_uuid'>,
   context: MockContext,
 ): Target {
   if (company_uuid == null && partner_uuid == null) {
@@ -79,7 +72,7 @@ export function targetOfNew(
 
 /** Errors in the way a new key signs in to its carrier. */
 export function signInFaults(
-  { carrier_code, auth_kind, login, secrets }: Omit<SaveInput, 'scopes'>,
+  { carrier_code, auth_kind, login, secrets }: Omit<SaveCarrierApiKeyInput, 'scopes'>,
   context: MockContext,
 ): UserError[] {
   const carrier = carrier_code == null ? null : carrierOf(carrier_code);
@@ -97,13 +90,13 @@ export function signInFaults(
 }
 
 /** Errors for scopes that the carrier does not offer. */
-function scopeFaults(carrier_code: string, scopes: SaveInput['scopes']): UserError[] {
+function scopeFaults(carrier_code: string, scopes: SaveCarrierApiKeyInput['scopes']): UserError[] {
   const carrier = carrierOf(carrier_code);
   const isForeign = carrier && scopes?.some((scope) => !carrier.api_scopes.includes(scope));
   return isForeign ? [userError('VALIDATION', `${carrier.name} does not offer all of these.`, 'scopes')] : [];
 }
 
-function create(input: SaveInput, context: MockContext) {
+function create(input: SaveCarrierApiKeyInput, context: MockContext) {
   const { clock, store } = context;
   const { partner_uuid, carrier_code, auth_kind, environment } = input;
   const target = targetOfNew(input, context);
@@ -150,7 +143,7 @@ function create(input: SaveInput, context: MockContext) {
   };
 }
 
-function change(key_uuid: string, input: SaveInput, context: MockContext) {
+function change(key_uuid: string, input: SaveCarrierApiKeyInput, context: MockContext) {
   const { store } = context;
   const target = targetOf(key_uuid, context);
   if (target.error) return refuse(target.error);

@@ -1,24 +1,12 @@
+import type { CarrierCallResult, KeyStatus, TestCarrierApiKeyInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { hash } from '../../../kernel/random.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { AuthKind } from '../../facts/carriers.ts';
-import { read, statusOf, type KeyStatus } from '../../model/carrier/keys.ts';
-import { signInFaults, targetOf, targetOfNew, type SaveInput } from './save.ts';
+import { read, statusOf } from '../../model/carrier/keys.ts';
+import { signInFaults, targetOf, targetOfNew } from './save.ts';
 import { refusalOf, secretFaults } from '../../model/carrier/secret-input.ts';
-import type { CallResult } from '../../model/carrier/seed.ts';
-
-type TestInput = Pick<
-  SaveInput,
-  | 'key_uuid'
-  | 'company_uuid'
-  | 'partner_uuid'
-  | 'carrier_code'
-  | 'environment'
-  | 'auth_kind'
-  | 'login'
-  | 'secrets'
->;
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, result: null, answer: null, errors });
 
@@ -36,7 +24,7 @@ function answerToSecrets(seed: string, refusal: string | null) {
 }
 
 /** The carrier's response to a stored key; deterministic. */
-function answerTo(key_uuid: string, status: KeyStatus, context: MockContext): [CallResult, string] {
+function answerTo(key_uuid: string, status: KeyStatus, context: MockContext): [CarrierCallResult, string] {
   const ms = millisOf(key_uuid);
   if (status === 'EXPIRED') return ['UNAUTHORIZED', '401 Unauthorized: the key has expired'];
   const refusal = read(key_uuid, 'refusal', context);
@@ -50,7 +38,7 @@ function answerTo(key_uuid: string, status: KeyStatus, context: MockContext): [C
 const NEEDED = ['carrier_code', 'environment', 'auth_kind', 'secrets'] as const;
 
 /** Calls a carrier with the values of an unsaved form; stores nothing. */
-function testNew(input: TestInput, context: MockContext) {
+function testNew(input: TestCarrierApiKeyInput, context: MockContext) {
   const target = targetOfNew(input, context);
   if (target.error) return refuse(target.error);
   const errors = [
@@ -65,7 +53,11 @@ function testNew(input: TestInput, context: MockContext) {
 }
 
 /** Calls the carrier with a key. If the key is stored, so is the result. */
-export function testCarrierApiKey(_source: unknown, { input }: { input: TestInput }, context: MockContext) {
+export function testCarrierApiKey(
+  _source: unknown,
+  { input }: { input: TestCarrierApiKeyInput },
+  context: MockContext,
+) {
   const { key_uuid, secrets } = input;
   if (key_uuid == null) return testNew(input, context);
   const target = targetOf(key_uuid, context);

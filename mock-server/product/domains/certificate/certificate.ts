@@ -1,3 +1,4 @@
+import type { CertificateState } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
@@ -17,7 +18,7 @@ import {
   generateCertificate,
 } from '../../model/certificate/generate.ts';
 import { deleteCertificate, rollCertificate } from './roll.ts';
-import { daysLeft, stateOf, warningsOf, type CertificateState } from '../../model/certificate/state.ts';
+import { daysLeft, stateOf, warningsOf } from '../../model/certificate/state.ts';
 import { uploadCertificate } from './upload.ts';
 import { flowsNeeding } from '../../model/endpoint-use/certificate-uses.ts';
 

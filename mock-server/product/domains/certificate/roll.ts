@@ -1,3 +1,4 @@
+import type { DeleteCertificateInput, RollCertificateInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -19,12 +20,6 @@ const sourceOf = (key: string, context: MockContext): Source => ({
   source_name: certificateField(key, 'source_name', context),
 });
 
-interface RollInput {
-  readonly certificate_uuid: string;
-  readonly force: boolean;
-  readonly overlap_hours: number;
-}
-
 const HOUR = 3_600_000;
 const MOST_OVERLAP_HOURS = 720;
 
@@ -38,7 +33,7 @@ function overlapEnd(previous: string, overlap_hours: number, context: MockContex
 
 export function rollCertificate(
   _source: unknown,
-  { input: { certificate_uuid, force, overlap_hours } }: { input: RollInput },
+  { input: { certificate_uuid, force, overlap_hours } }: { input: RollCertificateInput },
   context: MockContext,
 ) {
   const { clock, store } = context;
@@ -94,7 +89,7 @@ export function rollCertificate(
 
 export function deleteCertificate(
   _source: unknown,
-  { input: { certificate_uuid } }: { input: { certificate_uuid: string } },
+  { input: { certificate_uuid } }: { input: DeleteCertificateInput },
   context: MockContext,
 ) {
   const { store } = context;

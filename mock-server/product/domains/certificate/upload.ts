@@ -1,3 +1,4 @@
+import type { UploadCertificateInput } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -16,15 +17,7 @@ import {
   whoseCertificate,
   type PlaceInput,
 } from '../../model/certificate/place.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
-
-interface UploadInput extends PlaceInput {
-  readonly request_uuid?: string | null;
-  readonly pem?: string | null;
-  readonly pkcs12?: string | null;
-  readonly private_key?: string | null;
-  readonly passphrase?: string | null;
-}
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 type Read =
   | {
@@ -40,7 +33,7 @@ const wrong = (message: string, path: string): { readonly error: UserError } => 
   error: userError('VALIDATION', message, path),
 });
 
-function readFile(file: string, { private_key, passphrase }: UploadInput): Read {
+function readFile(file: string, { private_key, passphrase }: UploadCertificateInput): Read {
   if (private_key) return wrong('The file contains its private key; leave this empty.', 'private_key');
   const result = platform.pki.readPkcs12(file, passphrase ?? '');
   if (result.problem !== null) {
@@ -49,7 +42,7 @@ function readFile(file: string, { private_key, passphrase }: UploadInput): Read 
   return { facts: result.facts, key: result.key, isPair: true, error: null };
 }
 
-function read(input: UploadInput, source_type: CertificateSource): Read {
+function read(input: UploadCertificateInput, source_type: CertificateSource): Read {
   const text = input.pem ?? '';
   if (input.pkcs12) {
     return text === '' ? readFile(input.pkcs12, input) : wrong('Provide either this or the PEM.', 'pkcs12');
@@ -71,7 +64,7 @@ function read(input: UploadInput, source_type: CertificateSource): Read {
 
 /** Why the private key cannot be used; null if it can, or if none is needed and none was given. */
 function privateHalfProblem(
-  { private_key, passphrase }: UploadInput,
+  { private_key, passphrase }: UploadCertificateInput,
   { key, isPair }: Pick<Extract<Read, { error: null }>, 'key' | 'isPair'>,
   source_type: CertificateSource,
   hasRequest: boolean,
@@ -110,7 +103,11 @@ function privateHalfProblem(
     : userError('VALIDATION', 'The private key belongs to a different certificate.', 'private_key');
 }
 
-export function uploadCertificate(_source: unknown, { input }: { input: UploadInput }, context: MockContext) {
+export function uploadCertificate(
+  _source: unknown,
+  { input }: { input: UploadCertificateInput },
+  context: MockContext,
+) {
   const { store } = context;
   const refuse = (error: UserError) => ({
     certificate_edge: null,

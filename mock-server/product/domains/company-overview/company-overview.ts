@@ -1,32 +1,18 @@
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
-import { sortBy, type Direction, type Sort, type SortValue } from '../../../engine/store/order.ts';
+import type { CompanyConcern, CompanyFilter } from '#schema-types';
+import { page } from '../../../engine/store/connection.ts';
+import { sortBy, type Sort, type SortValue } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
 import type { Domain } from '../../domain.ts';
+import type { Arguments } from '../../resolvers.ts';
 import { companyKeys } from '../../model/company/roster.ts';
-import { regionOf, type Region } from '../../world/regions.ts';
-import type { LicensePlan } from '../../world/licenses.ts';
+import { regionOf } from '../../world/regions.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
 import { mustRead } from '../../model/kit/collection.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { isNearlyUsed } from '../../model/pulse/warnings.ts';
 import { countedAt, failuresOf, overviewOf, type Overview } from './overviews.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
-
-type Concern = 'UNRESOLVED' | 'TECHNICAL_FAILURE' | 'QUEUED' | 'CERTIFICATE' | 'QUOTA';
-
-interface Filter {
-  readonly search?: string | null;
-  readonly environments?: readonly string[] | null;
-  readonly regions?: readonly Region[] | null;
-  readonly plans?: readonly LicensePlan[] | null;
-  readonly concerns?: readonly Concern[] | null;
-}
-
-interface Args extends PageArgs {
-  readonly filter?: Filter | null;
-  readonly sort?: { readonly field: keyof typeof sortValues | 'COMPANY_NAME'; readonly direction: Direction };
-}
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 interface Row {
   readonly company_uuid: string;
@@ -35,7 +21,7 @@ interface Row {
 
 const MINUTES_OF_HOUR = 60;
 
-const hasConcern: Readonly<Record<Concern, (overview: Overview) => boolean>> = {
+const hasConcern: Readonly<Record<CompanyConcern, (overview: Overview) => boolean>> = {
   UNRESOLVED: ({ totals }) => totals.unresolved > 0,
   TECHNICAL_FAILURE: ({ totals }) => totals.technical_failure > 0,
   QUEUED: ({ queued_count }) => queued_count > 0,
@@ -62,7 +48,7 @@ const overseen = (context: MockContext): string[] =>
 const isIn = <Value>(wanted: readonly Value[] | null | undefined, value: Value): boolean =>
   wanted === null || wanted === undefined || wanted.includes(value);
 
-function fits({ company_uuid, overview }: Row, filter: Filter, { store }: MockContext): boolean {
+function fits({ company_uuid, overview }: Row, filter: CompanyFilter, { store }: MockContext): boolean {
   const read = <Field extends FieldName<'Company'>>(field: Field) =>
     String(store.read('Company', company_uuid, field));
   const text = fold(`${read('company_name')} ${read('short_code')}`);
@@ -110,7 +96,11 @@ function lastHour(buckets: Overview['buckets']): number {
 }
 
 /** A page of the workspaces that the person oversees, with the totals of all that match. */
-async function overseenCompanies(_source: unknown, { filter, sort, ...args }: Args, context: MockContext) {
+async function overseenCompanies(
+  _source: unknown,
+  { filter, sort, ...args }: Arguments<'Viewer', 'overseen_companies'>,
+  context: MockContext,
+) {
   const all = overseen(context);
   const rows = (
     await Promise.all(

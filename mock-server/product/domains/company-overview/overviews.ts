@@ -1,8 +1,8 @@
+import type { LicensePlan } from '#schema-types';
 import type { Session } from '../../../engine/session/session.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../model/company/roster.ts';
-import type { LicensePlan } from '../../world/licenses.ts';
 import type { World } from '../../world/world.ts';
 import { bucketsOf, periodOf, queued, summarise, totalsOf, unended } from '../../model/execution/counts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';

@@ -1,3 +1,4 @@
+import type { ControlNumberAnomalyKind } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
 import { afterwards, LARGEST } from '../../world/control-numbers.ts';
@@ -7,11 +8,9 @@ import { envelopeSide } from '../../world/row-text.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 
-export type AnomalyKind = 'GAP' | 'DUPLICATE' | 'RESET';
-
 /** `ControlNumberAnomaly` of the schema. */
 export interface Anomaly {
-  readonly kind: AnomalyKind;
+  readonly kind: ControlNumberAnomalyKind;
   readonly occurred_at: number;
   readonly value: number;
   readonly count: number;
@@ -56,7 +55,12 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
       continue;
     }
     const { last, lost } = state;
-    const found = (kind: AnomalyKind, value: number, count: number, detail: string): Anomaly => ({
+    const found = (
+      kind: ControlNumberAnomalyKind,
+      value: number,
+      count: number,
+      detail: string,
+    ): Anomaly => ({
       kind,
       occurred_at: at,
       value,

@@ -1,3 +1,4 @@
+import type { ControlNumberAnomalyKind } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
@@ -8,7 +9,7 @@ import { fold, sortByName } from '../../model/kit/by-name.ts';
 import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
 import type { SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { anomaliesOf, type Anomaly, type AnomalyKind } from './anomalies.ts';
+import { anomaliesOf, type Anomaly } from './anomalies.ts';
 import {
   counterOf,
   countersOf,
@@ -21,7 +22,7 @@ import {
 import { ediAgreements, flowsUnder } from '../../model/edi-settings/settings.ts';
 
 interface AnomalyArgs extends PageArgs {
-  readonly kinds?: readonly AnomalyKind[] | null;
+  readonly kinds?: readonly ControlNumberAnomalyKind[] | null;
   readonly since?: string | null;
 }
 
@@ -101,7 +102,7 @@ interface CounterArgs extends ListArgs {
   readonly partner_uuid?: string | null;
   readonly direction?: string | null;
   readonly levels?: readonly Level[] | null;
-  readonly anomalies?: readonly AnomalyKind[] | null;
+  readonly anomalies?: readonly ControlNumberAnomalyKind[] | null;
 }
 
 /** The counters under all agreements of a workspace. */

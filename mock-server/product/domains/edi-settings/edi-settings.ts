@@ -1,3 +1,4 @@
+import type { EdiAgreementSortField, FlowDirection, SaveEdiAgreementInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { writtenControl } from '../../documents/edi/envelope.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -21,13 +22,7 @@ import {
   stateOfCounter,
 } from '../../model/execution/edi-counters.ts';
 import { writeEnvelope, type EnvelopeText } from './envelope.ts';
-import {
-  deleteEdiAgreement,
-  discardUnrouted,
-  draftAgreement,
-  saveEdiAgreement,
-  type AgreementInput,
-} from './save-agreement.ts';
+import { deleteEdiAgreement, discardUnrouted, draftAgreement, saveEdiAgreement } from './save-agreement.ts';
 import { deleteEdiIdentity, saveEdiIdentity } from './save-identity.ts';
 import { setControlNumber, visibleCounter } from './set-control-number.ts';
 import {
@@ -42,12 +37,10 @@ import {
 } from '../../model/edi-settings/settings.ts';
 import { sortBy, type Direction as SortDirection, type Sort } from '../../../engine/store/order.ts';
 import { senderAgreement } from './unrouted.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
-
-type Direction = 'SEND' | 'RECEIVE';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 interface EnvelopeArgs {
-  readonly direction: Direction;
+  readonly direction: FlowDirection;
   readonly document?: string | null;
 }
 
@@ -81,7 +74,7 @@ function nextOf(flow: FlowPlan, context: MockContext): number {
 }
 
 /** The latest control number sent or received under an agreement. */
-function lastControl(agreement_uuid: string, direction: Direction, context: MockContext): string | null {
+function lastControl(agreement_uuid: string, direction: FlowDirection, context: MockContext): string | null {
   const { partner_uuid, standard } = agreementOf(agreement_uuid, context);
   const latest = flowsUnder(partner_uuid, standard, context)
     .filter((flow) => flow.direction === direction)
@@ -147,7 +140,7 @@ const agreementResolvers: Readonly<Record<string, Field>> = {
 
 function previewEnvelope(
   _source: unknown,
-  { input }: { input: EnvelopeArgs & { readonly agreement: AgreementInput } },
+  { input }: { input: EnvelopeArgs & { readonly agreement: SaveEdiAgreementInput } },
   context: MockContext,
 ) {
   const draft = draftAgreement(input.agreement, context);
@@ -161,10 +154,8 @@ function previewEnvelope(
 interface AgreementArgs extends ListArgs {
   readonly standard?: string | null;
   readonly partner_uuid?: string | null;
-  readonly sort?: { readonly field: AgreementSortField; readonly direction: SortDirection } | null;
+  readonly sort?: { readonly field: EdiAgreementSortField; readonly direction: SortDirection } | null;
 }
-
-type AgreementSortField = 'PARTNER_NAME' | 'PARTNER_IDENTIFIER' | 'ACK_DEADLINE' | 'UPDATED_AT';
 
 function agreementOrder({ sort }: AgreementArgs, context: MockContext): readonly Sort<string>[] {
   const { field, direction } = sort ?? { field: 'PARTNER_NAME', direction: 'ASC' };

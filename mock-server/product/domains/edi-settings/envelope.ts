@@ -1,3 +1,4 @@
+import type { FlowDirection } from '#schema-types';
 import { edifactReference } from '../../documents/edi/envelope.ts';
 import { edifactDocuments, x12Documents } from '../../documents/edi/documents.ts';
 import { control9 } from '../../../formats/edi/x12.ts';
@@ -13,7 +14,7 @@ export interface EnvelopeText {
 
 /** The interchange to write. */
 export interface EnvelopeWish {
-  readonly direction: 'SEND' | 'RECEIVE';
+  readonly direction: FlowDirection;
   readonly document: string;
   readonly version: string;
   readonly control: number;

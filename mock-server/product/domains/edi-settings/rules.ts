@@ -1,6 +1,5 @@
+import type { AckKind, EdiStandard } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import type { AckKind } from '../../facts/facts.ts';
-import type { EdiStandard } from '../../world/edi-agreements.ts';
 import type { EdiDelimiters } from '../../../formats/edi/terms.ts';
 import { firstOf } from '../../model/kit/wrong-text.ts';
 

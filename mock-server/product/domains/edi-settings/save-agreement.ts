@@ -1,3 +1,8 @@
+import type {
+  DeleteEdiAgreementInput,
+  DiscardUnroutedInterchangeInput,
+  SaveEdiAgreementInput,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -16,14 +21,7 @@ import {
   type Agreement,
 } from '../../model/edi-settings/settings.ts';
 import { routeAgain } from './unrouted.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
-
-export type AgreementInput = {
-  readonly [Name in keyof Agreement]?: Agreement[Name] | null;
-} & {
-  readonly agreement_uuid?: string | null;
-  readonly unrouted_interchange_uuid?: string | null;
-};
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** Fields that null clears; for the others, null means omitted. */
 const clearable: ReadonlySet<string> = new Set([
@@ -41,7 +39,7 @@ type Draft =
 const refuse = (error: UserError): Draft => ({ error });
 
 /** The agreement as it would be after saving: validated, not written. */
-export function draftAgreement(input: AgreementInput, context: MockContext): Draft {
+export function draftAgreement(input: SaveEdiAgreementInput, context: MockContext): Draft {
   const { access } = context;
   const uuid = input.agreement_uuid ?? null;
   const target =
@@ -124,7 +122,7 @@ export function draftAgreement(input: AgreementInput, context: MockContext): Dra
 
 export function saveEdiAgreement(
   _source: unknown,
-  { input }: { input: AgreementInput },
+  { input }: { input: SaveEdiAgreementInput },
   context: MockContext,
 ) {
   const { store } = context;
@@ -187,7 +185,7 @@ function routingObstacle(uuid: string, agreement: Agreement, context: MockContex
 
 export function deleteEdiAgreement(
   _source: unknown,
-  { input: { agreement_uuid } }: { input: { agreement_uuid: string } },
+  { input: { agreement_uuid } }: { input: DeleteEdiAgreementInput },
   context: MockContext,
 ) {
   const { store } = context;
@@ -208,7 +206,7 @@ export function deleteEdiAgreement(
 
 export function discardUnrouted(
   _source: unknown,
-  { input: { interchange_uuid } }: { input: { interchange_uuid: string } },
+  { input: { interchange_uuid } }: { input: DiscardUnroutedInterchangeInput },
   context: MockContext,
 ) {
   const { store } = context;

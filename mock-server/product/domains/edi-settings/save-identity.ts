@@ -1,16 +1,12 @@
+import type { DeleteEdiIdentityInput, EdiStandard, SaveEdiIdentityInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
-import type { EdiIdentityRecord, EdiStandard } from '../../world/edi-agreements.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { wrongGroupId, wrongId } from './rules.ts';
 import { ediAgreements, ediIdentities, identityOf } from '../../model/edi-settings/settings.ts';
 import { routeAgain } from './unrouted.ts';
-
-type IdentityInput = {
-  readonly [Name in keyof EdiIdentityRecord]?: EdiIdentityRecord[Name] | null;
-};
 
 /** Makes an identity the default of its standard; returns the previous default. */
 function makeDefault(
@@ -30,7 +26,11 @@ function makeDefault(
   return previous;
 }
 
-export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityInput }, context: MockContext) {
+export function saveEdiIdentity(
+  _source: unknown,
+  { input }: { input: SaveEdiIdentityInput },
+  context: MockContext,
+) {
   const { store } = context;
   const nothing = {
     edi_identity: null,
@@ -107,7 +107,7 @@ export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityIn
 
 export function deleteEdiIdentity(
   _source: unknown,
-  { input: { identity_uuid } }: { input: { identity_uuid: string } },
+  { input: { identity_uuid } }: { input: DeleteEdiIdentityInput },
   context: MockContext,
 ) {
   const { store } = context;

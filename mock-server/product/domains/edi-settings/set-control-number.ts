@@ -1,3 +1,4 @@
+import type { SetControlNumberInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -9,13 +10,6 @@ import { ownedBy } from '../../model/kit/owned-by.ts';
 import { wrongText } from '../../model/kit/wrong-text.ts';
 import { counterOf, stateOfCounter, type Base, type Counter } from '../../model/execution/edi-counters.ts';
 
-interface SetInput {
-  readonly counter_uuid: string;
-  readonly next_value: number;
-  readonly reason: string;
-  readonly force: boolean;
-}
-
 /** The counter for a key; null if it does not exist or the person may not see it. */
 export function visibleCounter(counter_uuid: string, context: MockContext): Counter | null {
   const { access, store } = context;
@@ -25,7 +19,7 @@ export function visibleCounter(counter_uuid: string, context: MockContext): Coun
   return access.partner(counter.flow.partner_uuid) ? counter : null;
 }
 
-function obstacle({ level }: Counter, { next_value, reason }: SetInput): UserError | null {
+function obstacle({ level }: Counter, { next_value, reason }: SetControlNumberInput): UserError | null {
   if (level === 'GROUP') {
     return userError(
       'CONFLICT',
@@ -46,7 +40,11 @@ function obstacle({ level }: Counter, { next_value, reason }: SetInput): UserErr
   return wrongText(reason, 'A reason', [3, 200], 'reason', { lines: true });
 }
 
-export function setControlNumber(_source: unknown, { input }: { input: SetInput }, context: MockContext) {
+export function setControlNumber(
+  _source: unknown,
+  { input }: { input: SetControlNumberInput },
+  context: MockContext,
+) {
   const { access, store } = context;
   const refuse = (error: UserError) => ({ control_number: null, errors: [error] });
   const counter = visibleCounter(input.counter_uuid, context);

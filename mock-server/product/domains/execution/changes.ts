@@ -1,3 +1,4 @@
+import type { ChangeKind } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
@@ -17,8 +18,8 @@ import {
 } from './dependency-history.ts';
 import { earlierRun } from './earlier-run.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
-import { causeRank, type ChangeKind } from './likely-cause.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import { causeRank } from './likely-cause.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** `ChangeItem` of the schema. */
 export interface Change {

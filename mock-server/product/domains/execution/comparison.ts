@@ -1,3 +1,4 @@
+import type { ComparisonBasis } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
@@ -9,7 +10,7 @@ import { executionFacts } from '../../model/execution/facts.ts';
 /** `ExecutionComparison` of the schema. */
 interface Comparison {
   readonly other: Ref | null;
-  readonly basis: 'LAST_SUCCESS' | 'PREVIOUS_RUN' | 'CHOSEN';
+  readonly basis: ComparisonBasis;
   readonly changes: readonly Change[] | null;
 }
 

@@ -8,7 +8,7 @@ import { savedSettings, versionKey } from '../../model/flow/versions.ts';
 import { tableByKey } from '../../model/lookup-table/tables.ts';
 import { mappingNamed } from '../../model/mapping/mappings.ts';
 import { madeInSeed } from '../../model/kit/made-in-seed.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** An object that a flow depends on, as the audit log identifies it. */
 export interface Dependency {

@@ -20,7 +20,7 @@ import { resendOffer, resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/processing/resubmit.ts';
 import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
 import { sharePreview } from './share-preview.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const MINUTE = 60_000;
 

@@ -10,7 +10,7 @@ import { byName, compareNames } from '../../model/kit/by-name.ts';
 import { rosterNow } from '../../model/flow/roster-now.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { isIn } from '../../model/execution/search.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** The workspace or partner whose executions are searched. */
 type Where = { readonly company_uuid: string } | { readonly partner_uuid: string };

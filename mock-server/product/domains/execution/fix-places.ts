@@ -1,3 +1,4 @@
+import type { FixPlaceKind } from '#schema-types';
 import { evidenceOf } from '../../content/evidence.ts';
 import { filesOf } from '../../content/bytes.ts';
 import { findingsOf } from '../../content/findings.ts';
@@ -15,20 +16,9 @@ import { mappingUse } from '../../model/mapping-use/mapping-uses.ts';
 import { isInsider } from '../../model/kit/outsiders.ts';
 import { agreementUnder, mappingOf } from './dependency-history.ts';
 
-type Kind =
-  | 'LOOKUP_TABLE'
-  | 'MAPPING'
-  | 'SOURCE'
-  | 'DESTINATION'
-  | 'EDI_AGREEMENT'
-  | 'FLOW'
-  | 'LICENSE'
-  | 'FILE'
-  | 'LOG';
-
 /** `FixPlace` of the schema. */
 interface Place {
-  readonly kind: Kind;
+  readonly kind: FixPlaceKind;
   readonly name: string;
   readonly object_uuid: string | null;
   readonly value: string | null;
@@ -40,7 +30,7 @@ interface Place {
 }
 
 /** Where a failure can be fixed, by its reason, in the order in which to look. */
-const PLACES: Readonly<Record<string, readonly Kind[]>> = {
+const PLACES: Readonly<Record<string, readonly FixPlaceKind[]>> = {
   SRC_PARSE_ERROR: ['FILE', 'SOURCE', 'EDI_AGREEMENT'],
   REQUIRED_FIELD_MISSING: ['MAPPING', 'FILE'],
   LOOKUP_MISS: ['LOOKUP_TABLE', 'MAPPING'],
@@ -64,7 +54,7 @@ const PLACES: Readonly<Record<string, readonly Kind[]>> = {
   MAPPING_FAILED: ['MAPPING', 'FILE'],
 };
 
-const place = (kind: Kind, name: string, more: Partial<Place> = {}): Place => ({
+const place = (kind: FixPlaceKind, name: string, more: Partial<Place> = {}): Place => ({
   kind,
   name,
   object_uuid: null,
@@ -125,7 +115,7 @@ function sideOf(facts: ExecutionFacts, side: 'source' | 'destination', context: 
   return { ...found, name: sideSummary(settings, side, flow.flow_uuid, context) };
 }
 
-function placeOf(kind: Kind, facts: ExecutionFacts, context: MockContext): Place | null {
+function placeOf(kind: FixPlaceKind, facts: ExecutionFacts, context: MockContext): Place | null {
   const { flow, reason_code, reason_values } = facts;
   const { access, store } = context;
   const value = reason_values['value'] ?? null;

@@ -1,10 +1,4 @@
-/** `ChangeKind` of the schema. */
-export type ChangeKind =
-  | 'FLOW_VERSION'
-  | 'MAPPING_REVISION'
-  | 'LOOKUP_TABLE'
-  | 'CONNECTION'
-  | 'EDI_AGREEMENT';
+import type { ChangeKind } from '#schema-types';
 
 /** The kinds of changes that can cause a failure, by its reason, most likely first. */
 const CAUSES: Readonly<Record<string, readonly ChangeKind[]>> = {

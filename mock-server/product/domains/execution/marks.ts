@@ -1,3 +1,4 @@
+import type { FlagFlowExecutionsInput, ShareFlowExecutionInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -9,7 +10,7 @@ import { noSuchExecution, wrongSize } from '../../model/processing/resubmit.ts';
 
 export function flagFlowExecutions(
   _source: unknown,
-  { input }: { input: { invocation_uuids: readonly string[]; flagged: boolean } },
+  { input }: { input: FlagFlowExecutionsInput },
   context: MockContext,
 ) {
   const { access, clock, person, store } = context;
@@ -39,7 +40,7 @@ export function flagFlowExecutions(
 
 export function shareFlowExecution(
   _source: unknown,
-  { input }: { input: { invocation_uuid: string; is_shared: boolean } },
+  { input }: { input: ShareFlowExecutionInput },
   context: MockContext,
 ) {
   const { access, store } = context;

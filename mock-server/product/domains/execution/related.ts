@@ -1,10 +1,9 @@
+import type { ExecutionRelation } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
-
-type Relation = 'RESUBMITTED_FROM' | 'RESUBMISSION' | 'DUPLICATE_OF' | 'DUPLICATE' | 'SAME_INPUT';
 
 /** `RelatedExecution`s of the schema: all executions that use the same input, earliest first. */
 export function relatedExecutions(facts: ExecutionFacts, context: MockContext) {
@@ -20,7 +19,7 @@ export function relatedExecutions(facts: ExecutionFacts, context: MockContext) {
     const original = own === null ? null : execution.originalOf(own);
     return original === null ? null : execution.uuidOf(original);
   };
-  const relationTo = (other: ExecutionFacts): Relation => {
+  const relationTo = (other: ExecutionFacts): ExecutionRelation => {
     if (facts.resubmitted_from === other.invocation_uuid) return 'RESUBMITTED_FROM';
     if (other.resubmitted_from === invocation_uuid) return 'RESUBMISSION';
     if (duplicateOf(invocation_uuid) === other.invocation_uuid) return 'DUPLICATE_OF';

@@ -1,3 +1,4 @@
+import type { ResendOutputInput } from '#schema-types';
 import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { filesOf } from '../../content/bytes.ts';
@@ -117,15 +118,7 @@ function failureNow(row: number | null, { world }: MockContext): string | null {
 
 export function resendOutput(
   _source: unknown,
-  {
-    input: { invocation_uuid, file_key = null, expected_resend_count },
-  }: {
-    input: {
-      readonly invocation_uuid: string;
-      readonly file_key?: string | null;
-      readonly expected_resend_count: number;
-    };
-  },
+  { input: { invocation_uuid, file_key = null, expected_resend_count } }: { input: ResendOutputInput },
   context: MockContext,
 ) {
   const { access, clock, pubsub, store, world } = context;

@@ -1,3 +1,4 @@
+import type { SharePlace } from '#schema-types';
 import { filesOf } from '../../content/bytes.ts';
 import { eventsOf } from '../../content/events.ts';
 import { findingsOf } from '../../content/findings.ts';
@@ -17,7 +18,7 @@ import { sharesOfPartner } from '../../model/trading-partner/shares.ts';
 import { factFields } from './fields.ts';
 
 interface Redaction {
-  readonly place: 'SUMMARY' | 'STEP' | 'EVENT' | 'FINDING' | 'RESENT_BY';
+  readonly place: SharePlace;
   readonly original: string;
   readonly shown: string | null;
 }

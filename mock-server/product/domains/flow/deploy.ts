@@ -1,3 +1,4 @@
+import type { DeployFlowInput, RollbackFlowInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -20,7 +21,7 @@ import {
   versionListing,
 } from '../../model/flow/versions.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** The findings of a flow with these settings. */
 export function findingsFor(
@@ -48,16 +49,9 @@ const conflicts = (findings: readonly Finding[]): UserError[] =>
     .filter(({ severity }) => severity === 'ERROR')
     .map(({ path, message }) => userError('CONFLICT', message, path.split('.')));
 
-interface DeployInput {
-  readonly flow_uuid: string;
-  readonly version_timestamp?: number | null;
-  readonly expected_deployed_version: number;
-  readonly note?: string | null;
-}
-
 const MOST_NOTE = 500;
 
-export function deployFlow(_source: unknown, { input }: { input: DeployInput }, context: MockContext) {
+export function deployFlow(_source: unknown, { input }: { input: DeployFlowInput }, context: MockContext) {
   const { flow_uuid, version_timestamp } = input;
   const nothing = { flow_setup: null, flow_version: null, replaced_version: null, flow_configuration: null };
   const error = obstacle(flow_uuid, 'edit_partner', context);
@@ -134,14 +128,11 @@ export function deploy(flow_uuid: string, key: string, context: MockContext, not
   return before;
 }
 
-interface RollbackInput {
-  readonly flow_uuid: string;
-  readonly version_timestamp: number;
-  readonly note?: string | null;
-  readonly deploy: boolean;
-}
-
-export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput }, context: MockContext) {
+export function rollbackFlow(
+  _source: unknown,
+  { input }: { input: RollbackFlowInput },
+  context: MockContext,
+) {
   const { flow_uuid, version_timestamp } = input;
   const nothing = { flow_configuration: null, flow_setup: null, flow_version_edge: null };
   const refuse = (...errors: UserError[]) => ({ ...nothing, errors });

@@ -1,3 +1,4 @@
+import type { SaveFlowInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../../model/company/roster.ts';
@@ -15,11 +16,10 @@ import {
   newBuilder,
   settingsAfter,
   withGraph,
-  type SaveFlowInput,
 } from '../../model/flow/save-input.ts';
 import { draftOf } from '../../model/flow/settings.ts';
 import { nameTaken, obstacle } from '../../model/flow/subject.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** A flow as it would be after the save. */
 interface DraftFlow extends Judged {

@@ -1,7 +1,7 @@
+import type { ExecutionStep } from '#schema-types';
 import { byteLength } from '../../../kernel/bytes.ts';
 import { STAGES } from '../../documents/stages.ts';
 import type { MockContext } from '../../context.ts';
-import type { ExecutionStep } from '../../facts/facts.ts';
 import { sideKeyOf, type FlowGraph } from '../../world/flow-graph.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { findVersion } from './deploy.ts';

@@ -1,6 +1,6 @@
+import type { ExecutionStep, FlowTestStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
-import type { ExecutionStep } from '../../facts/facts.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import type { Sample } from '../../model/flow-run/sample.ts';
 import type { Walk } from '../../model/flow-run/walk.ts';
@@ -26,7 +26,7 @@ export interface StoredTest {
   readonly version_timestamp: number | null;
   /** Unsaved settings; null for the saved draft or a version. */
   readonly settings: FlowSettings | null;
-  readonly status: 'RUNNING' | 'SUCCESS' | 'SKIPPED' | 'FAILED';
+  readonly status: FlowTestStatus;
   readonly started_at: number;
   readonly started_by: Actor;
   readonly ended_at: number | null;

@@ -1,3 +1,4 @@
+import type { SaveFlowInput } from '#schema-types';
 import { byteLength } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
@@ -11,7 +12,6 @@ import { draftFlow } from './draft.ts';
 import { notRun, performTest, settingsTested } from './dry-run-course.ts';
 import { madeUpSample, pastedSample, sampleOfExecution, type Sample } from '../../model/flow-run/sample.ts';
 import { changeTest, storedTest, TYPE, type StoredTest } from './dry-run-store.ts';
-import type { SaveFlowInput } from '../../model/flow/save-input.ts';
 import { draftOf } from '../../model/flow/settings.ts';
 import { maySeeSettings, obstacle } from '../../model/flow/subject.ts';
 import { timestampOf } from '../../model/flow/versions.ts';

@@ -1,3 +1,4 @@
+import type { FindingSeverity } from '#schema-types';
 import { platform } from '#platform';
 import { syntaxOf } from '../../../formats/jsonata/syntax.ts';
 import type { MockContext } from '../../context.ts';
@@ -7,7 +8,7 @@ import { oneWay } from '../../world/one-way.ts';
 
 /** `FlowFinding` of the schema. */
 export interface Finding {
-  readonly severity: 'ERROR' | 'WARNING';
+  readonly severity: FindingSeverity;
   readonly path: string;
   readonly message: string;
 }

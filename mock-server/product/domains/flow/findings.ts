@@ -1,3 +1,4 @@
+import type { FlowBuilder, FlowDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
@@ -7,8 +8,8 @@ import { graphFindings } from './graph/findings.ts';
 /** The data that a flow's findings depend on in addition to its settings. */
 export interface Judged {
   readonly settings: FlowSettings;
-  readonly direction: 'SEND' | 'RECEIVE';
-  readonly builder: 'FORM' | 'VISUAL_V3' | 'LICENSED';
+  readonly direction: FlowDirection;
+  readonly builder: FlowBuilder;
 }
 
 type Store = Pick<MockContext, 'store'>;

@@ -1,3 +1,4 @@
+import type { PulseRange } from '#schema-types';
 import type { Action } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../model/company/roster.ts';
@@ -12,7 +13,7 @@ import type { FlowRecord } from '../../world/flows.ts';
 import type { World } from '../../world/world.ts';
 import { byName } from '../../model/kit/by-name.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
-import { latestOf, periodOf, summarise, totalsOf, type PulseRange } from '../../model/execution/counts.ts';
+import { latestOf, periodOf, summarise, totalsOf } from '../../model/execution/counts.ts';
 import { flowScope } from '../../model/execution/scopes.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { licenseKey } from '../../model/license/seats.ts';
@@ -42,7 +43,7 @@ import {
   versionListing,
 } from '../../model/flow/versions.ts';
 import { sortBy } from '../../../engine/store/order.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const of =
   (value: (flow: FlowRecord, world: World) => unknown): SeedValue =>

@@ -1,3 +1,4 @@
+import type { CreateLicensedFlowInput, TestLicensedFlowInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { hash } from '../../../kernel/random.ts';
@@ -18,24 +19,12 @@ import {
   keepSecrets,
   secretErrors,
   valueErrors,
-  type SecretInput,
 } from '../../model/flow/adapter-values.ts';
 import { deploy } from './deploy.ts';
 import { BLANK } from '../../model/flow/save-input.ts';
 import { insertFlow } from '../../model/flow/save.ts';
 import { nameTaken, partnerRef } from '../../model/flow/subject.ts';
 import { versionKeys } from '../../model/flow/versions.ts';
-
-interface LicensedInput {
-  readonly partner_uuid: string;
-  readonly integration_identifier: string;
-  readonly flow_type?: string | null;
-  readonly flow_name?: string | null;
-  readonly values?: unknown;
-  readonly secrets?: readonly SecretInput[] | null;
-  readonly host_system_uuid?: string | null;
-  readonly deploy: boolean;
-}
 
 /** Format on the host system side, by the integration's document. */
 const hostFormats: Readonly<Record<string, string>> = {
@@ -52,7 +41,7 @@ const vendorFormats: Readonly<Record<string, string>> = {
 
 export function createLicensedFlow(
   _source: unknown,
-  { input }: { input: LicensedInput },
+  { input }: { input: CreateLicensedFlowInput },
   context: MockContext,
 ) {
   const refuse = (...errors: UserError[]) => ({
@@ -106,12 +95,12 @@ export function createLicensedFlow(
   };
 }
 
-type TestInput = Pick<LicensedInput, 'partner_uuid' | 'integration_identifier' | 'values' | 'secrets'> & {
-  readonly flow_uuid?: string | null;
-};
-
 /** `test_licensed_flow`: the vendor's response to unsaved values. */
-export function testLicensedFlow(_source: unknown, { input }: { input: TestInput }, context: MockContext) {
+export function testLicensedFlow(
+  _source: unknown,
+  { input }: { input: TestLicensedFlowInput },
+  context: MockContext,
+) {
   const refuse = (...errors: UserError[]) => ({ is_accepted: null, answer: null, errors });
   const target = targetOf(input, context);
   if ('error' in target) return refuse(target.error);
@@ -155,7 +144,7 @@ interface Target {
  * a seat is free.
  */
 function targetOf(
-  input: Pick<TestInput, 'partner_uuid' | 'integration_identifier' | 'flow_uuid'>,
+  input: Pick<TestLicensedFlowInput, 'partner_uuid' | 'integration_identifier' | 'flow_uuid'>,
   context: MockContext,
 ): Target | { readonly error: UserError } {
   const { access } = context;

@@ -1,3 +1,4 @@
+import type { FlowReferenceKind, PromoteFlowInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../../model/company/roster.ts';
@@ -24,20 +25,10 @@ import { deployedKey, savedSettings } from '../../model/flow/versions.ts';
 
 const CONFIGURATION = 'FlowConfiguration';
 
-type Kind = 'HOST_SYSTEM' | 'CONNECTION' | 'MAPPING' | 'NOTIFIER';
-
-interface PromoteInput {
-  readonly flow_uuid: string;
-  readonly partner_uuid: string;
-  readonly references: readonly { readonly path: string; readonly uuid?: string | null }[];
-  readonly expected_lock_version: number;
-  readonly dry_run: boolean;
-}
-
 /** `FlowReference` of the schema. */
 interface Reference {
   readonly path: string;
-  readonly kind: Kind;
+  readonly kind: FlowReferenceKind;
   readonly step_label: string | null;
   readonly name: string;
   readonly uuid: string | null;
@@ -54,10 +45,10 @@ const TYPES = {
   CONNECTION: 'Endpoint',
   MAPPING: 'Mapping',
   NOTIFIER: 'Notifier',
-} as const satisfies Readonly<Record<Kind, string>>;
+} as const satisfies Readonly<Record<FlowReferenceKind, string>>;
 
 /** The objects of a kind that a flow of this partner can refer to. */
-const candidates: Readonly<Record<Kind, (owner: Owner, context: MockContext) => string[]>> = {
+const candidates: Readonly<Record<FlowReferenceKind, (owner: Owner, context: MockContext) => string[]>> = {
   HOST_SYSTEM: ({ company_uuid }, context) => hostSystems.keys(context, { company_uuid }),
   CONNECTION: ({ partner_uuid }, context) => endpoints.keys(context, { partner_uuid }),
   MAPPING: ({ company_uuid }, context) => mappings.keys(context, { company_uuid }),
@@ -67,7 +58,7 @@ const candidates: Readonly<Record<Kind, (owner: Owner, context: MockContext) => 
       .filter((key) => context.store.read('Notifier', key, 'scope') === 'FLOWS'),
 };
 
-export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }, context: MockContext) {
+export function promoteFlow(_source: unknown, { input }: { input: PromoteFlowInput }, context: MockContext) {
   const { access, store } = context;
   const { flow_uuid, dry_run, expected_lock_version } = input;
   const refuse = (...errors: UserError[]) => ({
@@ -174,10 +165,11 @@ function changedSince(there: string | undefined, seen: number, context: MockCont
   return current === seen ? null : userError('CONFLICT', changeWords(CONFIGURATION, there, context), path);
 }
 
-const kindOf = (side: SideKey): Kind => (side.type === 'HostSystem' ? 'HOST_SYSTEM' : 'CONNECTION');
+const kindOf = (side: SideKey): FlowReferenceKind =>
+  side.type === 'HostSystem' ? 'HOST_SYSTEM' : 'CONNECTION';
 
 /** The reference of a canvas step; null if it has none. */
-function referenceOfStep(node: GraphNode): { field: string; kind: Kind; key: string } | null {
+function referenceOfStep(node: GraphNode): { field: string; kind: FlowReferenceKind; key: string } | null {
   switch (node.kind) {
     case 'SOURCE':
     case 'DESTINATION': {
@@ -201,7 +193,7 @@ const pathOfStep = (node_id: string, field: string): string => `graph.nodes.${no
 
 interface Pointer {
   readonly path: string;
-  readonly kind: Kind;
+  readonly kind: FlowReferenceKind;
   readonly key: string;
   readonly step_label: string | null;
 }
@@ -258,7 +250,7 @@ function referencesOf(
   });
 }
 
-function choiceFaults(chosen: PromoteInput['references'], found: readonly Reference[]): UserError[] {
+function choiceFaults(chosen: PromoteFlowInput['references'], found: readonly Reference[]): UserError[] {
   return chosen.flatMap(({ path, uuid }, place) => {
     const reference = found.find((one) => one.path === path);
     const at = ['references', String(place)];

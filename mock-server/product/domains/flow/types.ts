@@ -1,5 +1,6 @@
+import type { DataFormat, FileTypeDirection } from '#schema-types';
 import { ref } from '../../../engine/store/ref.ts';
-import { fileTypes, type FileTypeRecord } from '../../facts/file-types.ts';
+import { fileTypes } from '../../facts/file-types.ts';
 import { flowTypes, type FlowTypeRecord } from '../../world/flow-types.ts';
 import { byName, fold } from '../../model/kit/by-name.ts';
 
@@ -24,8 +25,8 @@ export function flowTypeList(_source: unknown, { partner_type, direction, search
 }
 
 interface FileTypeArgs {
-  readonly direction?: FileTypeRecord['direction'] | null;
-  readonly format?: FileTypeRecord['format'] | null;
+  readonly direction?: FileTypeDirection | null;
+  readonly format?: DataFormat | null;
   readonly search?: string | null;
 }
 

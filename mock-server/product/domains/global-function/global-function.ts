@@ -1,3 +1,4 @@
+import type { SortDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
@@ -27,7 +28,7 @@ import {
   seededRevisionKeys,
   type FunctionRevision,
 } from '../../model/mapping/function-revisions.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const read = <Field extends FieldName<'GlobalFunction'>>(
   source: unknown,
@@ -41,7 +42,7 @@ interface FunctionsArgs extends ListArgs {
   readonly is_used?: boolean | null;
   readonly sort?: {
     readonly field: 'NAME' | keyof typeof sortValues;
-    readonly direction: 'ASC' | 'DESC';
+    readonly direction: SortDirection;
   } | null;
 }
 

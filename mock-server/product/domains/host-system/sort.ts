@@ -1,3 +1,4 @@
+import type { HostSystemSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
@@ -5,24 +6,15 @@ import { connectionCertificateEnd } from '../../model/endpoint-use/fields.ts';
 import { flowsUsing, latestRunOf } from '../../model/endpoint-use/usage.ts';
 import { verificationOf, verificationsOf } from '../../model/endpoint/verifications.ts';
 
-type SortField =
-  | 'NAME'
-  | 'TYPE'
-  | 'USED_BY'
-  | 'LAST_SUCCESS'
-  | 'LAST_FAILURE'
-  | 'LAST_VERIFICATION'
-  | 'CERTIFICATE_EXPIRY';
-
 /** `HostSystemSort` of the schema. */
 export interface HostSystemSort {
-  readonly field: SortField;
+  readonly field: HostSystemSortField;
   readonly direction: Direction;
 }
 
 const BY_NAME: HostSystemSort = { field: 'NAME', direction: 'ASC' };
 
-function valueOf(field: Exclude<SortField, 'NAME'>, key: string, context: MockContext) {
+function valueOf(field: Exclude<HostSystemSortField, 'NAME'>, key: string, context: MockContext) {
   const of = { type: 'HostSystem', key } as const;
   switch (field) {
     case 'TYPE':

@@ -1,3 +1,4 @@
+import type { LibrarySortField, SortDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../files/staged-upload.ts';
@@ -109,8 +110,8 @@ interface LibraryArgs extends ListArgs {
   readonly folder?: string | null;
   readonly names?: readonly string[] | null;
   readonly sort?: {
-    readonly field: 'NAME' | 'UPLOADED_AT' | 'SIZE';
-    readonly direction: 'ASC' | 'DESC';
+    readonly field: LibrarySortField;
+    readonly direction: SortDirection;
   } | null;
 }
 

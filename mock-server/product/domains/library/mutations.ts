@@ -1,3 +1,9 @@
+import type {
+  DeleteLibraryDocumentInput,
+  ShareLibraryDocumentInput,
+  UpdateLibraryDocumentInput,
+  UploadLibraryDocumentInput,
+} from '#schema-types';
 import type { Action } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -19,16 +25,6 @@ interface Described {
   readonly version?: string | null;
   readonly linked_flow_uuid?: string | null;
   readonly linked_mapping_uuid?: string | null;
-}
-
-interface Upload extends Described {
-  readonly partner_uuid: string;
-  readonly name: string;
-  readonly folder: string;
-  readonly content_base64?: string | null;
-  readonly upload_uuid?: string | null;
-  readonly mime_type?: string | null;
-  readonly note?: string | null;
 }
 
 /** Errors in a document's metadata. */
@@ -103,7 +99,7 @@ function obstacle(key: string, action: Action, context: MockContext): UserError 
 
 export async function uploadLibraryDocument(
   _source: unknown,
-  { input }: { input: Upload },
+  { input }: { input: UploadLibraryDocumentInput },
   context: MockContext,
 ) {
   const { access } = context;
@@ -160,7 +156,7 @@ export async function uploadLibraryDocument(
 
 export function saveLibraryDocument(
   _source: unknown,
-  { input }: { input: Described & { readonly document_uuid: string } },
+  { input }: { input: UpdateLibraryDocumentInput },
   context: MockContext,
 ) {
   const { document_uuid: key } = input;
@@ -200,7 +196,7 @@ function sendShared(key: string, context: MockContext): void {
 
 export function shareLibraryDocument(
   _source: unknown,
-  { input: { document_uuid: key, is_shared } }: { input: { document_uuid: string; is_shared: boolean } },
+  { input: { document_uuid: key, is_shared } }: { input: ShareLibraryDocumentInput },
   context: MockContext,
 ) {
   const error = obstacle(key, 'share', context);
@@ -214,7 +210,7 @@ export function shareLibraryDocument(
 
 export function deleteLibraryDocument(
   _source: unknown,
-  { input: { document_uuid: key } }: { input: { document_uuid: string } },
+  { input: { document_uuid: key } }: { input: DeleteLibraryDocumentInput },
   context: MockContext,
 ) {
   const error = obstacle(key, 'edit_partner', context);

@@ -1,8 +1,14 @@
+import type {
+  DecideLicenseRequestInput,
+  LicensePlan,
+  SetIntegrationLicenseInput,
+  SetLicensePlanInput,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { integrationProduct } from '../../world/integrations.ts';
-import { planNames, PLANS, type LicensePlan } from '../../world/licenses.ts';
+import { planNames, PLANS } from '../../world/licenses.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { faultsOf, lengthFault } from '../../model/kit/rules.ts';
 import { planChange, seatChange, subjectOf, type StoredRequest } from '../../model/license/license-seed.ts';
@@ -83,16 +89,9 @@ function fulfil({ wanted }: StoredRequest, company_uuid: string, note: string | 
   changeSeats(company_uuid, identifier, { status: 'LICENSED', seats: granted, note }, context);
 }
 
-interface Decide {
-  readonly company_uuid: string;
-  readonly request_uuid: string;
-  readonly approve: boolean;
-  readonly note?: string | null;
-}
-
 export async function decideLicenseRequest(
   _source: unknown,
-  { input }: { input: Decide },
+  { input }: { input: DecideLicenseRequestInput },
   context: MockContext,
 ) {
   const { company_uuid, request_uuid, approve } = input;
@@ -113,15 +112,11 @@ export async function decideLicenseRequest(
   return { company: ref('Company', company_uuid), errors: [] };
 }
 
-interface SetPlan {
-  readonly company_uuid: string;
-  readonly from_plan: LicensePlan;
-  readonly plan: LicensePlan;
-  readonly auto_renew: boolean;
-  readonly note?: string | null;
-}
-
-export async function setLicensePlan(_source: unknown, { input }: { input: SetPlan }, context: MockContext) {
+export async function setLicensePlan(
+  _source: unknown,
+  { input }: { input: SetLicensePlanInput },
+  context: MockContext,
+) {
   const { company_uuid, from_plan, plan, auto_renew } = input;
   const company = ref('Company', company_uuid);
   const error = obstacle(company_uuid, context);
@@ -144,18 +139,9 @@ export async function setLicensePlan(_source: unknown, { input }: { input: SetPl
   return { company, errors: [] };
 }
 
-interface SetIntegration {
-  readonly company_uuid: string;
-  readonly integration_identifier: string;
-  readonly from_seats: number;
-  readonly status: string;
-  readonly seats: number;
-  readonly note?: string | null;
-}
-
 export function setIntegrationLicense(
   _source: unknown,
-  { input }: { input: SetIntegration },
+  { input }: { input: SetIntegrationLicenseInput },
   context: MockContext,
 ) {
   const { company_uuid, integration_identifier: identifier, from_seats, status, seats } = input;

@@ -1,8 +1,14 @@
+import type {
+  RequestIntegrationLicenseInput,
+  RequestLicenseUpgradeInput,
+  UpdateBillingDetailsInput,
+  WithdrawLicenseRequestInput,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { integrationProduct } from '../../world/integrations.ts';
-import { FEATURES, includes, PLAN_ORDER, planNames, type LicensePlan } from '../../world/licenses.ts';
+import { FEATURES, includes, PLAN_ORDER, planNames } from '../../world/licenses.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { staleness } from '../../model/kit/lock-version.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
@@ -29,18 +35,10 @@ function obstacle(company_uuid: string, { access }: MockContext): UserError | nu
 
 const noteOf = (note: string | null | undefined): string | null => note?.trim() || null;
 
-interface RequestIntegration {
-  readonly company_uuid: string;
-  readonly integration_identifier: string;
-  readonly seats: number;
-  readonly trial: boolean;
-  readonly note?: string | null;
-}
-
 /** A trial starts immediately; paid seats must be approved by the platform's staff. */
 export function requestIntegrationLicense(
   _source: unknown,
-  { input }: { input: RequestIntegration },
+  { input }: { input: RequestIntegrationLicenseInput },
   context: MockContext,
 ) {
   const { company_uuid, integration_identifier, seats, trial, note } = input;
@@ -98,16 +96,9 @@ export function requestIntegrationLicense(
   };
 }
 
-interface RequestUpgrade {
-  readonly company_uuid: string;
-  readonly plan: LicensePlan;
-  readonly feature_code?: string | null;
-  readonly note?: string | null;
-}
-
 export function requestLicenseUpgrade(
   _source: unknown,
-  { input }: { input: RequestUpgrade },
+  { input }: { input: RequestLicenseUpgradeInput },
   context: MockContext,
 ) {
   const { company_uuid, plan, feature_code, note } = input;
@@ -159,7 +150,7 @@ export function release({ wanted }: StoredRequest, company_uuid: string, { store
 
 export function withdrawLicenseRequest(
   _source: unknown,
-  { input: { company_uuid, request_uuid } }: { input: { company_uuid: string; request_uuid: string } },
+  { input: { company_uuid, request_uuid } }: { input: WithdrawLicenseRequestInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ company: null, errors: [error] });
@@ -174,9 +165,7 @@ export function withdrawLicenseRequest(
 
 export function updateBillingDetails(
   _source: unknown,
-  {
-    input,
-  }: { input: { company_uuid: string; billing_email?: string | null; purchase_order?: string | null } },
+  { input }: { input: UpdateBillingDetailsInput },
   context: MockContext,
 ) {
   const { company_uuid, billing_email, purchase_order } = input;

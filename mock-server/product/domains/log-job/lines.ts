@@ -1,4 +1,4 @@
-import type { LogLevel } from '../../content/log/entry.ts';
+import type { LogLevel } from '#schema-types';
 import type { LogLineFacts } from '../../content/log/log.ts';
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs, edgeOf, type Listing } from '../../../engine/store/connection.ts';

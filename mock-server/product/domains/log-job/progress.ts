@@ -1,7 +1,6 @@
+import type { LogJobStatus } from '#schema-types';
 import type { LogFacts } from '../../content/log/log.ts';
 import type { Actor } from '../../world/actors.ts';
-
-export type LogJobStatus = 'QUEUED' | 'RUNNING' | 'COMPLETE' | 'FAILED' | 'EXPIRED';
 
 /** A log request as stored in the field `job` of its LogJob: plain JSON. */
 export interface StoredJob {

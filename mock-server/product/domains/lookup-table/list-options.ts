@@ -1,17 +1,16 @@
+import type { GlobalLookupTableSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { sortBy, type Direction, type Sort, type SortValue } from '../../../engine/store/order.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
 import type { ListArgs, ListOptions } from '../../model/kit/collection.ts';
 import { mappingsUsingTable } from '../../model/mapping-use/mapping-uses.ts';
 import { draftOf, draftRows, hasDraft } from '../../model/lookup-table/content.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
-
-type SortField = 'NAME' | 'KEY' | 'ROW_COUNT' | 'DRAFT_CHANGES' | 'UPDATED_AT';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 interface TablesArgs extends ListArgs {
   readonly has_draft?: boolean | null;
   readonly is_used?: boolean | null;
-  readonly sort?: { readonly field: SortField; readonly direction: Direction } | null;
+  readonly sort?: { readonly field: GlobalLookupTableSortField; readonly direction: Direction } | null;
 }
 
 const read = <Field extends FieldName<'GlobalLookupTable'>>(
@@ -20,13 +19,14 @@ const read = <Field extends FieldName<'GlobalLookupTable'>>(
   { store }: MockContext,
 ) => store.read('GlobalLookupTable', key, field);
 
-const values: Readonly<Record<Exclude<SortField, 'NAME'>, (key: string, context: MockContext) => SortValue>> =
-  {
-    KEY: (key, context) => String(read(key, 'key', context)),
-    ROW_COUNT: (key, context) => draftRows(key, context).size,
-    DRAFT_CHANGES: (key, context) => Object.keys(draftOf(key, context)).length,
-    UPDATED_AT: (key, context) => Number(read(key, 'updated_at', context)),
-  };
+const values: Readonly<
+  Record<Exclude<GlobalLookupTableSortField, 'NAME'>, (key: string, context: MockContext) => SortValue>
+> = {
+  KEY: (key, context) => String(read(key, 'key', context)),
+  ROW_COUNT: (key, context) => draftRows(key, context).size,
+  DRAFT_CHANGES: (key, context) => Object.keys(draftOf(key, context)).length,
+  UPDATED_AT: (key, context) => Number(read(key, 'updated_at', context)),
+};
 
 function sortsOf({ sort }: TablesArgs, context: MockContext): readonly Sort<string>[] | undefined {
   if (!sort) return undefined;

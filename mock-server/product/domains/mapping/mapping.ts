@@ -1,7 +1,7 @@
+import type { MappingFormat } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { MappingFormat } from '../../../formats/formats.ts';
 import { companyList, type ListArgs } from '../../model/kit/collection.ts';
 import { compareNames } from '../../model/kit/by-name.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
@@ -47,7 +47,7 @@ import { seededMapping, seededRevisions } from '../../model/mapping/seed.ts';
 import { revisionCases, revisionTests, runMappingTests, testMapping } from '../../model/mapping/tests.ts';
 import { flowsRunning, mappingFields, mappingUse } from '../../model/mapping-use/mapping-uses.ts';
 import { sortBy } from '../../../engine/store/order.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 interface MappingsArgs extends ListArgs {
   readonly input_types?: readonly MappingFormat[] | null;

@@ -1,3 +1,4 @@
+import type { McpAuth } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { SHARED_CLIENT } from '../../accounts/shared-client.ts';
@@ -19,12 +20,12 @@ import {
   mcpSettings,
 } from '../../model/mcp-server/server-settings.ts';
 import { sortBy } from '../../../engine/store/order.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 interface SaveInput {
   readonly company_uuid: string;
   readonly enabled?: boolean | null;
-  readonly auth?: 'OAUTH' | 'API_KEY' | null;
+  readonly auth?: McpAuth | null;
   readonly tools?: readonly { readonly name: string; readonly enabled: boolean }[] | null;
   readonly allowed_partner_uuids?: readonly string[] | null;
   readonly redact_files?: boolean | null;

@@ -16,7 +16,7 @@ import {
   type Thread,
   memoListing,
 } from '../../model/memo/visibility.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const of =
   (field: keyof MemoSeed): SeedValue =>

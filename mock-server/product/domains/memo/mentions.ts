@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { memberKeys } from '../../model/company/member-list.ts';
 import { isInsider } from '../../model/kit/outsiders.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const CALL = /(?<![\w@.])@([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
 

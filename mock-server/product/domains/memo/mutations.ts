@@ -1,3 +1,4 @@
+import type { MemoVisibility } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -9,9 +10,7 @@ import type { Actor } from '../../world/actors.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { mentionsIn } from './mentions.ts';
 import { isAuthor, memoListing, readableMemo } from '../../model/memo/visibility.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
-
-type Visibility = 'INTERNAL' | 'SHARED';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const LONGEST = 4000;
 
@@ -20,7 +19,7 @@ interface MemoInput {
   readonly quote_uuid?: string | null;
   readonly invocation_uuid?: string | null;
   readonly body: string;
-  readonly visibility: Visibility;
+  readonly visibility: MemoVisibility;
 }
 
 /** The subject of a new comment, or why it cannot be commented on. */
@@ -83,7 +82,7 @@ export function updateMemo(
     input: {
       memo_uuid: string;
       body?: string | null;
-      visibility?: Visibility | null;
+      visibility?: MemoVisibility | null;
       pinned?: boolean | null;
     };
   },

@@ -1,6 +1,7 @@
+import type { MilestoneStatus } from '#schema-types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../testing/testing.ts';
-import { nextStatuses, type MilestoneStatus } from '../../model/milestone/transitions.ts';
+import { nextStatuses } from '../../model/milestone/transitions.ts';
 
 const EDITOR = 'editor@northbay.example';
 const GUEST = 'guest@northbay.example';

@@ -1,9 +1,16 @@
+import type {
+  CreateMilestoneInput,
+  DeleteMilestoneInput,
+  MilestoneStatus,
+  MoveMilestoneInput,
+  SetMilestoneInput,
+} from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { linksTo, number, partnerOf, planOf, prerequisites, readable, statusOf, waitsFor } from './plan.ts';
-import { nextStatuses, type MilestoneStatus } from '../../model/milestone/transitions.ts';
+import { nextStatuses } from '../../model/milestone/transitions.ts';
 
 interface Described {
   readonly title?: string | null;
@@ -12,16 +19,6 @@ interface Described {
   readonly due_date?: string | null;
   readonly is_partner_visible?: boolean | null;
   readonly depends_on_uuids?: readonly string[] | null;
-}
-
-interface SetMilestoneInput extends Described {
-  readonly milestone_uuid: string;
-  readonly status?: MilestoneStatus | null;
-}
-
-interface CreateMilestoneInput extends Described {
-  readonly partner_uuid: string;
-  readonly title: string;
 }
 
 /** Maximum number of steps in a plan. */
@@ -179,7 +176,7 @@ export function createMilestone(
 
 export function moveMilestone(
   _source: unknown,
-  { input: { milestone_uuid, sequence } }: { input: { milestone_uuid: string; sequence: number } },
+  { input: { milestone_uuid, sequence } }: { input: MoveMilestoneInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ trading_partner: null, errors: [error] });
@@ -196,7 +193,7 @@ export function moveMilestone(
 
 export function deleteMilestone(
   _source: unknown,
-  { input: { milestone_uuid } }: { input: { milestone_uuid: string } },
+  { input: { milestone_uuid } }: { input: DeleteMilestoneInput },
   context: MockContext,
 ) {
   const subject = target(milestone_uuid, context);

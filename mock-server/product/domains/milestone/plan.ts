@@ -1,9 +1,9 @@
+import type { MilestoneStatus } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { partnerMilestones } from '../../model/milestone/seed.ts';
-import type { MilestoneStatus } from '../../model/milestone/transitions.ts';
 
 export const statusOf = (milestone_uuid: string, { store }: Pick<MockContext, 'store'>): MilestoneStatus =>
   store.read('Milestone', milestone_uuid, 'status');

@@ -33,7 +33,7 @@ import {
   type Judge,
   type Parameters,
 } from './verdict.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const MAPPING = 'Mapping';
 const FUNCTION = 'GlobalFunction';

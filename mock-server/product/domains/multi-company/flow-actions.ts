@@ -12,7 +12,7 @@ import {
   type Judge,
   type Parameters,
 } from './verdict.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const switchFlows =
   (enabled: boolean): Judge =>

@@ -28,7 +28,7 @@ import {
   type Parameters,
   type Verdict,
 } from './verdict.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const TYPE = 'GlobalLookupTable';
 const NOTE = 'Pushed to multiple workspaces';
@@ -109,6 +109,7 @@ function newTable(from: string, company_uuid: string, context: MockContext): Ver
           name: String(read('name')),
           description: read('description'),
           columns,
+          empty_invalid: false,
         },
       },
       context,

@@ -1,8 +1,8 @@
+import type { UserRole } from '#schema-types';
 import { userError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import { memberKey } from '../../accounts/member-key.ts';
 import { readMember, type Member } from '../../model/company/member-list.ts';
-import type { Role } from '../../model/company/members.ts';
 import {
   addUser,
   addUserFault,
@@ -43,10 +43,10 @@ const change = (label: string, before: string | null, after: string | null): Cha
 });
 
 /** Display name of a role: EDITOR becomes Editor. */
-const roleName = (role: Role | null | undefined): string =>
+const roleName = (role: UserRole | null | undefined): string =>
   role == null ? '' : role.charAt(0) + role.slice(1).toLowerCase();
 
-function addMember(company_uuid: string, email: string, role: Role, context: MockContext): Verdict {
+function addMember(company_uuid: string, email: string, role: UserRole, context: MockContext): Verdict {
   const known = memberAt(company_uuid, email, context);
   if (known && known.role === role) return unchanged(`Already ${roleName(role)}`);
   if (known) {
@@ -62,7 +62,7 @@ function addMember(company_uuid: string, email: string, role: Role, context: Moc
   );
 }
 
-function giveRole(member: Member, role: Role, context: MockContext): Verdict {
+function giveRole(member: Member, role: UserRole, context: MockContext): Verdict {
   if (member.role === role) return unchanged(`Already ${roleName(role)}`);
   const { company_user_uuid } = member;
   return verdict(

@@ -1,3 +1,8 @@
+import type {
+  CancelMultiCompanyRunInput,
+  RetryMultiCompanyRunInput,
+  RunMultiCompanyActionInput,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -15,13 +20,6 @@ import { allParameters, type Parameters } from './verdict.ts';
 
 const MOST = 100;
 
-interface RunInput extends Parameters {
-  readonly action: Action;
-  readonly company_uuids: readonly string[];
-  readonly dry_run: boolean;
-  readonly preview_uuid?: string | null;
-}
-
 const refuse = (...errors: UserError[]) => ({ multi_company_run: null, errors });
 const done = (run_uuid: string) => ({ multi_company_run: ref(TYPE, run_uuid), errors: [] });
 const pending = (company_uuid: string): RunResult => ({
@@ -32,7 +30,7 @@ const pending = (company_uuid: string): RunResult => ({
 
 export async function runMultiCompanyAction(
   _source: unknown,
-  { input }: { input: RunInput },
+  { input }: { input: RunMultiCompanyActionInput },
   context: MockContext,
 ) {
   const { access, clock, store } = context;
@@ -90,7 +88,7 @@ function startedAlready(run_uuid: string, context: MockContext): UserError {
 
 function previewFault(
   preview_uuid: string | null,
-  { action, company_uuids, dry_run: _dry, preview_uuid: _preview, ...given }: RunInput,
+  { action, company_uuids, dry_run: _dry, preview_uuid: _preview, ...given }: RunMultiCompanyActionInput,
   context: MockContext,
 ): UserError | null {
   if (preview_uuid === null) return null;
@@ -155,11 +153,7 @@ function retriedSince({ retried_at, started_at, started_by }: StoredRun, context
 
 export function retryMultiCompanyRun(
   _source: unknown,
-  {
-    input: { run_uuid, company_uuids, expected_retry_count },
-  }: {
-    input: { run_uuid: string; company_uuids?: readonly string[] | null; expected_retry_count: number };
-  },
+  { input: { run_uuid, company_uuids, expected_retry_count } }: { input: RetryMultiCompanyRunInput },
   context: MockContext,
 ) {
   const error = ownRunFault(run_uuid, context);
@@ -186,7 +180,7 @@ export function retryMultiCompanyRun(
 
 export function cancelMultiCompanyRun(
   _source: unknown,
-  { input: { run_uuid } }: { input: { run_uuid: string } },
+  { input: { run_uuid } }: { input: CancelMultiCompanyRunInput },
   context: MockContext,
 ) {
   const error = ownRunFault(run_uuid, context);

@@ -1,3 +1,4 @@
+import type { MultiCompanyOutcome } from '#schema-types';
 /** `MultiCompanyChange` of the schema. */
 export interface Change {
   readonly label: string;
@@ -8,7 +9,7 @@ export interface Change {
 /** The stored result of one workspace in a run; plain JSON. */
 export interface RunResult {
   readonly company_uuid: string;
-  readonly outcome: 'CHANGED' | 'UNCHANGED' | 'DENIED' | 'FAILED' | 'PENDING' | 'RUNNING' | 'CANCELED';
+  readonly outcome: MultiCompanyOutcome;
   readonly detail: string;
   readonly changes?: readonly Change[];
   readonly change_count?: number;

@@ -6,7 +6,7 @@ import { applyTemplate } from '../../model/template/apply.ts';
 import { instances, isUsable, ofInstance, ofTemplate, TEMPLATE } from '../../model/template/templates.ts';
 import type { Change } from './run-result.ts';
 import { counted, perform, refused, unchanged, verdict, type ActionRule, type Judge } from './verdict.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const setRetention: Judge = (company_uuid, { retention_days }, context) => {
   const error = context.access.refusal('edit_settings', { company_uuid });

@@ -1,13 +1,13 @@
+import type { UserRole } from '#schema-types';
 import type { UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
-import type { Role } from '../../model/company/members.ts';
 import { LOCKED, withLocks } from '../../model/kit/lock-version.ts';
 import type { Change } from './run-result.ts';
 
 /** Parameters of an action in addition to the workspaces. */
 export interface Parameters {
   readonly email?: string | null;
-  readonly role?: Role | null;
+  readonly role?: UserRole | null;
   readonly from_email?: string | null;
   readonly flow_type?: string | null;
   readonly table_uuid?: string | null;

@@ -1,3 +1,4 @@
+import type { DeleteNotifierInput, MuteNotifierInput, TestNotifierInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -17,7 +18,7 @@ const MOST_MUTED = 30 * 86_400_000;
 /** `delete_notifier`. */
 export function deleteNotifier(
   _source: unknown,
-  { input: { notifier_uuid } }: { input: { notifier_uuid: string } },
+  { input: { notifier_uuid } }: { input: DeleteNotifierInput },
   context: MockContext,
 ) {
   const { error } = notifierItems.target(notifier_uuid, context);
@@ -29,9 +30,7 @@ export function deleteNotifier(
 /** `mute_notifier`. */
 export function muteNotifier(
   _source: unknown,
-  {
-    input: { notifier_uuid, muted_until },
-  }: { input: { notifier_uuid: string; muted_until?: string | null } },
+  { input: { notifier_uuid, muted_until } }: { input: MuteNotifierInput },
   context: MockContext,
 ) {
   const refuse = (error: unknown) => ({ notifier: null, errors: [error] });
@@ -61,7 +60,7 @@ export function muteNotifier(
  */
 export async function testNotifier(
   _source: unknown,
-  { input: { notifier_uuid } }: { input: { notifier_uuid: string } },
+  { input: { notifier_uuid } }: { input: TestNotifierInput },
   context: MockContext,
 ) {
   const { clock, store } = context;

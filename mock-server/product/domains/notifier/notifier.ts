@@ -1,8 +1,8 @@
+import type { NotifierChannel, NotifierSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
-import type { NotifierChannel } from '../../world/notifiers.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
@@ -25,13 +25,11 @@ import { ref } from '../../../engine/store/ref.ts';
 
 const DAY = 86_400_000;
 
-type SortField = 'NAME' | 'CHANNEL' | 'LAST_DELIVERY' | 'FAILURES_24H';
-
 interface NotifierListArgs extends ListArgs {
   readonly channels?: readonly string[] | null;
   readonly enabled?: boolean | null;
   readonly partner_uuid?: string | null;
-  readonly sort?: { readonly field: SortField; readonly direction: 'ASC' | 'DESC' } | null;
+  readonly sort?: { readonly field: NotifierSortField; readonly direction: 'ASC' | 'DESC' } | null;
 }
 
 /** Whether a notifier covers a partner: all partners, this one, or one of its flows. */
@@ -52,7 +50,7 @@ function looksAt(key: string, partner_uuid: string, context: MockContext): boole
 
 /** Sort values of notifiers, ascending. Deliveries are only computed if the sort order needs them. */
 async function sortValues(
-  field: SortField,
+  field: NotifierSortField,
   company_uuid: string,
   context: MockContext,
 ): Promise<ReadonlyMap<string, string | number>> {

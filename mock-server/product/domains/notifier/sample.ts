@@ -1,5 +1,5 @@
+import type { NotifierEvent } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import type { NotifierEvent } from '../../world/notifiers.ts';
 import { deliveriesOf } from '../../model/notification/deliveries.ts';
 import { isExecutionEnd, runsIn, type Happening, type Look } from '../../model/notification/happenings.ts';
 import { notifierNow } from '../../model/notifier/notifiers.ts';

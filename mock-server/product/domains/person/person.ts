@@ -1,3 +1,4 @@
+import type { PersonSortField, UserRole } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
@@ -7,7 +8,7 @@ import { companyKeys } from '../../model/company/roster.ts';
 import { byName, fold, sortByName } from '../../model/kit/by-name.ts';
 import { hasMfa } from '../../model/company/mfa.ts';
 import { memberKeys, readMember, type Member } from '../../model/company/member-list.ts';
-import { seededMembers, type MemberStatus, type Role } from '../../model/company/members.ts';
+import { seededMembers, type MemberStatus } from '../../model/company/members.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain } from '../../domain.ts';
@@ -26,7 +27,7 @@ interface PersonRow {
 interface PersonFilter {
   readonly search?: string | null;
   readonly company_uuid?: string | null;
-  readonly roles?: readonly Role[] | null;
+  readonly roles?: readonly UserRole[] | null;
   readonly statuses?: readonly MemberStatus[] | null;
   readonly inactive_days?: number | null;
   readonly is_machine?: boolean | null;
@@ -35,7 +36,7 @@ interface PersonFilter {
 interface PeopleArgs extends PageArgs {
   readonly filter?: PersonFilter | null;
   readonly sort?: {
-    readonly field: 'NAME' | 'EMAIL' | 'LAST_SIGN_IN' | 'WORKSPACES';
+    readonly field: PersonSortField;
     readonly direction: Direction;
   } | null;
 }

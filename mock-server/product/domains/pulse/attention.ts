@@ -1,3 +1,4 @@
+import type { AttentionKind, AttentionState } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { Period, Summary } from '../../world/aggregate.ts';
@@ -6,11 +7,11 @@ import type { RunView } from '../../world/run-view.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { rosterNow } from '../../model/flow/roster-now.ts';
 import { isInsider } from '../../model/kit/outsiders.ts';
-import { GROUP, groupKey, OVERDUE, standingOf, type AttentionState } from './groups.ts';
+import { GROUP, groupKey, OVERDUE, standingOf } from './groups.ts';
 
 /** `AttentionItem` of the schema. */
 export interface AttentionItem {
-  readonly kind: 'FAILURE' | 'ACKNOWLEDGMENT_OVERDUE';
+  readonly kind: AttentionKind;
   readonly trading_partner: Ref;
   readonly flow_setup: Ref;
   readonly reason_code: string | null;

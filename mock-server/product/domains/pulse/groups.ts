@@ -1,3 +1,4 @@
+import type { AttentionState } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { listed } from '../../../engine/domain.ts';
@@ -18,8 +19,6 @@ import { isInsider } from '../../model/kit/outsiders.ts';
 export const GROUP = 'AttentionGroup';
 /** The problem of a group that is not about failures. */
 export const OVERDUE = 'ACKNOWLEDGMENT_OVERDUE';
-
-export type AttentionState = 'OPEN' | 'SNOOZED' | 'IGNORED';
 
 /** The subject of a group; the same in every session. */
 interface GroupSeed {

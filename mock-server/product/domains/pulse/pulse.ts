@@ -1,3 +1,4 @@
+import type { AttentionState, PulseRange } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../model/company/roster.ts';
 import type { Session } from '../../../engine/session/session.ts';
@@ -20,7 +21,6 @@ import {
   summarise,
   totalsOf,
   unended,
-  type PulseRange,
 } from '../../model/execution/counts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
@@ -32,7 +32,7 @@ import { totalsBetween } from '../../model/metrics/totals.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { isInsider } from '../../model/kit/outsiders.ts';
 import { attentionIn, attentionOf, type AttentionItem } from './attention.ts';
-import { attentionGroups, GROUP, groupFields, lookUpGroup, type AttentionState } from './groups.ts';
+import { attentionGroups, GROUP, groupFields, lookUpGroup } from './groups.ts';
 import { pulseTick } from './tick.ts';
 import { updateGroup } from './update-group.ts';
 import { warningsOf } from '../../model/pulse/warnings.ts';

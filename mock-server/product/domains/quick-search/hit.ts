@@ -1,9 +1,10 @@
+import type { QuickSearchKind } from '#schema-types';
 import type { Ref } from '../../../engine/store/ref.ts';
 
 /** `QuickSearchHit` of the schema with its rank; lower is better. */
 export interface Hit {
   readonly rank: number;
-  readonly kind: 'COMPANY' | 'TRADING_PARTNER' | 'FLOW' | 'FLOW_EXECUTION';
+  readonly kind: QuickSearchKind;
   readonly title: string;
   readonly subtitle: string;
   readonly company: Ref;

@@ -3,7 +3,7 @@ import { companyKeys, flowKeys, partnerKeys } from '../../model/company/roster.t
 import { ref } from '../../../engine/store/ref.ts';
 import { hit, type Hit } from './hit.ts';
 import { bestRank } from './rank.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** Workspaces, trading partners, and flows by name or uuid; `within` limits the last two to one workspace. */
 export function findPlaces(typed: string, within: string | null, context: MockContext): Hit[] {

@@ -1,10 +1,17 @@
+import type {
+  AcceptQuoteOfferInput,
+  CancelQuoteInput,
+  DeclineQuoteInput,
+  DeclineQuoteOfferInput,
+  QuoteStatus,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { lengthFault } from '../../model/kit/rules.ts';
 import { sendBooking } from '../../model/quote/booking.ts';
-import type { Decision, QuoteStatus } from '../../model/quote/model.ts';
+import type { Decision } from '../../model/quote/model.ts';
 import { quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from '../../model/quote/state.ts';
 import { conflict, done, refuse, write } from '../../model/quote/writing.ts';
 
@@ -78,7 +85,7 @@ function decidableOffer(
 
 export function acceptQuoteOffer(
   _source: unknown,
-  { input: { offer_uuid } }: { input: { offer_uuid: string } },
+  { input: { offer_uuid } }: { input: AcceptQuoteOfferInput },
   context: MockContext,
 ) {
   const found = decidableOffer(offer_uuid, context);
@@ -98,7 +105,7 @@ export function acceptQuoteOffer(
 
 export function declineQuoteOffer(
   _source: unknown,
-  { input: { offer_uuid, reason } }: { input: { offer_uuid: string; reason: string } },
+  { input: { offer_uuid, reason } }: { input: DeclineQuoteOfferInput },
   context: MockContext,
 ) {
   const found = decidableOffer(offer_uuid, context);
@@ -113,7 +120,7 @@ export function declineQuoteOffer(
 
 export function declineQuote(
   _source: unknown,
-  { input: { quote_uuid, reason } }: { input: { quote_uuid: string; reason: string } },
+  { input: { quote_uuid, reason } }: { input: DeclineQuoteInput },
   context: MockContext,
 ) {
   const found = decidable(quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
@@ -125,7 +132,7 @@ export function declineQuote(
 
 export function cancelQuote(
   _source: unknown,
-  { input: { quote_uuid, reason } }: { input: { quote_uuid: string; reason?: string | null } },
+  { input: { quote_uuid, reason } }: { input: CancelQuoteInput },
   context: MockContext,
 ) {
   const open: readonly QuoteStatus[] = ['DRAFT', 'REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED', 'ACCEPTED'];

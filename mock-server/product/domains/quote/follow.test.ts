@@ -40,7 +40,11 @@ test('a subscriber gets each response, the decision, and the booking, and then t
     await next();
     const waiting = next();
     expect(
-      requestQuote(null, { input: { quote_uuid, carrier_codes: ['LH', 'EK', 'SQ'] } }, context).errors,
+      requestQuote(
+        null,
+        { input: { quote_uuid, carrier_codes: ['LH', 'EK', 'SQ'], lock_version: 1 } },
+        context,
+      ).errors,
     ).toEqual([]);
     await waiting;
     for (let n = 0; n < 3; n++) await next();
@@ -50,7 +54,7 @@ test('a subscriber gets each response, the decision, and the booking, and then t
 
     const accepting = next();
     const offer = stateOf(quote_uuid, context).offers.find(({ status }) => status === 'RECEIVED');
-    acceptQuoteOffer(null, { input: { offer_uuid: offer?.offer_uuid ?? '' } }, context);
+    acceptQuoteOffer(null, { input: { offer_uuid: offer?.offer_uuid ?? '', lock_version: 1 } }, context);
     await accepting;
     expect(told.at(-1)).toBe('ACCEPTED 3');
     await next();

@@ -1,3 +1,4 @@
+import type { QuoteCargoInput, QuotePlaceInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { QuoteMode } from '../../facts/carriers.ts';
@@ -5,20 +6,7 @@ import { exchanged } from '../../world/exchange.ts';
 import { servedPlace, spotOfDoor } from '../../world/quote-places.ts';
 import { countryFault, lengthFault } from '../../model/kit/rules.ts';
 import { measured } from '../../model/quote/cargo.ts';
-import type { Cargo, ContainerType, Place, QuoteRecord } from '../../model/quote/model.ts';
-
-/** `QuotePlaceInput` of the schema. */
-export interface PlaceInput {
-  readonly kind: Place['kind'];
-  readonly unlocode?: string | null;
-  readonly city?: string | null;
-  readonly postal_code?: string | null;
-  readonly country?: string | null;
-}
-
-/** `QuoteCargoInput` of the schema. */
-export type CargoInput = Partial<Omit<Cargo, 'pieces' | 'weight_kg' | 'stackable' | 'description'>> &
-  Pick<Cargo, 'pieces' | 'weight_kg' | 'stackable' | 'description'>;
+import type { Cargo, Place, QuoteRecord } from '../../model/quote/model.ts';
 
 const wrong = (path: string | readonly string[], message: string): UserError =>
   userError('VALIDATION', message, path);
@@ -47,7 +35,7 @@ const kindNames: Readonly<Record<Place['kind'], string>> = {
 };
 
 /** Validates a place. */
-export function readPlace(field: 'origin' | 'destination', input: PlaceInput): Checked<Place> {
+export function readPlace(field: 'origin' | 'destination', input: QuotePlaceInput): Checked<Place> {
   const { kind } = input;
   if (kind === 'DOOR') {
     const city = input.city?.trim() ?? '';
@@ -98,7 +86,7 @@ const MOST_CM = 1600;
 const MOST_IN_CONTAINER = 30_480;
 
 /** Validates the cargo lines. */
-export function readCargo(input: readonly CargoInput[]): Checked<Cargo[]> {
+export function readCargo(input: readonly QuoteCargoInput[]): Checked<Cargo[]> {
   const errors: UserError[] = [];
   if (input.length > MOST_LINES) errors.push(wrong('cargo', `Use at most ${MOST_LINES} lines.`));
   const value = input.map((line, n): Cargo => {
@@ -106,7 +94,7 @@ export function readCargo(input: readonly CargoInput[]): Checked<Cargo[]> {
     const demand = (field: string, holds: boolean, message: string) => {
       if (!holds) errors.push(wrong(at(field), message));
     };
-    const container_type = (line.container_type as ContainerType | null | undefined) ?? null;
+    const container_type = line.container_type ?? null;
     const whole = {
       pieces: line.pieces,
       package_type: line.package_type?.trim().toUpperCase() || null,

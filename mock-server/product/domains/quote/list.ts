@@ -1,3 +1,4 @@
+import type { QuoteStatus, SortDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -6,7 +7,7 @@ import { digitsOf } from '../../world/money.ts';
 import { fold } from '../../model/kit/by-name.ts';
 import { mustRead } from '../../model/kit/collection.ts';
 import { summaryOf } from '../../model/quote/cargo.ts';
-import { QUOTE_STATUSES, type Place, type QuoteStatus } from '../../model/quote/model.ts';
+import { QUOTE_STATUSES, type Place } from '../../model/quote/model.ts';
 import {
   bestOf,
   heldUntil,
@@ -39,7 +40,7 @@ export interface QuoteList extends PageArgs {
       | 'STATUS'
       | 'TOTAL'
       | 'REQUESTED_BY';
-    readonly direction: 'ASC' | 'DESC';
+    readonly direction: SortDirection;
   } | null;
 }
 

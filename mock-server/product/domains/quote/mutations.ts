@@ -1,3 +1,4 @@
+import type { DuplicateQuoteInput, QuoteStatus, RequestQuoteInput, SaveQuoteInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -8,37 +9,16 @@ import { actorOf } from '../../audit-log/actor.ts';
 import { madeNow, notFound } from '../../model/kit/collection.ts';
 import { clearedFaults } from '../../model/kit/rules.ts';
 import { planAsks, usualCarriers } from '../../model/quote/asks.ts';
-import {
-  readCargo,
-  readPlace,
-  requestFaults,
-  restFaults,
-  type CargoInput,
-  type PlaceInput,
-} from './input.ts';
-import type { QuoteRecord, QuoteStatus } from '../../model/quote/model.ts';
+import { readCargo, readPlace, requestFaults, restFaults } from './input.ts';
+import type { QuoteRecord } from '../../model/quote/model.ts';
 import { isComplete } from '../../model/quote/complete-quote.ts';
 import { quotes, stateOf } from '../../model/quote/state.ts';
 import { conflict, done, refuse, write } from '../../model/quote/writing.ts';
 
-interface QuoteInput {
-  readonly quote_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly mode?: QuoteMode | null;
-  readonly incoterm?: string | null;
-  readonly origin?: PlaceInput | null;
-  readonly destination?: PlaceInput | null;
-  readonly ready_date?: string | null;
-  readonly cargo?: readonly CargoInput[] | null;
-  readonly currency?: string | null;
-  readonly customer_reference?: string | null;
-  readonly margin_percent?: number | null;
-}
-
 const MOST_ASKED = 8;
 
 /** The fields that an input changes, validated. */
-function readInput(input: QuoteInput): { fields: Partial<QuoteRecord>; errors: UserError[] } {
+function readInput(input: SaveQuoteInput): { fields: Partial<QuoteRecord>; errors: UserError[] } {
   const errors: UserError[] = [];
   const fields: Record<string, unknown> = {};
   const keep = <Value>(name: string, checked: { value: Value; errors: readonly UserError[] }) => {
@@ -80,12 +60,12 @@ function insert(
 }
 
 /** `save_quote`. */
-export const saveQuote = (_source: unknown, { input }: { input: QuoteInput }, context: MockContext) =>
+export const saveQuote = (_source: unknown, { input }: { input: SaveQuoteInput }, context: MockContext) =>
   input.quote_uuid == null ? create(input, context) : update(input.quote_uuid, input, context);
 
 const none = (...errors: UserError[]) => ({ quote_edge: null, ...refuse(...errors) });
 
-function create(input: QuoteInput, context: MockContext) {
+function create(input: SaveQuoteInput, context: MockContext) {
   const { company_uuid, mode } = input;
   if (company_uuid == null)
     return none(userError('VALIDATION', 'Choose the workspace of the quote.', 'company_uuid'));
@@ -115,7 +95,7 @@ function create(input: QuoteInput, context: MockContext) {
 
 export function duplicateQuote(
   _source: unknown,
-  { input: { quote_uuid } }: { input: { quote_uuid: string } },
+  { input: { quote_uuid } }: { input: DuplicateQuoteInput },
   context: MockContext,
 ) {
   const { error } = quotes.target(quote_uuid, context);
@@ -151,7 +131,7 @@ const LATER: ReadonlySet<string> = new Set([
   'margin_percent',
 ]);
 
-function update(quote_uuid: string, input: QuoteInput, context: MockContext) {
+function update(quote_uuid: string, input: SaveQuoteInput, context: MockContext) {
   const { error } = quotes.target(quote_uuid, context);
   if (error) return none(error);
   const { status, quote } = stateOf(quote_uuid, context);
@@ -188,7 +168,7 @@ const EXTENSIBLE: ReadonlySet<QuoteStatus> = new Set(['REQUESTED', 'PARTIALLY_QU
 
 export function requestQuote(
   _source: unknown,
-  { input }: { input: { quote_uuid: string; carrier_codes?: readonly string[] | null } },
+  { input }: { input: RequestQuoteInput },
   context: MockContext,
 ) {
   const { quote_uuid, carrier_codes } = input;

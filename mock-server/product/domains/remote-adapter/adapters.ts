@@ -1,16 +1,13 @@
+import type { RemoteAdapterReviewStatus } from '#schema-types';
 import { platform } from '#platform';
 import { base64Of } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
-import {
-  remoteAdaptersOf,
-  type RemoteAdapterRecord,
-  type ReviewStatus,
-} from '../../world/remote-adapters.ts';
+import { remoteAdaptersOf, type RemoteAdapterRecord } from '../../world/remote-adapters.ts';
 import { collection } from '../../model/kit/collection.ts';
 import { derivedSecret, isSameSecret } from '../../model/kit/derived-secret.ts';
 import { madeInSeed, type Audited } from '../../model/kit/made-in-seed.ts';
 
-export const remoteAdapters = collection<RemoteAdapterRecord & Audited>({
+export const remoteAdapters = collection<RemoteAdapterRecord & Audited, 'RemoteAdapter'>({
   type: 'RemoteAdapter',
   key: 'adapter_uuid',
   what: 'adapter',
@@ -62,7 +59,7 @@ export interface StoredReview {
 export const REVIEW_MS = 20_000;
 
 export interface Review {
-  readonly review_status: ReviewStatus;
+  readonly review_status: RemoteAdapterReviewStatus;
   readonly review_note: string | null;
   readonly submitted_at: number | null;
   readonly reviewed_at: number | null;
@@ -83,7 +80,7 @@ export function reviewOf(key: string, context: Sources): Review {
     };
   }
   return {
-    review_status: kept<ReviewStatus>(key, 'review_status', context),
+    review_status: kept<RemoteAdapterReviewStatus>(key, 'review_status', context),
     review_note: kept<string | null>(key, 'review_note', context) ?? null,
     submitted_at: kept<number | null>(key, 'submitted_at', context) ?? null,
     reviewed_at: kept<number | null>(key, 'reviewed_at', context) ?? null,

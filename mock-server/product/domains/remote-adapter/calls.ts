@@ -1,3 +1,4 @@
+import type { RemoteAdapterCallOutcome } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { STATUSES, SUCCESS } from '../../world/columns.ts';
 import { reasons } from '../../facts/reasons.ts';
@@ -6,13 +7,11 @@ import type { FlowPlan } from '../../world/flows.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { remoteAdapters } from './adapters.ts';
 
-export type CallOutcome = 'RUNNING' | 'OK' | 'ERROR' | 'TIMEOUT';
-
 /** `RemoteAdapterCall` of the schema. */
 export interface AdapterCall {
   readonly invocation_uuid: string;
   readonly started_at: number;
-  readonly outcome: CallOutcome;
+  readonly outcome: RemoteAdapterCallOutcome;
   readonly http_status: number | null;
   readonly duration_ms: number | null;
 }
@@ -30,7 +29,11 @@ export function flowsOfAdapter(
 }
 
 /** Result of a call, derived from the execution's status and reason; null if no call was made. */
-function outcomeOf(status: number, reason: number, kind: 'INPUT' | 'OUTPUT'): CallOutcome | null {
+function outcomeOf(
+  status: number,
+  reason: number,
+  kind: 'INPUT' | 'OUTPUT',
+): RemoteAdapterCallOutcome | null {
   if (STATUSES[status] === 'SUBMITTED' || STATUSES[status] === 'IN_PROGRESS') return 'RUNNING';
   if (status <= SUCCESS) return 'OK';
   const found = reasons[reason - 1];

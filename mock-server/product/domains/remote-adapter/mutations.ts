@@ -1,3 +1,4 @@
+import type { SaveRemoteAdapterInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -15,21 +16,10 @@ import {
 } from './adapters.ts';
 import { flowsOfAdapter } from './calls.ts';
 import { schemaFault, undescribed } from './json-schema.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const HOUR = 3_600_000;
 const MOST_SCHEMA = 20_000;
-
-interface SaveInput {
-  readonly adapter_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly description?: string | null;
-  readonly kind?: 'INPUT' | 'OUTPUT' | null;
-  readonly flow_types?: readonly string[] | null;
-  readonly webhook_url?: string | null;
-  readonly config_schema?: unknown;
-}
 
 function wrongSchema(value: unknown): UserError | null {
   if (JSON.stringify(value).length > MOST_SCHEMA) {
@@ -73,7 +63,11 @@ function takenName(name: string, company_uuid: string, uuid: string | null, cont
 
 const NO_SETTINGS = { type: 'object', properties: {}, additionalProperties: false };
 
-export function saveRemoteAdapter(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+export function saveRemoteAdapter(
+  _source: unknown,
+  { input }: { input: SaveRemoteAdapterInput },
+  context: MockContext,
+) {
   const { clock, store } = context;
   const refuse = (error: UserError) => ({
     remote_adapter: null,

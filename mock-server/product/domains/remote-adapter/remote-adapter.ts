@@ -1,3 +1,4 @@
+import type { RemoteAdapterCallOutcome } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
@@ -10,7 +11,7 @@ import { pageOfFlows, type FlowListArgs } from '../../model/execution/flow-list.
 import { keyOf } from '../../model/kit/key-of.ts';
 import { kept, matchOf, previousUntil, remoteAdapters, reviewOf } from './adapters.ts';
 import { requestBody, requestSignature, responseBody } from './call-bodies.ts';
-import { callsOf, flowsOfAdapter, healthOf, type AdapterCall, type CallOutcome } from './calls.ts';
+import { callsOf, flowsOfAdapter, healthOf, type AdapterCall } from './calls.ts';
 import {
   deleteRemoteAdapter,
   rotateRemoteAdapterSecret,
@@ -31,7 +32,7 @@ type Field = (key: string, context: MockContext, args: never) => unknown;
 function callPage(
   key: string,
   context: MockContext,
-  { outcomes, ...args }: PageArgs & { readonly outcomes?: readonly CallOutcome[] | null },
+  { outcomes, ...args }: PageArgs & { readonly outcomes?: readonly RemoteAdapterCallOutcome[] | null },
 ) {
   const calls = callsOf(key, context).filter(({ outcome }) => outcomes?.includes(outcome) ?? true);
   const nodeOf = (call: AdapterCall) => {

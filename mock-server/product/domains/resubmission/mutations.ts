@@ -1,3 +1,9 @@
+import type {
+  CancelResubmissionInput,
+  ResubmissionOrder,
+  RetryResubmissionInput,
+  StartResubmissionInput,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -5,12 +11,11 @@ import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { doneWords } from '../../model/kit/when-words.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
-import type { ResubmitVersion } from '../../model/execution/outcome.ts';
 import { rateFault } from '../../model/processing/resubmit.ts';
 import { resultOf, statusOf, type Outcome } from './outcomes.ts';
 import { goOn } from './progress.ts';
 import { refuse } from './review.ts';
-import { leaveOutRest, readRun, TYPE, type Order, type StoredItem } from './runs.ts';
+import { leaveOutRest, readRun, TYPE, type StoredItem } from './runs.ts';
 
 /** Why the person cannot handle a run; null if they can. */
 function runFault(run_uuid: string, { access, store }: MockContext): UserError | null {
@@ -28,16 +33,11 @@ const stale = (run_uuid: string, message: string) => ({
 
 const done = (run_uuid: string) => ({ resubmission_run: ref(TYPE, run_uuid), errors: [] });
 
-interface StartInput {
-  readonly run_uuid: string;
-  readonly invocation_uuids: readonly string[];
-  readonly version: ResubmitVersion;
-  readonly order: Order;
-  readonly rate_per_minute?: number | null;
-  readonly stop_on_error: boolean;
-}
-
-export function startResubmission(_source: unknown, { input }: { input: StartInput }, context: MockContext) {
+export function startResubmission(
+  _source: unknown,
+  { input }: { input: StartResubmissionInput },
+  context: MockContext,
+) {
   const { run_uuid, version, order, rate_per_minute = null, stop_on_error } = input;
   const fault = runFault(run_uuid, context) ?? rateFault(rate_per_minute);
   if (fault) return refuse(fault);
@@ -72,7 +72,11 @@ export function startResubmission(_source: unknown, { input }: { input: StartInp
   return done(run_uuid);
 }
 
-function inOrder(items: readonly StoredItem[], order: Order, context: MockContext): readonly StoredItem[] {
+function inOrder(
+  items: readonly StoredItem[],
+  order: ResubmissionOrder,
+  context: MockContext,
+): readonly StoredItem[] {
   if (order === 'AS_LISTED') return items;
   const submitted = ({ invocation_uuid }: StoredItem) =>
     executionFacts(context, invocation_uuid)?.submitted_at ?? 0;
@@ -84,11 +88,7 @@ const retried: ReadonlySet<Outcome> = new Set<Outcome>(['FAILED', 'REFUSED', 'CA
 
 export function retryResubmission(
   _source: unknown,
-  {
-    input: { run_uuid, invocation_uuids, expected_retry_count },
-  }: {
-    input: { run_uuid: string; invocation_uuids?: readonly string[] | null; expected_retry_count: number };
-  },
+  { input: { run_uuid, invocation_uuids, expected_retry_count } }: { input: RetryResubmissionInput },
   context: MockContext,
 ) {
   const fault = runFault(run_uuid, context);
@@ -122,7 +122,7 @@ export function retryResubmission(
 
 export function cancelResubmission(
   _source: unknown,
-  { input: { run_uuid } }: { input: { run_uuid: string } },
+  { input: { run_uuid } }: { input: CancelResubmissionInput },
   context: MockContext,
 ) {
   const fault = runFault(run_uuid, context);

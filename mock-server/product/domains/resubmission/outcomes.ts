@@ -1,3 +1,4 @@
+import type { ResubmissionStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
@@ -45,10 +46,8 @@ export function resultOf({ state, detail, made }: StoredItem, context: MockConte
   };
 }
 
-export type Status = 'REVIEW' | 'RUNNING' | 'COMPLETED' | 'CANCELED';
-
 /** The status of a run, derived from its results. */
-export function statusOf(run: StoredRun, results: readonly Result[]): Status {
+export function statusOf(run: StoredRun, results: readonly Result[]): ResubmissionStatus {
   if (run.started_at === null) return 'REVIEW';
   if (run.canceled_at !== null) return 'CANCELED';
   return results.some(({ outcome }) => outcome === 'PENDING' || outcome === 'RUNNING')

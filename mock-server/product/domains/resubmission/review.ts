@@ -1,23 +1,16 @@
+import type { ReviewResubmissionInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import type { ExecutionSort } from '../../world/order.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
-import { readFilter, type FilterInput } from '../../model/execution/listing.ts';
+import { readFilter } from '../../model/execution/listing.ts';
 import { resolutionOf } from '../../model/execution/resolution.ts';
 import { MOST_AT_ONCE, obstacle, wrongSize } from '../../model/processing/resubmit.ts';
 import { partnerScope } from '../../model/execution/scopes.ts';
 import { resubmittedSince } from '../../model/execution/seen.ts';
 import { searchExecutions } from '../../model/execution/search.ts';
 import { TYPE, type StoredItem } from './runs.ts';
-
-interface ReviewInput {
-  readonly partner_uuid: string;
-  readonly invocation_uuids?: readonly string[] | null;
-  readonly filter?: FilterInput | null;
-  readonly sort?: ExecutionSort | null;
-}
 
 export const refuse = (...errors: UserError[]) => ({ resubmission_run: null, errors });
 
@@ -55,7 +48,7 @@ export function judge(invocation_uuid: string, partner_uuid: string, context: Mo
 
 export async function reviewResubmission(
   _source: unknown,
-  { input }: { input: ReviewInput },
+  { input }: { input: ReviewResubmissionInput },
   context: MockContext,
 ) {
   const { access, clock, store } = context;
@@ -90,7 +83,7 @@ export async function reviewResubmission(
 }
 
 async function executionsOf(
-  { partner_uuid, invocation_uuids, filter, sort }: ReviewInput,
+  { partner_uuid, invocation_uuids, filter, sort }: ReviewResubmissionInput,
   context: MockContext,
 ): Promise<{ readonly uuids: readonly string[] } | { readonly error: UserError }> {
   if ((invocation_uuids == null) === (filter == null))

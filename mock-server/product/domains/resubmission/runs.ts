@@ -1,7 +1,7 @@
+import type { ResubmissionOrder, ResubmitVersion } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { readFields } from '../../../engine/store/read-fields.ts';
 import type { Actor } from '../../world/actors.ts';
-import type { ResubmitVersion } from '../../model/execution/outcome.ts';
 
 export const TYPE = 'ResubmissionRun';
 
@@ -18,14 +18,12 @@ export interface StoredItem {
   readonly is_known_resolved?: boolean;
 }
 
-export type Order = 'OLDEST_FIRST' | 'NEWEST_FIRST' | 'AS_LISTED';
-
 /** A run as stored; plain JSON. */
 export interface StoredRun {
   readonly company_uuid: string;
   readonly partner_uuid: string;
   readonly version: ResubmitVersion | null;
-  readonly order: Order | null;
+  readonly order: ResubmissionOrder | null;
   readonly rate_per_minute: number | null;
   readonly stop_on_error: boolean;
   readonly created_at: number;

@@ -1,3 +1,4 @@
+import type { DeleteViewInput, RestoreViewInput, SaveViewInput, SetDefaultViewInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
@@ -10,7 +11,7 @@ import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
 import { seededViews, type ViewSeed } from '../../model/saved-view/seed.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
@@ -84,15 +85,6 @@ function refusalFor(key: string, context: MockContext, action: 'change' | 'delet
 const isLocked = (company_uuid: string, { store }: MockContext): boolean =>
   store.read('Company', company_uuid, 'status') !== 'ACTIVE';
 
-interface SaveInput {
-  readonly view_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly screen?: string | null;
-  readonly name?: string | null;
-  readonly query?: string | null;
-  readonly is_shared?: boolean | null;
-}
-
 const refuse = (...errors: UserError[]) => ({ saved_view: null, company: null, errors });
 
 const changed = (saved_view: Ref, context: MockContext) => ({
@@ -101,7 +93,7 @@ const changed = (saved_view: Ref, context: MockContext) => ({
   errors: [],
 });
 
-export function saveView(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+export function saveView(_source: unknown, { input }: { input: SaveViewInput }, context: MockContext) {
   const { access, clock, store } = context;
   const { view_uuid } = input;
   const isNew = typeof view_uuid !== 'string';
@@ -156,7 +148,7 @@ export function saveView(_source: unknown, { input }: { input: SaveInput }, cont
   return changed(saved_view, context);
 }
 
-const missing = ({ screen, name, query }: SaveInput): UserError[] =>
+const missing = ({ screen, name, query }: SaveViewInput): UserError[] =>
   Object.entries({ screen, name, query })
     .filter(([, value]) => value === undefined || value === null)
     .map(([field]) => userError('VALIDATION', 'Required for a new view.', field));
@@ -182,7 +174,7 @@ function nameTaken(
 
 export function deleteView(
   _source: unknown,
-  { input: { view_uuid } }: { input: { view_uuid: string } },
+  { input: { view_uuid } }: { input: DeleteViewInput },
   context: MockContext,
 ) {
   if (!isReadable(view_uuid, context)) return refuse(notFound('view', 'view_uuid'));
@@ -194,7 +186,7 @@ export function deleteView(
 
 export function restoreView(
   _source: unknown,
-  { input: { view_uuid } }: { input: { view_uuid: string } },
+  { input: { view_uuid } }: { input: RestoreViewInput },
   context: MockContext,
 ) {
   const { store } = context;
@@ -212,13 +204,11 @@ export function restoreView(
   return changed(ref(TYPE, view_uuid), context);
 }
 
-interface DefaultInput {
-  readonly company_uuid: string;
-  readonly screen: string;
-  readonly view_uuid?: string | null;
-}
-
-export function setDefaultView(_source: unknown, { input }: { input: DefaultInput }, context: MockContext) {
+export function setDefaultView(
+  _source: unknown,
+  { input }: { input: SetDefaultViewInput },
+  context: MockContext,
+) {
   const { company_uuid, screen, view_uuid } = input;
   const { access, person, store } = context;
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));

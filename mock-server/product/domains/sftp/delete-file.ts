@@ -1,3 +1,4 @@
+import type { DeleteSftpFileInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { userError } from '../../../engine/errors.ts';
@@ -5,15 +6,10 @@ import { isBelow } from '../../model/sftp/hosted-files.ts';
 import { fileNode, filesNow, forgetFile } from '../../model/sftp/stored-files.ts';
 import { sftpUserItems } from '../../model/sftp/users.ts';
 
-interface DeleteFileInput {
-  readonly company_uuid: string;
-  readonly path: string;
-}
-
 /** `delete_sftp_file`. */
 export function deleteSftpFile(
   _source: unknown,
-  { input: { company_uuid, path } }: { input: DeleteFileInput },
+  { input: { company_uuid, path } }: { input: DeleteSftpFileInput },
   context: MockContext,
 ) {
   const { error } = sftpUserItems.targetNew({ company_uuid }, context);

@@ -1,3 +1,4 @@
+import type { RotateSftpUserPasswordInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../../model/kit/collection.ts';
@@ -25,7 +26,7 @@ export function issuePassword(key: string, context: MockContext): string {
 /** `rotate_sftp_user_password`. */
 export function rotateSftpUserPassword(
   _source: unknown,
-  { input: { sftp_user_uuid } }: { input: { sftp_user_uuid: string } },
+  { input: { sftp_user_uuid } }: { input: RotateSftpUserPasswordInput },
   context: MockContext,
 ) {
   const { error } = sftpUserItems.target(sftp_user_uuid, context);

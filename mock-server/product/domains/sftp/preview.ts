@@ -1,35 +1,16 @@
+import type { FetchSftpHostKeyInput, PreviewSftpPatternInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { notFound } from '../../model/kit/collection.ts';
-import type { SecretInput } from '../../model/endpoint/secrets.ts';
 import { isHost } from '../../model/kit/rules.ts';
 import { sftpJobItems } from '../../model/sftp/jobs.ts';
-import { patternFault, type PatternKind } from '../../model/sftp/pattern.ts';
+import { patternFault } from '../../model/sftp/pattern.ts';
 import { lookOf } from './run.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from '../../model/sftp/waiting-files.ts';
 
-interface PreviewInput {
-  readonly company_uuid: string;
-  readonly job_uuid?: string | null;
-  readonly sftp_user_uuid?: string | null;
-  readonly host?: string | null;
-  readonly port?: number | null;
-  readonly username?: string | null;
-  readonly auth_kind?: 'PASSWORD' | 'PRIVATE_KEY' | null;
-  readonly secrets?: readonly SecretInput[] | null;
-  readonly host_key_fingerprint?: string | null;
-  readonly flow_uuid?: string | null;
-  readonly directory?: string | null;
-  readonly pattern?: string | null;
-  readonly pattern_kind?: PatternKind | null;
-  readonly min_age_seconds?: number | null;
-  readonly max_files?: number | null;
-  readonly order?: 'OLDEST_FIRST' | 'NAME' | null;
-}
-
 /** The credentials to use: a different server has a different host key and different credentials. */
-function access(input: PreviewInput, host: string, base: Look) {
+function access(input: PreviewSftpPatternInput, host: string, base: Look) {
   const { port, username, auth_kind, secrets } = input;
   const needed = auth_kind === 'PRIVATE_KEY' ? 'private_key' : 'password';
   const isGiven = (secrets ?? []).some(({ name, value }) => name === needed && Boolean(value));
@@ -45,7 +26,7 @@ function access(input: PreviewInput, host: string, base: Look) {
 }
 
 /** The search to preview: a saved job's parameters, overridden by the input. */
-function wanted(input: PreviewInput, context: MockContext): Look | UserError {
+function wanted(input: PreviewSftpPatternInput, context: MockContext): Look | UserError {
   const { store } = context;
   const { company_uuid, job_uuid, sftp_user_uuid } = input;
   const isMine = (type: string, key: string) =>
@@ -89,7 +70,7 @@ function wanted(input: PreviewInput, context: MockContext): Look | UserError {
 /** `preview_sftp_pattern`. */
 export function previewSftpPattern(
   _source: unknown,
-  { input }: { input: PreviewInput },
+  { input }: { input: PreviewSftpPatternInput },
   context: MockContext,
 ) {
   const { error } = sftpJobItems.targetNew({ company_uuid: input.company_uuid }, context);
@@ -126,7 +107,7 @@ function previewOf(look: Look, context: MockContext) {
 /** `fetch_sftp_host_key`. */
 export function fetchSftpHostKey(
   _source: unknown,
-  { input }: { input: { readonly company_uuid: string; readonly host: string; readonly port: number } },
+  { input }: { input: FetchSftpHostKeyInput },
   context: MockContext,
 ) {
   const { company_uuid, port } = input;

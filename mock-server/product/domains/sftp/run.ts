@@ -1,3 +1,4 @@
+import type { CancelSftpJobExecutionInput, RunSftpJobInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { hash } from '../../../kernel/random.ts';
@@ -62,7 +63,7 @@ const arrivalOf = ({ control, ...file }: Arriving, run: Pick<Arrival, 'flow_uuid
 /** `run_sftp_job`. */
 export async function runSftpJob(
   _source: unknown,
-  { input: { job_uuid, is_test } }: { input: { job_uuid: string; is_test: boolean } },
+  { input: { job_uuid, is_test } }: { input: RunSftpJobInput },
   context: MockContext,
 ) {
   const { clock, person, store } = context;
@@ -153,7 +154,7 @@ async function followedFile(
 /** `cancel_sftp_job_execution`. */
 export function cancelSftpJobExecution(
   _source: unknown,
-  { input: { job_execution_uuid } }: { input: { job_execution_uuid: string } },
+  { input: { job_execution_uuid } }: { input: CancelSftpJobExecutionInput },
   context: MockContext,
 ) {
   const { person, store } = context;

@@ -1,3 +1,4 @@
+import type { DeleteSftpJobInput, SaveSftpJobInput, SetSftpJobEnabledInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { isRef, ref, type Ref } from '../../../engine/store/ref.ts';
@@ -15,12 +16,12 @@ import {
   whole,
   type Check,
 } from '../../model/endpoint/checks.ts';
-import { noSecrets, saveSecrets, type SecretInput } from '../../model/endpoint/secrets.ts';
+import { noSecrets, saveSecrets } from '../../model/endpoint/secrets.ts';
 import { isBelow } from '../../model/sftp/hosted-files.ts';
 import { JOB_SECRETS, sftpJobItems, type KeptSchedule, type SftpJobItem } from '../../model/sftp/jobs.ts';
 import { patternFault } from '../../model/sftp/pattern.ts';
 import { draftSides } from '../../model/flow/graph/draft-sides.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** `SftpScheduleInput` of the schema. */
 export interface ScheduleInput {
@@ -53,15 +54,6 @@ type Plain = Pick<
   | 'retry_count'
   | 'enabled'
 >;
-
-type SaveJobInput = { readonly [Name in keyof Plain]?: Plain[Name] | null } & {
-  readonly job_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly sftp_user_uuid?: string | null;
-  readonly flow_uuid?: string | null;
-  readonly schedule?: ScheduleInput | null;
-  readonly secrets?: readonly SecretInput[] | null;
-};
 
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
 
@@ -120,7 +112,7 @@ const plainNames = Object.keys({
 }) as (keyof Plain)[];
 
 /** The job as it would be saved, by field, and errors in single fields. */
-function merged(key: string | null, input: SaveJobInput, { store }: MockContext) {
+function merged(key: string | null, input: SaveSftpJobInput, { store }: MockContext) {
   const errors: UserError[] = [];
   const job: Record<string, unknown> = {};
   for (const name of plainNames) {
@@ -146,7 +138,7 @@ function merged(key: string | null, input: SaveJobInput, { store }: MockContext)
 
 /** The schedule that an input describes; omitted parts come from `before` and the workspace. */
 export function scheduleAfter(
-  { schedule }: Pick<SaveJobInput, 'schedule'>,
+  { schedule }: Pick<SaveSftpJobInput, 'schedule'>,
   before: KeptSchedule | null,
   company_uuid: string,
   { store }: MockContext,
@@ -227,7 +219,7 @@ function flowFault(flow_uuid: string, company_uuid: string, context: MockContext
 }
 
 /** `save_sftp_job`. */
-export function saveSftpJob(_source: unknown, { input }: { input: SaveJobInput }, context: MockContext) {
+export function saveSftpJob(_source: unknown, { input }: { input: SaveSftpJobInput }, context: MockContext) {
   const { clock, store, access } = context;
   const refuse = (...errors: UserError[]) => ({ sftp_job_edge: null, errors });
   const key = input.job_uuid ?? null;
@@ -291,7 +283,7 @@ const keyOfRef = (link: unknown): string | null => (isRef(link) ? link.$ref.key 
 
 /** The account on the hosted server; null for an external server. */
 function userAfter(
-  { sftp_user_uuid }: SaveJobInput,
+  { sftp_user_uuid }: SaveSftpJobInput,
   before: Ref | null,
   { source_kind }: Plain,
   company_uuid: string,
@@ -322,7 +314,7 @@ function nameFaults(
 /** `set_sftp_job_enabled`. */
 export function setSftpJobEnabled(
   _source: unknown,
-  { input: { job_uuid, enabled } }: { input: { job_uuid: string; enabled: boolean } },
+  { input: { job_uuid, enabled } }: { input: SetSftpJobEnabledInput },
   context: MockContext,
 ) {
   const { error } = sftpJobItems.target(job_uuid, context);
@@ -334,7 +326,7 @@ export function setSftpJobEnabled(
 /** `delete_sftp_job`. */
 export function deleteSftpJob(
   _source: unknown,
-  { input: { job_uuid } }: { input: { job_uuid: string } },
+  { input: { job_uuid } }: { input: DeleteSftpJobInput },
   context: MockContext,
 ) {
   const { error } = sftpJobItems.target(job_uuid, context);

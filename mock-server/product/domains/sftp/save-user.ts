@@ -1,35 +1,24 @@
+import type {
+  DeleteSftpUserInput,
+  SaveSftpUserInput,
+  SetSftpUserEnabledInput,
+  SftpPermission,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { sftpUsersOf, type SftpPermission } from '../../world/sftp-users.ts';
+import { sftpUsersOf } from '../../world/sftp-users.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
 import { cidr, directory } from '../../model/endpoint/checks.ts';
 import { jobsOfUser } from './job-links.ts';
 import { readSshKey } from '../../model/sftp/open-ssh.ts';
 import { issuePassword } from './password.ts';
 import { sftpUserItems, type PublicKey } from '../../model/sftp/users.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const LEAST_PASSWORD = 12;
 const MOST_KEYS = 10;
 const MOST_NETWORKS = 50;
-
-interface SaveUserInput {
-  readonly sftp_user_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly partner_uuid?: string | null;
-  readonly username?: string | null;
-  readonly password?: string | null;
-  readonly password_confirmation?: string | null;
-  readonly issue_password?: boolean | null;
-  readonly permission?: SftpPermission | null;
-  readonly root_directory?: string | null;
-  readonly add_public_keys?: readonly string[] | null;
-  readonly remove_public_keys?: readonly string[] | null;
-  readonly allowed_cidrs?: readonly string[] | null;
-  readonly enabled?: boolean | null;
-  readonly expires_at?: string | null;
-}
 
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
 
@@ -46,7 +35,7 @@ function nameFault(username: string, { store, world }: MockContext): UserError |
 
 /** Password rules. Messages never contain the password. */
 function passwordFaults(
-  { password, password_confirmation, issue_password }: SaveUserInput,
+  { password, password_confirmation, issue_password }: SaveSftpUserInput,
   username: string,
 ): UserError[] {
   if (issue_password && password !== undefined)
@@ -71,7 +60,7 @@ function passwordFaults(
 
 function keysAfter(
   before: readonly PublicKey[],
-  input: SaveUserInput,
+  input: SaveSftpUserInput,
   now: number,
 ): { keys: PublicKey[]; errors: UserError[] } {
   const errors: UserError[] = [];
@@ -99,7 +88,11 @@ function keysAfter(
 }
 
 /** `save_sftp_user`. */
-export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput }, context: MockContext) {
+export function saveSftpUser(
+  _source: unknown,
+  { input }: { input: SaveSftpUserInput },
+  context: MockContext,
+) {
   const { clock, store, access } = context;
   const refuse = (...errors: UserError[]) => ({ sftp_user_edge: null, password: null, errors });
   const key = input.sftp_user_uuid ?? null;
@@ -192,7 +185,7 @@ function networkFaults(networks: readonly string[]): UserError[] {
 /** `set_sftp_user_enabled`. */
 export function setSftpUserEnabled(
   _source: unknown,
-  { input }: { input: { sftp_user_uuid: string; enabled: boolean } },
+  { input }: { input: SetSftpUserEnabledInput },
   context: MockContext,
 ) {
   const { error } = sftpUserItems.target(input.sftp_user_uuid, context);
@@ -204,7 +197,7 @@ export function setSftpUserEnabled(
 /** `delete_sftp_user`. */
 export function deleteSftpUser(
   _source: unknown,
-  { input: { sftp_user_uuid } }: { input: { sftp_user_uuid: string } },
+  { input: { sftp_user_uuid } }: { input: DeleteSftpUserInput },
   context: MockContext,
 ) {
   const { error } = sftpUserItems.target(sftp_user_uuid, context);

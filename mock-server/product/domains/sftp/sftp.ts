@@ -31,7 +31,7 @@ import {
   statusOf,
 } from '../../model/sftp/users.ts';
 import { sortBy } from '../../../engine/store/order.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 interface UserListArgs extends ListArgs {
   readonly permissions?: readonly string[] | null;

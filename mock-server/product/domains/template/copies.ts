@@ -1,3 +1,4 @@
+import type { ArchiveTemplateInput, DuplicateTemplateInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -12,15 +13,9 @@ import {
   type TemplateBody,
 } from '../../model/template/templates.ts';
 
-interface DuplicateInput {
-  readonly template_uuid: string;
-  readonly company_uuid: string;
-  readonly name?: string | null;
-}
-
 export function duplicateTemplate(
   _source: unknown,
-  { input }: { input: DuplicateInput },
+  { input }: { input: DuplicateTemplateInput },
   context: MockContext,
 ) {
   const { store } = context;
@@ -73,7 +68,7 @@ function copyName(name: string, company_uuid: string, context: MockContext): str
 
 export function archiveTemplate(
   _source: unknown,
-  { input: { template_uuid: key, archived } }: { input: { template_uuid: string; archived: boolean } },
+  { input: { template_uuid: key, archived } }: { input: ArchiveTemplateInput },
   context: MockContext,
 ) {
   const { error } = templates.target(key, context);

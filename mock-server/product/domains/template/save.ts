@@ -1,7 +1,7 @@
+import type { SaveTemplateInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import type { TemplateFlow, TemplateVariable, VariableType } from '../../world/template-flow.ts';
-import type { TemplateRecord } from '../../world/templates.ts';
+import type { TemplateFlow, TemplateVariable } from '../../world/template-flow.ts';
 import { differences } from '../../model/flow/diff.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
@@ -19,34 +19,11 @@ import {
   type TemplateBody,
 } from '../../model/template/templates.ts';
 
-interface FlowInput extends Omit<TemplateFlow, 'source_variable' | 'destination_variable'> {
-  readonly source_variable?: string | null;
-  readonly destination_variable?: string | null;
-}
-
-interface VariableInput extends Omit<TemplateVariable, 'default_value' | 'help' | 'type'> {
-  readonly type: VariableType;
-  readonly default_value?: unknown;
-  readonly help?: string | null;
-}
-
-interface SaveInput {
-  readonly template_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly description?: string | null;
-  readonly category?: TemplateRecord['category'] | null;
-  readonly partner_types?: TemplateRecord['partner_types'] | null;
-  readonly visibility?: TemplateRecord['visibility'] | null;
-  readonly note?: string | null;
-  readonly from_flow_uuids?: readonly string[] | null;
-  readonly from_partner_uuid?: string | null;
-  readonly flows?: readonly FlowInput[] | null;
-  readonly variables?: readonly VariableInput[] | null;
-  readonly dry_run?: boolean;
-}
-
-export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+export function saveTemplate(
+  _source: unknown,
+  { input }: { input: SaveTemplateInput },
+  context: MockContext,
+) {
   const { clock, store } = context;
   const refuse = (...errors: UserError[]) => ({ template_edge: null, changes: [], errors });
   const isNew = input.template_uuid == null;
@@ -113,7 +90,7 @@ export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, 
   return { template_edge: templates.edge(key), changes, errors: [] };
 }
 
-function headErrors(input: SaveInput, isNew: boolean): UserError[] {
+function headErrors(input: SaveTemplateInput, isNew: boolean): UserError[] {
   const errors: UserError[] = [];
   const { name, description, note } = input;
   if (isNew && name == null) errors.push(userError('VALIDATION', 'Enter a name.', 'name'));
@@ -149,7 +126,7 @@ export function nameErrors(
 
 function bodyAfter(
   before: TemplateBody,
-  { flows, variables }: SaveInput,
+  { flows, variables }: SaveTemplateInput,
   taken: TemplateBody | null,
 ): TemplateBody {
   return {
@@ -157,6 +134,8 @@ function bodyAfter(
       taken?.flows ??
       flows?.map((flow) => ({
         ...flow,
+        // `bodyErrors` refuses anything but an object.
+        settings: flow.settings as TemplateFlow['settings'],
         source_variable: flow.source_variable ?? null,
         destination_variable: flow.destination_variable ?? null,
       })) ??

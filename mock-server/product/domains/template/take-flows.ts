@@ -12,7 +12,7 @@ import { notFound } from '../../model/kit/collection.ts';
 import { draftOf } from '../../model/flow/settings.ts';
 import { placesIn } from '../../model/template/fill.ts';
 import type { TemplateBody } from '../../model/template/templates.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** The source of the flows. */
 interface TakeInput {

@@ -34,7 +34,7 @@ import {
   versionsOf,
 } from '../../model/template/templates.ts';
 import { inOrder, sortBy } from '../../../engine/store/order.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 type TemplateField = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
 

@@ -1,25 +1,15 @@
+import type { ChangePartnersInput, PartnerChange, PartnerChangeOutcome, PartnerStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { sharedPartnerKeys } from '../../model/company/roster.ts';
-import type { PartnerStatus } from '../../world/partner-rows.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { lengthFault } from '../../model/kit/rules.ts';
 import { MOST_TAGS } from '../../model/trading-partner/save.ts';
 import { archiveFault, resumedStatus, statusOf, writePartner } from '../../model/trading-partner/status.ts';
 
-type Change = 'PAUSE' | 'RESUME' | 'ARCHIVE' | 'RESTORE' | 'ADD_TAG' | 'REMOVE_TAG';
-
-interface ChangeInput {
-  readonly company_uuid: string;
-  readonly partner_uuids: readonly string[];
-  readonly change: Change;
-  readonly tag?: string | null;
-  readonly dry_run: boolean;
-}
-
 interface Verdict {
-  readonly outcome: 'CHANGED' | 'UNCHANGED' | 'DENIED' | 'FAILED';
+  readonly outcome: PartnerChangeOutcome;
   readonly detail: string;
   /** The fields to store; only if the outcome is CHANGED. */
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -39,7 +29,11 @@ const failed = (detail: string): Verdict => ({ outcome: 'FAILED', detail });
 const unchanged = (detail: string): Verdict => ({ outcome: 'UNCHANGED', detail });
 
 /** Changes several partners of a workspace, as far as each can be changed, or shows the result in a dry run. */
-export function changePartners(_source: unknown, { input }: { input: ChangeInput }, context: MockContext) {
+export function changePartners(
+  _source: unknown,
+  { input }: { input: ChangePartnersInput },
+  context: MockContext,
+) {
   const { access } = context;
   const { company_uuid, change, dry_run } = input;
   const refuse = (...errors: UserError[]) => ({ results: [], company: null, errors });
@@ -69,7 +63,7 @@ export function changePartners(_source: unknown, { input }: { input: ChangeInput
   return { results, company: ref('Company', company_uuid), errors: [] };
 }
 
-function faults({ change }: ChangeInput, count: number, tag: string): UserError[] {
+function faults({ change }: ChangePartnersInput, count: number, tag: string): UserError[] {
   const errors: UserError[] = [];
   if (count === 0 || count > MOST_PARTNERS) {
     const message = `Choose 1 to ${MOST_PARTNERS} trading partners.`;
@@ -87,7 +81,7 @@ function denied(owner_uuid: string | null, { store }: MockContext): Verdict {
   return { outcome: 'DENIED', detail: `Shared by ${owner}, which alone can change it.` };
 }
 
-function verdictOn(partner_uuid: string, change: Change, tag: string, context: MockContext): Verdict {
+function verdictOn(partner_uuid: string, change: PartnerChange, tag: string, context: MockContext): Verdict {
   const status = statusOf(partner_uuid, context);
   const become = (next: PartnerStatus): Verdict => ({
     outcome: 'CHANGED',

@@ -1,3 +1,4 @@
+import type { SavePartnerInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { duplicateFlow, removeFlow } from '../../model/flow-lifecycle/lifecycle.ts';
@@ -6,17 +7,12 @@ import { savePartner } from '../../model/trading-partner/save.ts';
 
 type SaveInput = Parameters<typeof savePartner>[1]['input'];
 
-interface CreateInput extends SaveInput {
-  readonly template?: { readonly template_uuid: string; readonly values?: unknown } | null;
-  readonly copied_flow_uuids?: readonly string[] | null;
-}
-
 const MOST_COPIED = 100;
 
 /** `save_partner`: creates a new partner together with what it starts from, or neither. */
 export function savePartnerWithStart(
   source: unknown,
-  { input: { template, copied_flow_uuids, ...input } }: { input: CreateInput },
+  { input: { template, copied_flow_uuids, ...input } }: { input: SavePartnerInput },
   context: MockContext,
 ) {
   const copied = copied_flow_uuids ?? [];
@@ -46,7 +42,7 @@ export function savePartnerWithStart(
 
 function createFromTemplate(
   input: SaveInput,
-  { template_uuid, values }: NonNullable<CreateInput['template']>,
+  { template_uuid, values }: NonNullable<SavePartnerInput['template']>,
   context: MockContext,
 ) {
   const { company_uuid, partner_name, partner_type } = input;

@@ -1,3 +1,4 @@
+import type { DeletePartnerInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys, shareKeys } from '../../model/company/roster.ts';
@@ -37,7 +38,7 @@ export function deletionFault(partner_uuid: string, context: MockContext): strin
 
 export function deletePartner(
   _source: unknown,
-  { input: { partner_uuid, partner_name } }: { input: { partner_uuid: string; partner_name: string } },
+  { input: { partner_uuid, partner_name } }: { input: DeletePartnerInput },
   context: MockContext,
 ) {
   const { access, clock, store } = context;

@@ -1,9 +1,10 @@
+import type { ActivateOauthClientInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { derivedSecret, isSameSecret } from '../kit/derived-secret.ts';
 import { flowsOfClient } from './flow-client-fields.ts';
 import { flowClientId, keyOfClientId, kept, secretOf, statusOfClient } from '../company/portal-keys.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** Address of the portal that an activation link opens (spec §2). */
 export const ACTIVATION_PATH = '/activate-oauth-client';
@@ -101,7 +102,7 @@ function obstacle(client_uuid: string | null, { store, clock, world }: MockConte
 
 export function activateOauthClient(
   _source: unknown,
-  { input: { token } }: { input: { token: string } },
+  { input: { token } }: { input: ActivateOauthClientInput },
   context: MockContext,
 ) {
   const { clock, request, store } = context;

@@ -1,12 +1,11 @@
+import type { KeyStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { sortByName } from '../kit/by-name.ts';
 import { collection } from '../kit/collection.ts';
 import { carrierKeys, type CarrierKeySeed } from './seed.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
-export type KeyStatus = 'PENDING' | 'ACTIVE' | 'DISABLED' | 'EXPIRED' | 'REVOKED';
-
-export const keys = collection<CarrierKeySeed>({
+export const keys = collection<CarrierKeySeed, 'CarrierApiKey'>({
   type: 'CarrierApiKey',
   key: 'key_uuid',
   what: 'carrier key',

@@ -1,3 +1,4 @@
+import type { CarrierCallResult, Environment } from '#schema-types';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { CompanyCode } from '../../accounts/people.ts';
 import type { AuthKind } from '../../facts/carriers.ts';
@@ -13,8 +14,6 @@ declare module '#schema-types' {
     >;
   }
 }
-
-export type CallResult = 'OK' | 'UNAUTHORIZED' | 'RATE_LIMITED' | 'ERROR';
 
 /** `Secret` of the schema: only that it is set, never its value. */
 export interface KeptSecret {
@@ -38,7 +37,7 @@ export interface CarrierKeySeed extends Audited {
   readonly partner_uuid: string | null;
   readonly carrier_code: string;
   readonly label: string;
-  readonly environment: 'TEST' | 'PRODUCTION';
+  readonly environment: Environment;
   readonly auth_kind: AuthKind;
   readonly login: string | null;
   readonly masked_key: string | null;
@@ -49,7 +48,7 @@ export interface CarrierKeySeed extends Audited {
   readonly revoked: boolean;
   readonly expires_at: number | null;
   readonly last_used_at: number | null;
-  readonly last_result: CallResult | null;
+  readonly last_result: CarrierCallResult | null;
   /** Why the carrier rejects its secrets; null if it accepts them. */
   readonly refusal: string | null;
   /** Keys of the partners whose traffic uses it. */
@@ -73,7 +72,7 @@ interface Row {
   readonly sandbox?: boolean;
   readonly disabled?: boolean;
   readonly revoked?: boolean;
-  readonly result?: CallResult | 'NEVER';
+  readonly result?: CarrierCallResult | 'NEVER';
 }
 
 const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {

@@ -10,7 +10,7 @@ import { sortBy } from '../../../engine/store/order.ts';
 import { collection } from '../kit/collection.ts';
 
 /** All certificates. Certificates are public, so members may read them; the workspace-wide lists are for editors. */
-export const certificates = collection<CertificateRecord>({
+export const certificates = collection<CertificateRecord, 'Certificate'>({
   type: 'Certificate',
   key: 'certificate_uuid',
   what: 'certificate',
@@ -45,7 +45,7 @@ export const certificates = collection<CertificateRecord>({
 });
 
 /** Certificate signing requests. Their private keys are never stored (`pki/rsa-key.ts`). */
-export const certificateRequests = collection<CertificateRequestRecord>({
+export const certificateRequests = collection<CertificateRequestRecord, 'CertificateRequest'>({
   type: 'CertificateRequest',
   key: 'request_uuid',
   what: 'certificate request',

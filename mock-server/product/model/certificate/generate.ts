@@ -1,24 +1,20 @@
+import type {
+  CancelCertificateRequestInput,
+  CreateCertificateRequestInput,
+  GenerateCertificateInput,
+} from '#schema-types';
 import { platform } from '#platform';
 import { hexOf } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { CertificateFacts, Name } from '../../../kernel/pki.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
-import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
+import { keyFingerprint } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import { repeated } from '../kit/idempotency.ts';
 import { signFault } from '../kit/rules.ts';
 import { certificateRequests, certificates } from './certificates.ts';
-import {
-  chooseSlot,
-  NO_OWNER,
-  ownerOf,
-  putAway,
-  whoseCertificate,
-  type PlaceInput,
-  type Slot,
-  type Whose,
-} from './place.ts';
+import { chooseSlot, NO_OWNER, ownerOf, putAway, whoseCertificate, type Slot, type Whose } from './place.ts';
 
 const DAY = 86_400_000;
 export const KEY_SIZES: readonly number[] = [2048, 3072, 4096];
@@ -139,14 +135,9 @@ export const keepGenerated = (
     ...madeNow(context),
   });
 
-interface GenerateInput extends PlaceInput, KeyWish {
-  readonly source_type: CertificateSource;
-  readonly common_name?: string | null;
-}
-
 export async function generateCertificate(
   _source: unknown,
-  { input }: { input: GenerateInput },
+  { input }: { input: GenerateCertificateInput },
   context: MockContext,
 ) {
   const { store } = context;
@@ -200,18 +191,9 @@ export async function generateCertificate(
   };
 }
 
-interface RequestInput extends PlaceInput {
-  readonly source_type: CertificateSource;
-  readonly slot: Slot;
-  readonly common_name: string;
-  readonly organization?: string | null;
-  readonly country?: string | null;
-  readonly key_size: number;
-}
-
 export async function createCertificateRequest(
   _source: unknown,
-  { input }: { input: RequestInput },
+  { input }: { input: CreateCertificateRequestInput },
   context: MockContext,
 ) {
   const { store, world } = context;
@@ -260,7 +242,7 @@ export async function createCertificateRequest(
 
 export function cancelCertificateRequest(
   _source: unknown,
-  { input: { request_uuid } }: { input: { request_uuid: string } },
+  { input: { request_uuid } }: { input: CancelCertificateRequestInput },
   context: MockContext,
 ) {
   const { store } = context;

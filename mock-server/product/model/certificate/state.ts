@@ -1,3 +1,4 @@
+import type { CertificateState, CertificateWarningCode } from '#schema-types';
 const DAY = 86_400_000;
 /** A certificate with this many days left, or fewer, expires soon. */
 const SOON_DAYS = 30;
@@ -8,8 +9,6 @@ export interface Validity {
   readonly valid_from: number | null;
   readonly valid_to: number | null;
 }
-
-export type CertificateState = 'HEALTHY' | 'EXPIRING' | 'EXPIRED' | 'NOT_YET_VALID' | 'NO_EXPIRY';
 
 export const daysLeft = ({ valid_to }: Validity, now: number): number | null =>
   valid_to === null ? null : Math.floor((valid_to - now) / DAY);
@@ -23,7 +22,7 @@ export function stateOf({ valid_from, valid_to }: Validity, now: number): Certif
 
 /** `CertificateWarning` of the schema. */
 export interface CertificateWarning {
-  readonly code: 'EXPIRED' | 'NOT_YET_VALID' | 'EXPIRES_SOON' | 'WEAK_KEY' | 'CHAIN_IGNORED';
+  readonly code: CertificateWarningCode;
   readonly message: string;
 }
 

@@ -1,10 +1,11 @@
+import type { UpdateCompanyInput } from '#schema-types';
 import type { StagedUpload } from '../../services.ts';
 import { platform } from '#platform';
 import { base64Of, bytesOfBase64, hexOf, latin1Of } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { claimUpload, isStagedUpload } from '../../files/staged-upload.ts';
-import { updateCompany, type UpdateInput } from './settings.ts';
+import { updateCompany } from './settings.ts';
 
 /** The type under which the bytes are stored. It is not in the schema, so no log contains them. */
 const BYTES = '$CompanyLogo';
@@ -37,13 +38,14 @@ async function readLogo(file: StagedUpload): Promise<Logo | UserError> {
 /** The mutation: an upload becomes the logo, which the server serves at a URL of its own. */
 export async function updateCompanyAndLogo(
   _source: unknown,
-  { input }: { input: UpdateInput & { readonly logo_upload_uuid?: string | null } },
+  { input }: { input: UpdateCompanyInput },
   context: MockContext,
 ) {
   const { logo_upload_uuid, ...fields } = input;
   const { access, session, store } = context;
   const { company_uuid } = input;
-  const update = (more: object) => updateCompany(null, { input: { ...fields, ...more } }, context);
+  const update = (more: { readonly logo_url?: string | null }) =>
+    updateCompany(null, { input: { ...fields, ...more } }, context);
   if (logo_upload_uuid === undefined || !access.can('edit_settings', { company_uuid })) return update({});
   if (logo_upload_uuid === null) return update({ logo_url: null });
   const file = claimUpload(logo_upload_uuid, FIELD, context);

@@ -1,3 +1,10 @@
+import type {
+  ArchiveCompanyInput,
+  CompanyContactInput,
+  CreateCompanyInput,
+  PostalAddressInput,
+  UpdateCompanyInput,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -22,23 +29,12 @@ import {
   type Fault,
 } from '../kit/rules.ts';
 import { memberKey } from '../../accounts/member-key.ts';
-import type { CompanyContact, PostalAddress } from '../company/profile.ts';
+import type { PostalAddress } from '../company/profile.ts';
 import { retentionBeyond } from '../license/retention.ts';
 import { isTaken, shortCodeFault, suggestShortCode } from '../company/short-code.ts';
 import { noteStatusChange, statusOf } from '../company/running.ts';
 
 const DEFAULT_RETENTION = 90;
-
-interface CreateInput {
-  readonly company_name: string;
-  readonly short_code: string;
-  readonly environment: string;
-  readonly industry: string;
-  readonly country: string;
-  readonly time_zone: string;
-  readonly default_currency: string;
-  readonly template_uuid?: string | null;
-}
 
 function codeTaken(short_code: string, except: string | null, context: MockContext): UserError[] {
   if (!isTaken(short_code, except, context)) return [];
@@ -48,7 +44,11 @@ function codeTaken(short_code: string, except: string | null, context: MockConte
 
 const name = (value: string) => lengthFault(value, 2, 80);
 
-export function createCompany(_source: unknown, { input }: { input: CreateInput }, context: MockContext) {
+export function createCompany(
+  _source: unknown,
+  { input }: { input: CreateCompanyInput },
+  context: MockContext,
+) {
   const { clock, person, store } = context;
   const { template_uuid, ...fields } = input;
   const repeat = repeated(context);
@@ -106,13 +106,6 @@ export function createCompany(_source: unknown, { input }: { input: CreateInput 
   return { company, viewer: ref('Viewer', person.user_uuid), errors: [] };
 }
 
-export interface UpdateInput extends Partial<Record<string, unknown>> {
-  readonly company_uuid: string;
-  readonly short_code?: string | null;
-  readonly address?: PostalAddress | null;
-  readonly company_contacts?: readonly CompanyContact[] | null;
-}
-
 /** Required settings of a workspace. */
 const NEEDED = [
   'company_name',
@@ -126,6 +119,9 @@ const NEEDED = [
   'retention_days',
   'company_contacts',
 ];
+
+/** The logo is an address by now. */
+type UpdateInput = Omit<UpdateCompanyInput, 'logo_upload_uuid'> & { readonly logo_url?: string | null };
 
 const retention = (days: number): Fault => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.');
 
@@ -143,24 +139,24 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
   const errors = [
     ...clearedFaults(fields, NEEDED),
     ...faultsOf({
-      company_name: [fields['company_name'], name],
+      company_name: [fields.company_name, name],
       short_code: [short_code, shortCodeFault],
-      country: [fields['country'], countryFault],
-      time_zone: [fields['time_zone'], timeZoneFault],
-      default_currency: [fields['default_currency'], currencyFault],
-      retention_days: [fields['retention_days'], retention],
-      display_name: [fields['display_name'], (value: string) => lengthFault(value, 0, 80)],
-      legal_name: [fields['legal_name'], (value: string) => lengthFault(value, 0, 120)],
-      website: [fields['website'], (value: string) => webFault(value)],
-      scac: [fields['scac'], scacFault],
-      gln: [fields['gln'], glnFault],
-      duns: [fields['duns'], dunsFault],
-      vat_number: [fields['vat_number'], vatFault],
+      country: [fields.country, countryFault],
+      time_zone: [fields.time_zone, timeZoneFault],
+      default_currency: [fields.default_currency, currencyFault],
+      retention_days: [fields.retention_days, retention],
+      display_name: [fields.display_name, (value: string) => lengthFault(value, 0, 80)],
+      legal_name: [fields.legal_name, (value: string) => lengthFault(value, 0, 120)],
+      website: [fields.website, (value: string) => webFault(value)],
+      scac: [fields.scac, scacFault],
+      gln: [fields.gln, glnFault],
+      duns: [fields.duns, dunsFault],
+      vat_number: [fields.vat_number, vatFault],
     }),
     ...addressFaults(fields.address),
     ...contactFaults(fields.company_contacts),
-    ...(retention(Number(fields['retention_days'] ?? 30)) === null
-      ? retentionBeyond(fields['retention_days'], company_uuid, context)
+    ...(retention(Number(fields.retention_days ?? 30)) === null
+      ? retentionBeyond(fields.retention_days, company_uuid, context)
       : []),
     ...(short_code === undefined ? [] : codeTaken(short_code, company_uuid, context)),
   ];
@@ -184,7 +180,7 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
 }
 
 /** Optional input fields become null in responses. */
-const whole = (address: PostalAddress): PostalAddress => ({
+const whole = (address: PostalAddressInput): PostalAddress => ({
   ...address,
   lines: address.lines.map((line) => line.trim()),
   city: address.city.trim(),
@@ -201,7 +197,7 @@ const tidy = (fields: Readonly<Record<string, unknown>>): Record<string, unknown
     ]),
   );
 
-function addressFaults(address: PostalAddress | null | undefined): UserError[] {
+function addressFaults(address: PostalAddressInput | null | undefined): UserError[] {
   if (!address) return [];
   const fault = (field: string, message: Fault) =>
     message === null ? [] : [userError('VALIDATION', message, ['address', field])];
@@ -218,7 +214,7 @@ function addressFaults(address: PostalAddress | null | undefined): UserError[] {
   ];
 }
 
-function contactFaults(contacts: readonly CompanyContact[] | null | undefined): UserError[] {
+function contactFaults(contacts: readonly CompanyContactInput[] | null | undefined): UserError[] {
   const kinds = (contacts ?? []).map(({ kind }) => kind);
   return (contacts ?? []).flatMap(({ kind, name: fullName, phone }, place) => {
     const path = ['company_contacts', String(place)];
@@ -236,7 +232,7 @@ function contactFaults(contacts: readonly CompanyContact[] | null | undefined): 
 
 export function archiveCompany(
   _source: unknown,
-  { input: { company_uuid, company_name } }: { input: { company_uuid: string; company_name: string } },
+  { input: { company_uuid, company_name } }: { input: ArchiveCompanyInput },
   context: MockContext,
 ) {
   const { access, store } = context;

@@ -1,3 +1,4 @@
+import type { SetupStepKind } from '#schema-types';
 import { ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
 import type { Domain } from '../../domain.ts';
@@ -9,16 +10,6 @@ import { deployedKey } from '../flow/versions.ts';
 import { keyOf } from '../kit/key-of.ts';
 import { notifierItems } from '../notifier/notifiers.ts';
 import { instances } from '../template/templates.ts';
-
-type StepKind =
-  | 'HOST_SYSTEM'
-  | 'TRADING_PARTNER'
-  | 'CONNECTION'
-  | 'TEMPLATE'
-  | 'FLOW'
-  | 'DEPLOYMENT'
-  | 'NOTIFIER'
-  | 'MEMBER';
 
 interface SetupSource {
   readonly company_uuid: string;
@@ -38,11 +29,11 @@ function isDismissed(company_uuid: string, { clock, store }: MockContext): boole
   return clock.now() - Number(store.read('Company', company_uuid, 'created_at')) > NEW_FOR * DAY;
 }
 
-function stepsOf(company_uuid: string, context: MockContext): { kind: StepKind; is_done: boolean }[] {
+function stepsOf(company_uuid: string, context: MockContext): { kind: SetupStepKind; is_done: boolean }[] {
   const where = { company_uuid };
   const flows = flowKeys(context, where);
   const starter = starterOf(company_uuid, context);
-  const done = (kind: StepKind, is_done: boolean) => ({ kind, is_done });
+  const done = (kind: SetupStepKind, is_done: boolean) => ({ kind, is_done });
   return [
     done('HOST_SYSTEM', hostSystems.keys(context, where).length > 0),
     done('TRADING_PARTNER', partnerKeys(context, company_uuid).length > 0),

@@ -1,9 +1,10 @@
+import type { CompanyUserSortField, SortDirection, UserRole } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type Page, type PageArgs, type Listing } from '../../../engine/store/connection.ts';
 import { readFields } from '../../../engine/store/read-fields.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { fold, sortByName } from '../kit/by-name.ts';
-import { membersOf, type MemberFacts, type MemberStatus, type Role } from './members.ts';
+import { membersOf, type MemberFacts, type MemberStatus } from './members.ts';
 import { sortBy, type Sort, type Direction } from '../../../engine/store/order.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
@@ -33,24 +34,28 @@ export function memberKeys(company_uuid: string, { store, world }: Sources): str
 }
 
 /** Email addresses of a workspace's active people with one of these roles. */
-export const memberAddresses = (company_uuid: string, roles: readonly Role[], context: Sources): string[] =>
+export const memberAddresses = (
+  company_uuid: string,
+  roles: readonly UserRole[],
+  context: Sources,
+): string[] =>
   memberKeys(company_uuid, context)
     .map((key) => readMember(key, context))
     .filter(({ is_machine, role, status }) => status === 'ACTIVE' && !is_machine && roles.includes(role))
     .map(({ email }) => email);
 
 export interface MemberSearch extends PageArgs {
-  readonly roles?: readonly Role[] | null;
+  readonly roles?: readonly UserRole[] | null;
   readonly statuses?: readonly MemberStatus[] | null;
   readonly is_machine?: boolean | null;
   readonly search?: string | null;
   readonly sort?: {
-    readonly field: 'EMAIL' | 'NAME' | 'ROLE' | 'LAST_SIGN_IN';
-    readonly direction: 'ASC' | 'DESC';
+    readonly field: CompanyUserSortField;
+    readonly direction: SortDirection;
   } | null;
 }
 
-const ROLES: readonly Role[] = ['OWNER', 'EDITOR', 'VIEWER'];
+const ROLES: readonly UserRole[] = ['OWNER', 'EDITOR', 'VIEWER'];
 
 /** Sort terms by sort field; addresses break ties. */
 const terms: Readonly<

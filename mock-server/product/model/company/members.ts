@@ -1,3 +1,4 @@
+import type { UserRole } from '#schema-types';
 import { once } from '../../documents/once.ts';
 import { hash } from '../../../kernel/random.ts';
 import { people } from '../../accounts/people.ts';
@@ -9,7 +10,6 @@ import { daysBefore } from '../kit/days-before.ts';
 import { colleaguesOf, type Colleague } from '../../world/colleagues.ts';
 import { memberKey } from '../../accounts/member-key.ts';
 
-export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 export type MemberStatus = 'INVITED' | 'ACTIVE' | 'DISABLED';
 
 /** The data of a member that rules and lists use. */
@@ -18,7 +18,7 @@ export interface MemberFacts {
   readonly company_uuid: string;
   readonly email: string;
   readonly name: string | null;
-  readonly role: Role;
+  readonly role: UserRole;
   readonly status: MemberStatus;
   readonly is_machine: boolean;
 }
@@ -38,7 +38,7 @@ type Seeded = Pick<World, 'seed'>;
 const DAY = 1440;
 
 /** Owners come first, and the first editor found is then the natural contact. */
-const order: readonly Role[] = ['OWNER', 'EDITOR', 'VIEWER'];
+const order: readonly UserRole[] = ['OWNER', 'EDITOR', 'VIEWER'];
 
 /** Every seeded membership. Guests of a single partner are not members. */
 export const seededMembers = once(({ seed }: Seeded): readonly MemberRecord[] =>

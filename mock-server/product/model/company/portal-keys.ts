@@ -1,3 +1,4 @@
+import type { KeyStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import {
   adapterKeysOf,
@@ -11,12 +12,9 @@ import { collection } from '../kit/collection.ts';
 import { derivedSecret } from '../kit/derived-secret.ts';
 import { madeInSeed, type Audited } from '../kit/made-in-seed.ts';
 
-/** `KeyStatus` of the schema. */
-export type KeyStatus = 'PENDING' | 'ACTIVE' | 'DISABLED' | 'EXPIRED' | 'REVOKED';
-
 const audit = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const;
 
-export const portalKeys = collection<PortalKeyRecord & Audited>({
+export const portalKeys = collection<PortalKeyRecord & Audited, 'PortalApiKey'>({
   type: 'PortalApiKey',
   key: 'key_uuid',
   what: 'portal API key',
@@ -30,7 +28,7 @@ export const portalKeys = collection<PortalKeyRecord & Audited>({
   edit: 'edit_settings',
 });
 
-export const adapterKeys = collection<AdapterKeyRecord & Audited>({
+export const adapterKeys = collection<AdapterKeyRecord & Audited, 'RemoteAdapterApiKey'>({
   type: 'RemoteAdapterApiKey',
   key: 'key_uuid',
   what: 'remote adapter key',
@@ -44,7 +42,7 @@ export const adapterKeys = collection<AdapterKeyRecord & Audited>({
   edit: 'edit_settings',
 });
 
-export const flowClients = collection<FlowClientRecord & Audited>({
+export const flowClients = collection<FlowClientRecord & Audited, 'FlowOauthClient'>({
   type: 'FlowOauthClient',
   key: 'client_uuid',
   what: 'flow client',

@@ -1,3 +1,4 @@
+import type { CompanyContactKind, DateFormat } from '#schema-types';
 import { people, type CompanyCode } from '../../accounts/people.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
 import { officeOf, phoneOf } from '../../facts/names.ts';
@@ -6,7 +7,7 @@ import { colleagueAt } from '../../world/colleagues.ts';
 /** The company details a workspace shows to partners and on documents. */
 export interface CompanyProfile {
   readonly default_currency: string;
-  readonly date_format: 'ISO' | 'DAY_FIRST' | 'MONTH_FIRST';
+  readonly date_format: DateFormat;
   readonly display_name: string | null;
   readonly legal_name: string | null;
   readonly logo_url: string | null;
@@ -27,7 +28,7 @@ export interface PostalAddress {
 }
 
 export interface CompanyContact {
-  readonly kind: 'PRIMARY' | 'TECHNICAL' | 'BILLING';
+  readonly kind: CompanyContactKind;
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;

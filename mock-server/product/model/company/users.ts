@@ -1,3 +1,12 @@
+import type {
+  AddUserInput,
+  AddUsersInput,
+  RemoveUserInput,
+  ResendInvitationInput,
+  SetUserStatusInput,
+  UpdateUserRoleInput,
+  UserRole,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { isEmail } from '../../../engine/graphql/scalars.ts';
@@ -10,7 +19,7 @@ import { staleness } from '../kit/lock-version.ts';
 import { doneNow, tooSoon } from '../kit/cool-down.ts';
 import { memberKey } from '../../accounts/member-key.ts';
 import { memberKeys, readMember, type Member, memberListing } from './member-list.ts';
-import type { MemberStatus, Role } from './members.ts';
+import type { MemberStatus } from './members.ts';
 import { seatsOf } from './seats.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 
@@ -18,7 +27,11 @@ import { edgeOf } from '../../../engine/store/connection.ts';
 type Found = { readonly member: Member; readonly error: null } | { readonly error: UserError };
 
 /** Editors manage members; only owners manage people who are or become owners. */
-function refusalFor(company_uuid: string, roles: readonly Role[], { access }: MockContext): UserError | null {
+function refusalFor(
+  company_uuid: string,
+  roles: readonly UserRole[],
+  { access }: MockContext,
+): UserError | null {
   const refusal = access.refusal('manage_users', { company_uuid });
   if (refusal) return refusal;
   if (!roles.includes('OWNER') || access.can('manage_owners', { company_uuid })) return null;
@@ -26,7 +39,7 @@ function refusalFor(company_uuid: string, roles: readonly Role[], { access }: Mo
 }
 
 /** Looks up a member whom the person may change or give this role. Without access to the workspace, it is not found. */
-function findMember(company_user_uuid: string, context: MockContext, role?: Role): Found {
+function findMember(company_user_uuid: string, context: MockContext, role?: UserRole): Found {
   const { access, store } = context;
   const missing = { error: notFound('member', 'company_user_uuid') };
   if (!store.exists('CompanyUser', company_user_uuid)) return missing;
@@ -84,7 +97,7 @@ function machineFault(company_uuid: string, email: string, context: MockContext)
 
 /** All checks of `add_user`, also for previews. */
 export function addUserFault(
-  { company_uuid, email, role }: { company_uuid: string; email: string; role: Role },
+  { company_uuid, email, role }: { company_uuid: string; email: string; role: UserRole },
   context: MockContext,
 ): UserError | null {
   if (!context.access.company(company_uuid)) return notFound('workspace', 'company_uuid');
@@ -99,7 +112,7 @@ export function addUserFault(
   );
 }
 
-function sendInvitation(company_uuid: string, email: string, role: Role, context: MockContext): void {
+function sendInvitation(company_uuid: string, email: string, role: UserRole, context: MockContext): void {
   const company = context.store.read('Company', company_uuid, 'company_name');
   const by = context.person.name;
   send(context, {
@@ -114,7 +127,7 @@ function sendInvitation(company_uuid: string, email: string, role: Role, context
  * Stores and mails an invitation after it was checked. A program becomes a member immediately, because it cannot accept
  * one.
  */
-function invite(company_uuid: string, email: string, role: Role, context: MockContext) {
+function invite(company_uuid: string, email: string, role: UserRole, context: MockContext) {
   const { clock, store } = context;
   const key = activeKeyOf(email, context);
   const node = store.insert('CompanyUser', memberKey(company_uuid, email), {
@@ -133,11 +146,7 @@ function invite(company_uuid: string, email: string, role: Role, context: MockCo
   return edgeOf(readMember(node.$ref.key, context), memberListing(null));
 }
 
-export function addUser(
-  _source: unknown,
-  { input }: { input: { company_uuid: string; email: string; role: Role } },
-  context: MockContext,
-) {
+export function addUser(_source: unknown, { input }: { input: AddUserInput }, context: MockContext) {
   const { company_uuid, role } = input;
   const email = input.email.trim().toLowerCase();
   const error = addUserFault({ company_uuid, email, role }, context);
@@ -151,11 +160,7 @@ export function addUser(
 
 const MOST_AT_ONCE = 100;
 
-export function addUsers(
-  _source: unknown,
-  { input }: { input: { company_uuid: string; emails: readonly string[]; role: Role } },
-  context: MockContext,
-) {
+export function addUsers(_source: unknown, { input }: { input: AddUsersInput }, context: MockContext) {
   const { company_uuid, emails, role } = input;
   const refuse = (error: UserError) => ({ results: [], company: null, errors: [error] });
   if (!context.access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
@@ -199,7 +204,7 @@ function changed(company_user_uuid: string, context: MockContext) {
 }
 
 /** All checks of `update_user_role`. */
-function roleFault(company_user_uuid: string, role: Role, context: MockContext): UserError | null {
+function roleFault(company_user_uuid: string, role: UserRole, context: MockContext): UserError | null {
   const found = findMember(company_user_uuid, context, role);
   if (found.error) return found.error;
   return role === 'OWNER' ? null : lastOwnerFault(found.member, context);
@@ -237,7 +242,7 @@ export const memberFaults = { role: roleFault, status: statusFault, removal: rem
 
 export function updateUserRole(
   _source: unknown,
-  { input: { company_user_uuid, role } }: { input: { company_user_uuid: string; role: Role } },
+  { input: { company_user_uuid, role } }: { input: UpdateUserRoleInput },
   context: MockContext,
 ) {
   const error =
@@ -249,7 +254,7 @@ export function updateUserRole(
 
 export function setUserStatus(
   _source: unknown,
-  { input: { company_user_uuid, status } }: { input: { company_user_uuid: string; status: MemberStatus } },
+  { input: { company_user_uuid, status } }: { input: SetUserStatusInput },
   context: MockContext,
 ) {
   const error = statusFault(company_user_uuid, status, context);
@@ -263,7 +268,7 @@ export function setUserStatus(
 
 export function removeUser(
   _source: unknown,
-  { input: { company_user_uuid } }: { input: { company_user_uuid: string } },
+  { input: { company_user_uuid } }: { input: RemoveUserInput },
   context: MockContext,
 ) {
   const error = removalFault(company_user_uuid, context);
@@ -274,7 +279,7 @@ export function removeUser(
 
 export function resendInvitation(
   _source: unknown,
-  { input: { company_user_uuid } }: { input: { company_user_uuid: string } },
+  { input: { company_user_uuid } }: { input: ResendInvitationInput },
   context: MockContext,
 ) {
   const { clock, store } = context;

@@ -21,7 +21,7 @@ const audit = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const;
 /** Age of seeded identities in days: they are created along with the first partner. */
 const IDENTITIES_MADE = 400;
 
-export const ediIdentities = collection<EdiIdentityRecord & Audited>({
+export const ediIdentities = collection<EdiIdentityRecord & Audited, 'EdiIdentity'>({
   type: 'EdiIdentity',
   key: 'identity_uuid',
   what: 'EDI identity',
@@ -75,7 +75,7 @@ export const nameOfPartner = (key: string, { store }: Pick<MockContext, 'store'>
     store.read('TradingPartner', String(store.read('EdiAgreement', key, 'partner_uuid')), 'partner_name'),
   );
 
-export const ediAgreements = collection<EdiAgreementRecord & Audited>({
+export const ediAgreements = collection<EdiAgreementRecord & Audited, 'EdiAgreement'>({
   type: 'EdiAgreement',
   key: 'agreement_uuid',
   what: 'EDI agreement',
@@ -90,7 +90,7 @@ export const ediAgreements = collection<EdiAgreementRecord & Audited>({
   edit: 'edit_partner',
 });
 
-export const unroutedInterchanges = collection<UnroutedRecord>({
+export const unroutedInterchanges = collection<UnroutedRecord, 'UnroutedInterchange'>({
   type: 'UnroutedInterchange',
   key: 'interchange_uuid',
   what: 'interchange',

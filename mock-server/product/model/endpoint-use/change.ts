@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { userError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../kit/collection.ts';
-import { kinds, type ConnectionType } from '../endpoint/connections.ts';
+import { kinds, type ConnectionInput, type ConnectionType } from '../endpoint/connections.ts';
 import { flowRefs, flowsUsing, inUse } from './usage.ts';
 
 const fieldOf = { Endpoint: 'endpoint', HostSystem: 'host_system' } as const;
@@ -10,7 +10,7 @@ const fieldOf = { Endpoint: 'endpoint', HostSystem: 'host_system' } as const;
 /** `delete_endpoint` and `delete_host_system`. */
 export const deleteConnection =
   (type: ConnectionType) =>
-  (_source: unknown, { input }: { input: Readonly<Record<string, string>> }, context: MockContext) => {
+  (_source: unknown, { input }: { input: ConnectionInput }, context: MockContext) => {
     const { key: keyField, members, remove, what } = kinds[type];
     const key = input[keyField] ?? '';
     const { error } = members.target(key, context, remove);
@@ -35,11 +35,11 @@ export const setConnectionEnabled =
   (type: ConnectionType) =>
   (
     _source: unknown,
-    { input }: { input: Readonly<Record<string, unknown>> & { readonly enabled: boolean } },
+    { input }: { input: ConnectionInput & { readonly enabled: boolean } },
     context: MockContext,
   ) => {
     const { key: keyField, members, edit } = kinds[type];
-    const key = String(input[keyField]);
+    const key = input[keyField] ?? '';
     const { error } = members.target(key, context, edit);
     if (error) return { [fieldOf[type]]: null, errors: [error] };
     context.store.set(type, key, { enabled: input.enabled, ...changedNow(context) });

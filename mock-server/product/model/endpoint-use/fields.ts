@@ -1,3 +1,4 @@
+import type { EndpointDirection } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import type { PageArgs } from '../../../engine/store/connection.ts';
@@ -24,7 +25,7 @@ const DAY = 86_400_000;
 /** `EndpointFilter` of the schema. */
 export interface ConnectionFilter {
   readonly types?: readonly string[] | null;
-  readonly direction?: 'SEND' | 'RECEIVE' | 'BOTH' | null;
+  readonly direction?: EndpointDirection | null;
   readonly verification_statuses?: readonly string[] | null;
   readonly enabled?: boolean | null;
   readonly certificate_ends_within_days?: number | null;

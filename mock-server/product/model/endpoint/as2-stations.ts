@@ -7,9 +7,9 @@ import {
 } from '../../world/as2.ts';
 import { collection } from '../kit/collection.ts';
 import { madeInSeed, type Audited } from '../kit/made-in-seed.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
-export const as2Profiles = collection<As2ProfileRecord & Audited>({
+export const as2Profiles = collection<As2ProfileRecord & Audited, 'As2Profile'>({
   type: 'As2Profile',
   key: 'as2_profile_uuid',
   what: 'AS2 profile',
@@ -34,7 +34,7 @@ export const as2Profiles = collection<As2ProfileRecord & Audited>({
   edit: 'edit_settings',
 });
 
-export const as2Partners = collection<As2PartnerRecord & Audited>({
+export const as2Partners = collection<As2PartnerRecord & Audited, 'As2Partner'>({
   type: 'As2Partner',
   key: 'as2_partner_uuid',
   what: 'AS2 partner',

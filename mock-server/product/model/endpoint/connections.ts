@@ -1,3 +1,4 @@
+import type { VerifyEndpointInput, VerifyHostSystemInput } from '#schema-types';
 import type { Action, Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import type { Configured } from '../../world/connection-config.ts';
@@ -12,9 +13,9 @@ import {
   type HostSystemItem,
   type KeptSecret,
 } from './seed.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
-export const endpoints = collection<EndpointItem>({
+export const endpoints = collection<EndpointItem, 'Endpoint'>({
   type: 'Endpoint',
   key: 'endpoint_uuid',
   what: 'connection',
@@ -24,7 +25,7 @@ export const endpoints = collection<EndpointItem>({
   edit: 'edit_partner',
 });
 
-export const hostSystems = collection<HostSystemItem>({
+export const hostSystems = collection<HostSystemItem, 'HostSystem'>({
   type: 'HostSystem',
   key: 'host_system_uuid',
   what: 'host system',
@@ -36,6 +37,9 @@ export const hostSystems = collection<HostSystemItem>({
 
 /** A partner's connection or a workspace's host system; most of their behavior is shared. */
 export type ConnectionType = 'Endpoint' | 'HostSystem';
+
+/** An input that names one by its own key. */
+export type ConnectionInput = Partial<Pick<VerifyEndpointInput & VerifyHostSystemInput, Kind['key']>>;
 
 /** A connection or host system, by type and key. */
 export interface ConnectionKey {

@@ -1,3 +1,4 @@
+import type { BeginOauthConsentInput, ExchangeOauthCodeInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -16,20 +17,17 @@ import {
   consentOf,
   GRANT_MS,
   type MailboxGrant,
-  type MailboxProvider,
 } from './consents.ts';
 
 const isMailboxType = (type: EndpointType): type is 'EMAIL_SEND' | 'EMAIL_RECEIVE' =>
   type === 'EMAIL_SEND' || type === 'EMAIL_RECEIVE';
 
-interface BeginInput {
-  readonly partner_uuid: string;
-  readonly type: EndpointType;
-  readonly provider: MailboxProvider;
-}
-
 /** `begin_oauth_consent`. */
-export function beginOauthConsent(_source: unknown, { input }: { input: BeginInput }, context: MockContext) {
+export function beginOauthConsent(
+  _source: unknown,
+  { input }: { input: BeginOauthConsentInput },
+  context: MockContext,
+) {
   const { access, clock, person, request } = context;
   const { partner_uuid, type, provider } = input;
   const refuse = (error: UserError) => ({
@@ -65,19 +63,13 @@ export function beginOauthConsent(_source: unknown, { input }: { input: BeginInp
   return { consent_url: consent_url.href, state, expires_at, errors: [] };
 }
 
-interface ExchangeInput {
-  readonly endpoint_uuid?: string | null;
-  readonly state: string;
-  readonly code: string;
-}
-
 const notTheirs = (field: string) =>
   userError('NOT_FOUND', 'You did not request this consent for this connection.', field);
 
 /** `exchange_oauth_code`. */
 export function exchangeOauthCode(
   _source: unknown,
-  { input: { endpoint_uuid = null, state, code } }: { input: ExchangeInput },
+  { input: { endpoint_uuid = null, state, code } }: { input: ExchangeOauthCodeInput },
   context: MockContext,
 ) {
   const { access, clock, person, store } = context;

@@ -1,3 +1,4 @@
+import type { EndpointDirection } from '#schema-types';
 import { platform } from '#platform';
 import { hexOf } from '../../../kernel/bytes.ts';
 import { hash } from '../../../kernel/random.ts';
@@ -29,7 +30,7 @@ export interface PresentedCertificate {
 /** The data that determines the outcome of a verification. */
 export interface Trial {
   readonly configured: Configured;
-  readonly direction: 'SEND' | 'RECEIVE' | 'BOTH';
+  readonly direction: EndpointDirection;
   /** Names of the stored secrets. */
   readonly secrets: readonly string[];
   readonly certificate_expires_at: number | null;

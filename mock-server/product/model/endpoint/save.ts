@@ -1,3 +1,4 @@
+import type { EndpointDirection, SaveEndpointInput, SaveHostSystemInput } from '#schema-types';
 import { platform } from '#platform';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
@@ -6,7 +7,6 @@ import { ref } from '../../../engine/store/ref.ts';
 import { oneWay } from '../../world/one-way.ts';
 import { hostOf } from '../../world/connection-address.ts';
 import { SECRETS, type Configured, type EndpointType } from '../../world/connection-config.ts';
-import type { EndpointDirection } from '../../world/connection-row.ts';
 import { as2PartnerOf } from './as2-stations.ts';
 import { fold } from '../kit/by-name.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
@@ -26,23 +26,8 @@ import { fillForm } from './fill-form.ts';
 import { madeByPlatform } from './made-by-platform.ts';
 import { noSecrets, saveSecrets, type SecretInput } from './secrets.ts';
 
-/** Common fields of `SaveEndpointInput` and `SaveHostSystemInput`. */
-export interface SaveInput {
-  readonly endpoint_uuid?: string | null;
-  readonly host_system_uuid?: string | null;
-  readonly partner_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly system_kind?: string | null;
-  readonly type?: EndpointType | null;
-  readonly direction?: EndpointDirection | null;
-  readonly environment?: string | null;
-  readonly enabled?: boolean | null;
-  readonly is_default?: boolean | null;
-  readonly config?: Readonly<Record<string, Draft | null>> | null;
-  readonly secrets?: readonly SecretInput[] | null;
-  readonly mailbox_state?: string | null;
-}
+/** The fields of `SaveEndpointInput` and `SaveHostSystemInput`. */
+export type SaveInput = Partial<SaveEndpointInput & SaveHostSystemInput>;
 
 /**
  * The only possible direction of a type; null if any is possible. Output to a partner is sent; output to the

@@ -1,3 +1,4 @@
+import type { EndpointDirection, Environment, SystemKind } from '#schema-types';
 import type { Actor } from '../../world/actors.ts';
 import { as2PartnersOf, as2ProfilesOf, type As2PartnerRecord } from '../../world/as2.ts';
 import { certificateRequestsOf, certificatesOf } from '../../world/certificates.ts';
@@ -8,7 +9,6 @@ import {
   type EndpointRecord,
   type HostSystemRecord,
 } from '../../world/endpoints.ts';
-import type { EndpointDirection, SystemKind } from '../../world/connection-row.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import type { Owned } from '../kit/collection.ts';
@@ -29,7 +29,7 @@ export interface ConnectionItem extends Owned {
   readonly name: string;
   readonly type: EndpointType;
   readonly direction: EndpointDirection;
-  readonly environment: 'TEST' | 'PRODUCTION';
+  readonly environment: Environment;
   readonly enabled: boolean;
   readonly config: ConnectionConfig;
   readonly secrets: readonly KeptSecret[];

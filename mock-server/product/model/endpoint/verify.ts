@@ -3,7 +3,14 @@ import { graphqlError, userError } from '../../../engine/errors.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { mustRead } from '../kit/collection.ts';
-import { isSeen, kinds, subjectOf, type ConnectionKey, type ConnectionType } from './connections.ts';
+import {
+  isSeen,
+  kinds,
+  subjectOf,
+  type ConnectionInput,
+  type ConnectionKey,
+  type ConnectionType,
+} from './connections.ts';
 import {
   beginVerification,
   isRunning,
@@ -17,7 +24,7 @@ import {
 /** `verify_endpoint` and `verify_host_system`. */
 export const verifyConnection =
   (type: ConnectionType) =>
-  (_source: unknown, { input }: { input: Readonly<Record<string, string>> }, context: MockContext) => {
+  (_source: unknown, { input }: { input: ConnectionInput }, context: MockContext) => {
     const { key: keyField, members, edit, what } = kinds[type];
     const key = input[keyField] ?? '';
     const field = type === 'Endpoint' ? 'endpoint' : 'host_system';

@@ -1,5 +1,5 @@
+import type { LogLevel } from '#schema-types';
 import { eventsOf, type EventFacts } from '../../content/events.ts';
-import type { LogLevel } from '../../content/log/entry.ts';
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../../content/log/entry.ts';
+import type { LogLevel } from '#schema-types';
 
 const levels: readonly LogLevel[] = ['DEBUG', 'INFO', 'WARNING', 'ERROR'];
 

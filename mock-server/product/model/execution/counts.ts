@@ -1,3 +1,4 @@
+import type { PulseRange } from '#schema-types';
 import { isOpen, OUTCOMES, Summary } from '../../world/aggregate.ts';
 import {
   ACK_STATES,
@@ -11,8 +12,6 @@ import { listOfRows } from '../../world/rows.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { ledgerOf, type Sources } from './ledger.ts';
 import { isIn } from './search.ts';
-
-export type PulseRange = 'LAST_24_HOURS' | 'LAST_7_DAYS' | 'LAST_30_DAYS';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

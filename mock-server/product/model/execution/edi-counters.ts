@@ -1,3 +1,4 @@
+import type { EdiStandard } from '#schema-types';
 import { messageCount } from '../../documents/edi/defects.ts';
 import { writtenControl } from '../../documents/edi/envelope.ts';
 import type { MockContext } from '../../context.ts';
@@ -20,7 +21,7 @@ export interface Counter {
   readonly counter_uuid: string;
   readonly flow: FlowPlan;
   readonly level: Level;
-  readonly standard: 'X12' | 'EDIFACT';
+  readonly standard: EdiStandard;
   readonly document: string;
   /** File type code. */
   readonly code: string;

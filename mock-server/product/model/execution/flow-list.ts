@@ -1,3 +1,4 @@
+import type { FlowSetupSortField, SortDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../company/roster.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
@@ -8,7 +9,7 @@ import { fold, sortByName } from '../kit/by-name.ts';
 import { latestOf } from './counts.ts';
 import { flowScope } from './scopes.ts';
 import { keyOf } from '../kit/key-of.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 export interface FlowListArgs extends PageArgs {
   readonly filter?: {
@@ -18,8 +19,8 @@ export interface FlowListArgs extends PageArgs {
     readonly search?: string | null;
   } | null;
   readonly sort?: {
-    readonly field: 'FLOW_NAME' | 'FLOW_TYPE' | 'DEPLOY_STATE' | 'LAST_RUN';
-    readonly direction: 'ASC' | 'DESC';
+    readonly field: FlowSetupSortField;
+    readonly direction: SortDirection;
   } | null;
 }
 

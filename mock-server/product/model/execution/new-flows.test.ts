@@ -307,6 +307,7 @@ test('copied flows and flows of new workspaces run as well, including for live a
           country: 'US',
           time_zone: 'UTC',
           default_currency: 'USD',
+          idempotency_key: 'zephyr',
         },
       },
       context,

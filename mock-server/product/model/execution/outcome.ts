@@ -1,14 +1,12 @@
+import type { AckState, ResubmitVersion } from '#schema-types';
 import { mix } from '../../../kernel/random.ts';
-import type { AckState, ExecutionFacts, Fate } from '../../facts/facts.ts';
+import type { ExecutionFacts, Fate } from '../../facts/facts.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import type { Plan } from '../../world/plan.ts';
 import { reasonOf } from '../../facts/reasons.ts';
 import { BAD_CONTAINER, BAD_REGION } from '../../facts/bad-values.ts';
 import type { World } from '../../world/world.ts';
-
-/** The flow version that a resubmission uses. */
-export type ResubmitVersion = 'SAME' | 'CURRENT';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;

@@ -1,6 +1,7 @@
+import type { AckState } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
-import type { AckState, ResendFacts } from '../../facts/facts.ts';
+import type { ResendFacts } from '../../facts/facts.ts';
 
 /** A resent output as stored in the field `resent` of its FlowExecution: plain JSON. */
 export interface StoredResend {

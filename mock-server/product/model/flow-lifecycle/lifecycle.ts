@@ -1,3 +1,4 @@
+import type { DeleteFlowInput, DuplicateFlowInput, SetFlowEnabledInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
@@ -15,7 +16,7 @@ import { deployedKey, deployStateOf } from '../flow/versions.ts';
 
 export function setFlowEnabled(
   _source: unknown,
-  { input: { flow_uuid, enabled } }: { input: { flow_uuid: string; enabled: boolean } },
+  { input: { flow_uuid, enabled } }: { input: SetFlowEnabledInput },
   context: MockContext,
 ) {
   const { store } = context;
@@ -36,7 +37,7 @@ export function setFlowEnabled(
 
 export function deleteFlow(
   _source: unknown,
-  { input: { flow_uuid } }: { input: { flow_uuid: string } },
+  { input: { flow_uuid } }: { input: DeleteFlowInput },
   context: MockContext,
 ) {
   const { store } = context;
@@ -64,13 +65,11 @@ export function removeFlow(flow_uuid: string, { store }: Pick<MockContext, 'stor
   store.remove('FlowConfiguration', flow_uuid);
 }
 
-interface DuplicateInput {
-  readonly flow_uuid: string;
-  readonly flow_name?: string | null;
-  readonly partner_uuid?: string | null;
-}
-
-export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInput }, context: MockContext) {
+export function duplicateFlow(
+  _source: unknown,
+  { input }: { input: DuplicateFlowInput },
+  context: MockContext,
+) {
   const { access, store } = context;
   const { flow_uuid } = input;
   const refuse = (error: UserError) => ({

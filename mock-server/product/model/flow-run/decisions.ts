@@ -1,3 +1,4 @@
+import type { FlowFilterAction } from '#schema-types';
 import type { FlowGraph, GraphNode } from '../../world/flow-graph.ts';
 import { valuesRead } from './values-read.ts';
 import { seen, type Item } from './item.ts';
@@ -8,7 +9,7 @@ import type { StepEnd } from './step.ts';
 export interface Decision {
   readonly label: string;
   readonly expression: string | null;
-  readonly action: 'KEEP' | 'SKIP' | null;
+  readonly action: FlowFilterAction | null;
   readonly documents: number;
   readonly value: string | null;
   readonly leads_to: string | null;

@@ -1,3 +1,4 @@
+import type { PulseRange } from '#schema-types';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
@@ -6,7 +7,7 @@ import { edgeBetween, graphOf, NEW_SETTINGS, type FlowGraph } from '../../world/
 import { settingsOf } from '../../world/flow-settings.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { flowNamed, TENDER } from '../../world/script.ts';
-import { periodOf, summarise, totalsOf, type PulseRange } from '../execution/counts.ts';
+import { periodOf, summarise, totalsOf } from '../execution/counts.ts';
 import { executionsIn } from '../execution/executions-in.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { flowScope } from '../execution/scopes.ts';

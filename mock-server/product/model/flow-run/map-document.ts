@@ -6,7 +6,7 @@ import type { Run, RunPlan } from '../mapping/run.ts';
 import { done, failed, type StageResult } from '../flow/stage-result.ts';
 import { contentOf, evaluate, pretty } from './expressions.ts';
 import { place } from './read-text.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** A value that a flow publishes with its executions. */
 export interface DataTag {

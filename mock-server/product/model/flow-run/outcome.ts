@@ -1,9 +1,10 @@
+import type { ExecutionStep } from '#schema-types';
 import { once } from '../../documents/once.ts';
 import { STAGES } from '../../documents/stages.ts';
 import { stepsOf as stageRuns } from '../../content/step-runs.ts';
 import type { MockContext } from '../../context.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
-import type { ExecutionFacts, ExecutionStep } from '../../facts/facts.ts';
+import type { ExecutionFacts } from '../../facts/facts.ts';
 import type { FlowGraph, GraphNode, NodeKind } from '../../world/flow-graph.ts';
 import { stageOf } from '../flow/graph/order.ts';
 import { passThrough, runStep, type Perform } from './run-step.ts';

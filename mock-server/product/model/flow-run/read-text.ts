@@ -1,7 +1,7 @@
+import type { MappingFormat } from '#schema-types';
 import { parseInput } from '../../../formats/formats.ts';
 import { InputError } from '../../../formats/input-error.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
-import type { MappingFormat } from '../../../formats/formats.ts';
 import { done, failed, type StageResult } from '../flow/stage-result.ts';
 import { pretty } from './expressions.ts';
 

@@ -1,6 +1,6 @@
+import type { ExecutionStep } from '#schema-types';
 import { byteLength } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
-import type { ExecutionStep } from '../../facts/facts.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { runExpression, type Run } from '../mapping/run.ts';
 import { runScript } from '../flow/dry-run-script.ts';

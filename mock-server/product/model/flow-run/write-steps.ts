@@ -1,7 +1,7 @@
+import type { MappingFormat } from '#schema-types';
 import { writeOutput } from '../../../formats/formats.ts';
 import { InputError } from '../../../formats/input-error.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
-import type { MappingFormat } from '../../../formats/formats.ts';
 import { knownOutput } from './sample.ts';
 import type { StageResult } from '../flow/stage-result.ts';
 import { pretty } from './expressions.ts';

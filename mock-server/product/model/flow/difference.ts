@@ -1,7 +1,8 @@
+import type { FlowDifferenceKind } from '#schema-types';
 /** `FlowDifference` of the schema. */
 export interface Difference {
   readonly path: string;
-  readonly kind: 'ADDED' | 'REMOVED' | 'CHANGED';
+  readonly kind: FlowDifferenceKind;
   readonly before: unknown;
   readonly after: unknown;
 }

@@ -1,7 +1,7 @@
+import type { FlowSideInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import type { DocumentChange } from '../../world/flow-graph.ts';
-import type { SideInput } from './graph/input.ts';
 
 type Path = string | readonly string[];
 
@@ -57,7 +57,7 @@ export function limitChecks() {
       else if (type.direction !== 'BOTH' && type.direction !== wanted)
         wrong(path, `${type.label} can be ${wanted === 'SOURCE' ? 'written' : 'read'} only.`);
     },
-    side(path: Path, side: SideInput | null | undefined): void {
+    side(path: Path, side: FlowSideInput | null | undefined): void {
       if (side && (side.host_system_uuid == null) === (side.endpoint_uuid == null))
         wrong(path, 'Choose either a host system or a connection.');
     },

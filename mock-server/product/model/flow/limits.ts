@@ -1,8 +1,8 @@
+import type { SaveFlowInput } from '#schema-types';
 import { byteLength } from '../../../kernel/bytes.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import { graphLimits } from './graph/limits.ts';
 import { limitChecks } from './limit-checks.ts';
-import type { SaveFlowInput } from './save-input.ts';
 
 const bytes = (text: string): number => byteLength(text);
 

@@ -5,7 +5,7 @@ import { flows as seededFlows, type FlowPlan, type FlowRecord } from '../../worl
 import { configuredOf } from '../endpoint/connections.ts';
 import { sideSummary, transportOf } from './sides.ts';
 import { deployedKey, savedSettings, versionKeys } from './versions.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 

@@ -7,7 +7,7 @@ import { latin } from '../../facts/names.ts';
 import { partners as seededPartners, type ExternalId } from '../../world/partners.ts';
 import { gln } from '../../facts/references.ts';
 import { newFlow } from './new-flow.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 

@@ -1,29 +1,11 @@
+import type { FlowSideInput, SaveFlowInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { graphOf } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 
-import type { SecretInput } from './adapter-values.ts';
-import { graphOfInput, type GraphInput, type SideInput } from './graph/input.ts';
+import { graphOfInput } from './graph/input.ts';
 import { decided, STAGES } from './graph/steps.ts';
-
-/** `SaveFlowInput` of the schema; omitted fields are absent. */
-export interface SaveFlowInput extends Partial<
-  Omit<
-    { readonly [Name in keyof FlowSettings]: FlowSettings[Name] | null },
-    'source' | 'destination' | 'graph'
-  >
-> {
-  readonly flow_uuid?: string | null;
-  readonly partner_uuid?: string | null;
-  readonly flow_type?: string | null;
-  readonly builder?: 'FORM' | 'VISUAL_V3' | 'LICENSED' | null;
-  readonly note?: string | null;
-  readonly adapter_secrets?: readonly SecretInput[] | null;
-  readonly source?: SideInput | null;
-  readonly destination?: SideInput | null;
-  readonly graph?: GraphInput | null;
-}
 
 /** The values of settings after null cleared them; settings not listed cannot be cleared. */
 const CLEARED = {
@@ -58,7 +40,7 @@ export const BLANK: Omit<FlowSettings, 'flow_name' | 'source_file_type' | 'desti
   graph: null,
 };
 
-const sideOf = (side: SideInput): SideKey =>
+const sideOf = (side: FlowSideInput): SideKey =>
   side.host_system_uuid
     ? { type: 'HostSystem', key: side.host_system_uuid }
     : { type: 'Endpoint', key: side.endpoint_uuid ?? '' };

@@ -1,3 +1,4 @@
+import type { SaveFlowInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
@@ -11,21 +12,13 @@ import { adapterErrors, keepSecrets } from './adapter-values.ts';
 import { setNotifiersOfFlow } from './flow-notifiers.ts';
 import { limitErrors } from './limits.ts';
 import { linkErrors } from './links.ts';
-import {
-  BLANK,
-  canvasErrors,
-  fileTypeErrors,
-  newBuilder,
-  settingsAfter,
-  withGraph,
-  type SaveFlowInput,
-} from './save-input.ts';
+import { BLANK, canvasErrors, fileTypeErrors, newBuilder, settingsAfter, withGraph } from './save-input.ts';
 import { draftOf } from './settings.ts';
 import { sideSummary } from './sides.ts';
 import { nameTaken, obstacle, partnerRef } from './subject.ts';
 import { deployStateOf, timestampOf, versionKey, versionKeys, versionListing } from './versions.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const FILE_TYPES = ['source_file_type', 'destination_file_type'] as const;
 

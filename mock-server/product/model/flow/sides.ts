@@ -1,8 +1,8 @@
 import type { MockContext } from '../../context.ts';
-import type { ConnectionKind } from '../../facts/facts.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { integrationOfFlow } from './adapter-values.ts';
+import type { ConnectionKind } from '../../facts/facts.ts';
 
 /** How a connection is reached, as shown in lists. */
 const protocols: Readonly<Record<string, string>> = {

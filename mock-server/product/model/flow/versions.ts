@@ -3,7 +3,7 @@ import type { FlowSettings } from '../../world/flow-settings.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { Listing } from '../../../engine/store/connection.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 

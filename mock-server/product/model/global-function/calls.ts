@@ -1,3 +1,4 @@
+import type { MappingTestOutcome, RunGlobalFunctionTestsInput, TestGlobalFunctionInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
@@ -5,14 +6,13 @@ import type { FunctionSource } from '../../../kernel/mapping-task.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { differencesOf, type Difference } from '../mapping/compare.ts';
 import { problemOf, tooLong, type Problem } from '../mapping/run.ts';
-import type { TestOutcome } from '../mapping/seed.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../mapping/functions.ts';
-import { nameFaults, sourceFaults, testFaults, type TestInput } from './input-rules.ts';
+import { nameFaults, sourceFaults, testFaults } from './input-rules.ts';
 
 /** `FunctionTestResult` of the schema. */
 export interface TestResult {
   readonly name: string;
-  readonly outcome: TestOutcome;
+  readonly outcome: MappingTestOutcome;
   readonly actual: unknown;
   readonly differences: readonly Difference[];
   readonly problem: Problem | null;
@@ -108,7 +108,7 @@ export function keepResults(
 
 export async function runGlobalFunctionTests(
   _source: unknown,
-  { input: { function_uuid, body } }: { input: { function_uuid: string; body?: string | null } },
+  { input: { function_uuid, body } }: { input: RunGlobalFunctionTestsInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ global_function: null, results: [], errors: [error] });
@@ -125,19 +125,9 @@ export async function runGlobalFunctionTests(
   return { global_function: ref('GlobalFunction', function_uuid), results, errors: [] };
 }
 
-interface TryInput {
-  readonly company_uuid: string;
-  readonly function_uuid?: string | null;
-  readonly name?: string | null;
-  readonly parameters: readonly string[];
-  readonly body: string;
-  readonly args?: unknown;
-  readonly tests: readonly TestInput[];
-}
-
 export async function testGlobalFunction(
   _source: unknown,
-  { input }: { input: TryInput },
+  { input }: { input: TestGlobalFunctionInput },
   context: MockContext,
 ) {
   const refuse = (errors: readonly UserError[]) => ({

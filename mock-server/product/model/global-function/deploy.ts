@@ -1,3 +1,4 @@
+import type { DeployGlobalFunctionInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -8,16 +9,9 @@ import { globalFunctions, sourceOf } from '../mapping/functions.ts';
 import { embeddedFault, noteFault } from './input-rules.ts';
 import { revisionRef, revisionsIn, withDeployment } from '../mapping/function-revisions.ts';
 
-interface DeployInput {
-  readonly function_uuid: string;
-  readonly number?: number | null;
-  readonly expected_deployed_revision: number;
-  readonly note?: string | null;
-}
-
 export async function deployGlobalFunction(
   _source: unknown,
-  { input }: { input: DeployInput },
+  { input }: { input: DeployGlobalFunctionInput },
   context: MockContext,
 ) {
   const { function_uuid, number, expected_deployed_revision } = input;

@@ -1,3 +1,8 @@
+import type {
+  DeleteGlobalFunctionInput,
+  DuplicateGlobalFunctionInput,
+  SaveGlobalFunctionInput,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { FunctionSource } from '../../../kernel/mapping-task.ts';
@@ -19,18 +24,7 @@ import {
 } from './input-rules.ts';
 import { revisionRef, revisionsIn, withSave } from '../mapping/function-revisions.ts';
 
-interface SaveInput {
-  readonly function_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly description?: string | null;
-  readonly parameters?: readonly string[] | null;
-  readonly body?: string | null;
-  readonly tests?: readonly TestInput[] | null;
-  readonly note?: string | null;
-}
-
-function faultsOf(input: SaveInput): UserError[] {
+function faultsOf(input: SaveGlobalFunctionInput): UserError[] {
   const errors = clearedFaults({ ...input }, ['name', 'body', 'parameters']);
   const { description, tests } = input;
   if (description != null && description.trim() !== '') {
@@ -53,7 +47,7 @@ const savedTests = (tests: readonly TestInput[]): readonly FunctionTest[] =>
 
 export async function saveGlobalFunction(
   _source: unknown,
-  { input }: { input: SaveInput },
+  { input }: { input: SaveGlobalFunctionInput },
   context: MockContext,
 ) {
   const refuse = (errors: readonly UserError[], problem: Problem | null = null) => ({
@@ -175,7 +169,7 @@ const LONGEST_NAME = 40;
 
 export async function duplicateGlobalFunction(
   _source: unknown,
-  { input: { function_uuid, name } }: { input: { function_uuid: string; name?: string | null } },
+  { input: { function_uuid, name } }: { input: DuplicateGlobalFunctionInput },
   context: MockContext,
 ) {
   const refuse = (errors: readonly UserError[]) => ({ global_function_edge: null, errors });
@@ -214,7 +208,7 @@ const namesOf = (mapping_uuids: readonly string[], { store }: MockContext): stri
 
 export function deleteGlobalFunction(
   _source: unknown,
-  { input: { function_uuid } }: { input: { function_uuid: string } },
+  { input: { function_uuid } }: { input: DeleteGlobalFunctionInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ global_function: null, errors: [error] });

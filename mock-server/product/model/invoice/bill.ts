@@ -1,7 +1,7 @@
+import type { LicensePlan } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import { integrationProducts, licensedIntegration } from '../../world/integrations.ts';
-import type { LicensePlan } from '../../world/licenses.ts';
 import {
   decimal,
   digitsOf,

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { contractOf } from '../../world/licenses.ts';
@@ -12,9 +13,7 @@ import { billOf, unitPrice, type Bill } from './bill.ts';
 import { invoicesOf, type InvoiceSeed } from './seed.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 
-export type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PAID' | 'OVERDUE' | 'VOID';
-
-export const invoices = collection<InvoiceSeed>({
+export const invoices = collection<InvoiceSeed, 'Invoice'>({
   type: 'Invoice',
   key: 'invoice_uuid',
   what: 'invoice',

@@ -8,9 +8,10 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { World } from '../../world/world.ts';
 import { fold, sortByName } from './by-name.ts';
 import { listed } from '../../../engine/domain.ts';
-import type { Domain, SeedValue } from '../../domain.ts';
+import type { AnyDomain, SeedValue } from '../../domain.ts';
 import { keyOf } from './key-of.ts';
 import { edges, staleness } from './lock-version.ts';
+import type { FieldName, TypeName } from '../../../engine/store/schema-fields.ts';
 
 /** Common properties of a collection's items; all others are the fields of its type, named as in the schema. */
 export interface Owned {
@@ -18,11 +19,11 @@ export interface Owned {
   readonly partner_uuid?: string | null;
 }
 
-export interface CollectionOptions<Item extends Owned> {
+export interface CollectionOptions<Item extends Owned, Type extends TypeName> {
   /** The type in the schema. */
-  readonly type: string;
+  readonly type: Type;
   /** Its key field. */
-  readonly key: keyof Item & string;
+  readonly key: keyof Item & FieldName<Type>;
   /** What people call an item, for use in messages: "notifier", "certificate". */
   readonly what: string;
   /** All items of the seed; pure, called once per world. */
@@ -30,7 +31,7 @@ export interface CollectionOptions<Item extends Owned> {
   /** How its lists are sorted; by the field `name` if omitted. */
   readonly by?: KeySort;
   /** Properties of items that are schema fields without conversion, except the key. */
-  readonly fields: readonly (keyof Item & string)[];
+  readonly fields: readonly (keyof Item & FieldName<Type>)[];
   /** Who can read and who can change an item (`grants` in access.ts). */
   readonly read: Action;
   readonly edit: Action;
@@ -68,7 +69,7 @@ export type Target = { readonly subject: Subject; readonly error: null } | { rea
 export interface Collection<Item extends Owned> {
   readonly type: string;
   /** `exists`, `all`, `samples`, and `values` for the domain that uses it. */
-  readonly seed: Required<Pick<Domain, 'exists' | 'all' | 'samples'>> & {
+  readonly seed: Required<Pick<AnyDomain, 'exists' | 'all' | 'samples'>> & {
     readonly values: Record<string, Record<string, SeedValue>>;
   };
   /** A seeded item, without session writes. */
@@ -124,8 +125,13 @@ export function mustRead(action: Action, subject: Subject, { access }: MockConte
 export const notFound = (what: string, path: string | readonly string[]): UserError =>
   userError('NOT_FOUND', `This ${what} does not exist, or you do not have access to it.`, path);
 
-export function collection<Item extends Owned>(options: CollectionOptions<Item>): Collection<Item> {
-  const { type, key: keyField, what, seed, fields, read, edit } = options;
+export function collection<Item extends Owned, Type extends TypeName>(
+  options: CollectionOptions<Item, Type>,
+): Collection<Item> {
+  const { key: keyField, what, seed, read, edit } = options;
+  // From here on, as any other name that is known only at run time.
+  const type: string = options.type;
+  const fields: readonly (keyof Item & string)[] = options.fields;
   const defaultSort: KeySort =
     options.by ?? (({ store }) => [sortByName('name', (key) => String(store.read(type, key, 'name')))]);
   const listing = (by: readonly Sort<string>[]): Listing<string, Ref> => ({

@@ -8,6 +8,7 @@ import { steppedClock, testContexts } from '../../../testing/testing-context.ts'
 import { TENDER } from '../../world/script.ts';
 import { SAVES } from './lock-version.ts';
 import { listed } from '../../../engine/domain.ts';
+import type { AnyDomain } from '../../domain.ts';
 
 const OWNER = 'owner@northbay.example';
 const contexts = testContexts(steppedClock());
@@ -37,7 +38,8 @@ const given: Readonly<Record<string, string>> = {
 function candidates(name: string): string[] {
   const { type } = SAVES[name]!;
   if (given[name] !== undefined) return [given[name]];
-  const list = domains.find(({ all }) => all?.[type])?.all?.[type]?.(world) ?? listed([]);
+  const all: readonly AnyDomain[] = domains;
+  const list = all.find(({ all }) => all?.[type])?.all?.[type]?.(world) ?? listed([]);
   return contexts.inSession(`look-${name}`, OWNER, ({ store }) =>
     Array.from({ length: list.count }, (_, place) => list.at(place))
       .filter((key) => store.read(type, key, 'company_uuid') === northbay)

@@ -1,7 +1,8 @@
+import type { ExecutionStep } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
-import type { ExecutionFacts, ExecutionStep } from '../../facts/facts.ts';
+import type { ExecutionFacts } from '../../facts/facts.ts';
 import { toldOutside } from '../../world/told-outside.ts';
 
 /** Stages that involve the partner; the stages between them are internal. */

@@ -4,7 +4,7 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { libraryOf, type LibraryRecord } from '../../world/library.ts';
 import { collection } from '../kit/collection.ts';
 import { contentOf, type StoredRevision } from './content.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
@@ -24,7 +24,7 @@ export const linkTo = (type: 'FlowSetup' | 'Mapping', key: string | null): Ref |
 export const TYPE = 'LibraryDocument';
 
 /** Documents of partners. `isSeen` keeps guests from documents that are not shared. */
-export const documents = collection<Item>({
+export const documents = collection<Item, typeof TYPE>({
   type: TYPE,
   key: 'document_uuid',
   what: 'document',

@@ -1,9 +1,10 @@
+import type { LicenseChangeKind, LicensePlan, LicenseRequestStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
 import { people, type CompanyCode } from '../../accounts/people.ts';
 import { OLIVIA, PLATFORM, type Actor } from '../../world/actors.ts';
 import { integrationProduct, integrationProducts, licensedIntegration } from '../../world/integrations.ts';
-import { contractOf, planNames, type LicensePlan } from '../../world/licenses.ts';
+import { contractOf, planNames } from '../../world/licenses.ts';
 import type { World } from '../../world/world.ts';
 import { daysBefore } from '../kit/days-before.ts';
 
@@ -21,7 +22,7 @@ export interface StoredRequest {
   readonly requested_at: number;
   readonly requested_by: Actor;
   readonly note: string | null;
-  readonly status: 'OPEN' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN';
+  readonly status: LicenseRequestStatus;
   readonly decided_at: number | null;
   readonly decided_by: Actor | null;
   readonly decision_note: string | null;
@@ -30,7 +31,7 @@ export interface StoredRequest {
 /** `LicenseChange` of the schema. */
 export interface StoredChange {
   readonly occurred_at: number;
-  readonly kind: 'STARTED' | 'PLAN' | 'RENEWAL' | 'INTEGRATION';
+  readonly kind: LicenseChangeKind;
   readonly summary: string;
   readonly plan: LicensePlan;
   readonly changed_by: Actor;

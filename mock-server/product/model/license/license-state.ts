@@ -1,8 +1,9 @@
+import type { LicensePlan } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
 import { send } from '../../mail/message.ts';
 import { people } from '../../accounts/people.ts';
-import { contractOf, includedExecutions, type Contract, type LicensePlan } from '../../world/licenses.ts';
+import { contractOf, includedExecutions, type Contract } from '../../world/licenses.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { changedNow } from '../kit/collection.ts';
 import { seededChanges, seededRequests, type StoredChange, type StoredRequest } from './license-seed.ts';

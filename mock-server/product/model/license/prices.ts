@@ -1,5 +1,6 @@
+import type { LicensePlan } from '#schema-types';
 import type { IntegrationProduct } from '../../world/integrations.ts';
-import { LIST, type LicensePlan } from '../../world/licenses.ts';
+import { LIST } from '../../world/licenses.ts';
 import { converted, type Amount } from '../../world/money.ts';
 
 /** Conversion factors from the US dollar price list to other contract currencies. */

@@ -1,6 +1,7 @@
+import type { LookupColumnType } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import type { Cell, CellType, ColumnRecord } from '../../world/lookup-rows.ts';
+import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
 import { mappingPage, type MappingPageArgs } from '../mapping-use/list.ts';
 import { mappingsUsingTable } from '../mapping-use/mapping-uses.ts';
 import { cellFault, cellText, readCell, slotOf } from '../lookup-table/cells.ts';
@@ -18,7 +19,7 @@ const MOST_COLUMNS = 20;
 
 export interface ColumnInput {
   readonly name: string;
-  readonly type: CellType;
+  readonly type: LookupColumnType;
   readonly is_key: boolean;
   readonly previous_name?: string | null;
 }

@@ -1,3 +1,10 @@
+import type {
+  DeleteGlobalLookupTableInput,
+  DiscardGlobalLookupTableDraftInput,
+  PublishGlobalLookupTableInput,
+  RestoreGlobalLookupTableVersionInput,
+  SaveGlobalLookupTableInput,
+} from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -6,7 +13,7 @@ import { actorOf } from '../../audit-log/actor.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import { mappingsUsingTable } from '../mapping-use/mapping-uses.ts';
 import { lengthFault } from '../kit/rules.ts';
-import { columnFaults, editColumns, type ColumnInput } from './columns.ts';
+import { columnFaults, editColumns } from './columns.ts';
 import {
   columnsIn,
   columnsOf,
@@ -20,16 +27,6 @@ import {
 import { lookupTables, tableByKey, writeDraft, writeDraftRows } from '../lookup-table/tables.ts';
 import { versionsOf } from './versions.ts';
 
-interface SaveTableInput {
-  readonly table_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly key?: string | null;
-  readonly description?: string | null;
-  readonly columns?: readonly ColumnInput[] | null;
-  readonly empty_invalid?: boolean;
-}
-
 const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
@@ -40,7 +37,7 @@ function nameFault(name: string | null | undefined): UserError[] {
 
 export function saveLookupTable(
   _source: unknown,
-  { input }: { input: SaveTableInput },
+  { input }: { input: SaveGlobalLookupTableInput },
   context: MockContext,
 ) {
   const refuse = (errors: readonly UserError[]) => ({
@@ -55,7 +52,7 @@ export function saveLookupTable(
 
 type Refuse<Payload> = (errors: readonly UserError[]) => Payload;
 
-function create<Payload>(input: SaveTableInput, context: MockContext, refuse: Refuse<Payload>) {
+function create<Payload>(input: SaveGlobalLookupTableInput, context: MockContext, refuse: Refuse<Payload>) {
   const { company_uuid, key, columns } = input;
   const subject: Subject | null = company_uuid == null ? null : { company_uuid };
   const { error } = lookupTables.targetNew(subject, context);
@@ -89,7 +86,7 @@ function create<Payload>(input: SaveTableInput, context: MockContext, refuse: Re
 
 function change<Payload>(
   table_uuid: string,
-  input: SaveTableInput,
+  input: SaveGlobalLookupTableInput,
   context: MockContext,
   refuse: Refuse<Payload>,
 ) {
@@ -102,11 +99,7 @@ function change<Payload>(
   const edited =
     input.columns == null
       ? null
-      : editColumns(
-          table_uuid,
-          { list: input.columns, empty_invalid: input.empty_invalid ?? false },
-          context,
-        );
+      : editColumns(table_uuid, { list: input.columns, empty_invalid: input.empty_invalid }, context);
   if (edited?.errors) errors.push(...edited.errors);
   if (errors.length > 0) return refuse(errors);
   context.store.set('GlobalLookupTable', table_uuid, {
@@ -124,7 +117,7 @@ function change<Payload>(
 
 export function publishLookupTable(
   _source: unknown,
-  { input: { table_uuid, note } }: { input: { table_uuid: string; note?: string | null } },
+  { input: { table_uuid, note } }: { input: PublishGlobalLookupTableInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ global_lookup_table: null, version: null, errors: [error] });
@@ -161,7 +154,7 @@ export function publishLookupTable(
 
 export function discardLookupTableDraft(
   _source: unknown,
-  { input: { table_uuid } }: { input: { table_uuid: string } },
+  { input: { table_uuid } }: { input: DiscardGlobalLookupTableDraftInput },
   context: MockContext,
 ) {
   const { error } = lookupTables.target(table_uuid, context);
@@ -176,7 +169,7 @@ export function discardLookupTableDraft(
 
 export function restoreLookupTableVersion(
   _source: unknown,
-  { input: { table_uuid, version } }: { input: { table_uuid: string; version: number } },
+  { input: { table_uuid, version } }: { input: RestoreGlobalLookupTableVersionInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ global_lookup_table: null, errors: [error] });
@@ -191,7 +184,7 @@ export function restoreLookupTableVersion(
 
 export function deleteLookupTable(
   _source: unknown,
-  { input: { table_uuid } }: { input: { table_uuid: string } },
+  { input: { table_uuid } }: { input: DeleteGlobalLookupTableInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ global_lookup_table: null, errors: [error] });

@@ -1,3 +1,4 @@
+import type { LookupRowState } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
@@ -19,7 +20,6 @@ import {
   type Sources,
 } from '../lookup-table/content.ts';
 import { rowFilter, type RowFilter } from '../lookup-table/row-filter.ts';
-import type { RowState } from '../lookup-table/rows.ts';
 
 interface Version {
   readonly table_uuid: string;
@@ -85,12 +85,12 @@ interface RowsArgs extends PageArgs {
 
 interface DiffArgs extends PageArgs {
   readonly from?: number | null;
-  readonly states?: readonly RowState[] | null;
+  readonly states?: readonly LookupRowState[] | null;
 }
 
 interface Difference {
   readonly row_id: string;
-  readonly state: RowState;
+  readonly state: LookupRowState;
   readonly before: Cells | null;
   readonly after: Cells | null;
 }
@@ -141,7 +141,7 @@ export const versionResolvers = {
     const then = (from === null ? undefined : columnsIn(table_uuid, from, context)) ?? [];
     const now = columnsIn(table_uuid, version, context) ?? [];
     const found = differences(rowsOf(from), rowsOf(version));
-    const count = (state: RowState) => found.filter((one) => one.state === state).length;
+    const count = (state: LookupRowState) => found.filter((one) => one.state === state).length;
     return {
       ...page({
         rows: found.filter(({ state }) => args.states?.includes(state) ?? true),

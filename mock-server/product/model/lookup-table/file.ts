@@ -4,7 +4,7 @@ import { wholeFile } from '../../files/whole-file.ts';
 import { csvText } from '../../../formats/csv.ts';
 import { inColumns } from './cells.ts';
 import { columnsOf, draftRows } from './content.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const PREFIX = 'lookup-table';
 

@@ -1,3 +1,4 @@
+import type { ImportGlobalLookupTableInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { csvRows } from '../../../formats/csv.ts';
@@ -146,15 +147,11 @@ function importedRows(
   return next;
 }
 
-interface ImportInput {
-  readonly table_uuid: string;
-  readonly csv: string;
-  readonly mode: 'APPEND' | 'REPLACE';
-  readonly skip_invalid: boolean;
-  readonly dry_run: boolean;
-}
-
-export function importLookupTable(_source: unknown, { input }: { input: ImportInput }, context: MockContext) {
+export function importLookupTable(
+  _source: unknown,
+  { input }: { input: ImportGlobalLookupTableInput },
+  context: MockContext,
+) {
   const { table_uuid, csv, mode, skip_invalid, dry_run } = input;
   const refuse = (error: UserError, problems: readonly Problem[] = [], skipped = 0) => ({
     global_lookup_table: null,

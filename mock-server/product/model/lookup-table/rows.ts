@@ -1,3 +1,4 @@
+import type { LookupRowState } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { page, type PageArgs, edgeOf, type Listing } from '../../../engine/store/connection.ts';
@@ -8,19 +9,17 @@ import { rowFilter, type RowFilter } from './row-filter.ts';
 import { inOrder, sortBy } from '../../../engine/store/order.ts';
 import { rowNumber } from '../../world/lookup-tables.ts';
 
-export type RowState = 'UNCHANGED' | 'ADDED' | 'CHANGED' | 'REMOVED';
-
 export interface RowsArgs extends PageArgs {
   readonly search?: string | null;
   readonly filter?: RowFilter | null;
-  readonly states?: readonly RowState[] | null;
+  readonly states?: readonly LookupRowState[] | null;
   readonly skip?: number;
 }
 
 interface ShownRow {
   readonly row_id: string;
   readonly cells: Cells;
-  readonly state: RowState;
+  readonly state: LookupRowState;
   readonly published: Cells | null;
 }
 

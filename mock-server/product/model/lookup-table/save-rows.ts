@@ -1,3 +1,4 @@
+import type { SaveLookupRowsInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -18,13 +19,6 @@ interface RowInput {
   readonly row_id?: string | null;
   readonly values: unknown;
   readonly based_on?: unknown;
-}
-
-interface SaveRowsInput {
-  readonly table_uuid: string;
-  readonly rows?: readonly RowInput[] | null;
-  readonly remove?: readonly string[] | null;
-  readonly restore?: readonly string[] | null;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -160,7 +154,11 @@ function applied(
 }
 
 /** Adds, changes, removes, and restores rows in the draft. */
-export function saveLookupRows(_source: unknown, { input }: { input: SaveRowsInput }, context: MockContext) {
+export function saveLookupRows(
+  _source: unknown,
+  { input }: { input: SaveLookupRowsInput },
+  context: MockContext,
+) {
   const { table_uuid } = input;
   const list = input.rows ?? [];
   const remove = input.remove ?? [];

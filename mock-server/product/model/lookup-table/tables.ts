@@ -57,7 +57,7 @@ function seed(world: World): TableItem[] {
   );
 }
 
-export const lookupTables = collection<TableItem>({
+export const lookupTables = collection<TableItem, 'GlobalLookupTable'>({
   type: 'GlobalLookupTable',
   key: 'table_uuid',
   what: 'lookup table',

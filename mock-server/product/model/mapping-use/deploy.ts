@@ -1,3 +1,4 @@
+import type { DeleteMappingInput, DeployMappingInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -13,13 +14,6 @@ import { flowsRunning } from './mapping-uses.ts';
 
 const revisionRef = (revision: Revision | undefined) =>
   revision ? ref('MappingRevision', revisionKey(revision)) : null;
-
-interface DeployInput {
-  readonly mapping_uuid: string;
-  readonly created_at?: number | null;
-  readonly expected_deployed_revision: number;
-  readonly note?: string | null;
-}
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -39,7 +33,9 @@ function objections(revision: Revision, context: MockContext): readonly string[]
 
 export function deployMapping(
   _source: unknown,
-  { input: { mapping_uuid, created_at, expected_deployed_revision, note: given } }: { input: DeployInput },
+  {
+    input: { mapping_uuid, created_at, expected_deployed_revision, note: given },
+  }: { input: DeployMappingInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ mapping: null, revision: null, previous: null, errors: [error] });
@@ -98,7 +94,7 @@ export function deployMapping(
 
 export function deleteMapping(
   _source: unknown,
-  { input: { mapping_uuid } }: { input: { mapping_uuid: string } },
+  { input: { mapping_uuid } }: { input: DeleteMappingInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ mapping: null, errors: [error] });

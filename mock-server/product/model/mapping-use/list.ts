@@ -4,7 +4,7 @@ import { sortBy, type Direction, type Sort } from '../../../engine/store/order.t
 import { ref } from '../../../engine/store/ref.ts';
 import { fold, sortByName } from '../kit/by-name.ts';
 import { flowsRunning } from './mapping-uses.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** `MappingSort` of the schema. */
 export interface MappingSort {

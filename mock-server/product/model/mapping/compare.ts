@@ -1,9 +1,9 @@
-import type { TestMatch } from './seed.ts';
+import type { MappingDifferenceKind, MappingTestMatch } from '#schema-types';
 
 /** `MappingDifference` of the schema. */
 export interface Difference {
   readonly path: string;
-  readonly kind: 'MISSING' | 'UNEXPECTED' | 'DIFFERENT';
+  readonly kind: MappingDifferenceKind;
   readonly expected: unknown;
   readonly actual: unknown;
 }
@@ -21,7 +21,7 @@ const names = (a: object, b: object): readonly string[] => [
 function* differences(
   expected: unknown,
   actual: unknown,
-  match: TestMatch,
+  match: MappingTestMatch,
   path: string,
 ): Generator<Difference> {
   const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
@@ -50,7 +50,11 @@ function* differences(
 }
 
 /** Differences between an expected and an actual result, at most 100. */
-export function differencesOf(expected: unknown, actual: unknown, match: TestMatch): readonly Difference[] {
+export function differencesOf(
+  expected: unknown,
+  actual: unknown,
+  match: MappingTestMatch,
+): readonly Difference[] {
   const found: Difference[] = [];
   for (const one of differences(expected, actual, match, '')) {
     found.push(one);

@@ -1,4 +1,4 @@
-import type { MappingFormat } from '../../../formats/formats.ts';
+import type { MappingFormat, MappingPart, MappingTestCaseInput } from '#schema-types';
 import type { LocalTable, TestCase } from './seed.ts';
 
 /** A test case without its result. */
@@ -34,12 +34,12 @@ export const isSameContent = (a: Content, b: Content): boolean =>
   runKey(a) === runKey(b) && a.test_cases.map(caseKey).join('\n') === b.test_cases.map(caseKey).join('\n');
 
 /** Test cases without their results. */
-export const definitionsOf = (cases: readonly CaseDefinition[]): readonly CaseDefinition[] =>
+export const definitionsOf = (cases: readonly MappingTestCaseInput[]): readonly CaseDefinition[] =>
   cases.map(({ name, input, expected = null, match }) => ({ name, input, expected, match }));
 
 /** `MappingPartChange` of the schema. */
 export interface PartChange {
-  readonly part: 'INPUT_TYPE' | 'OUTPUT_TYPE' | 'LOCAL_LOOKUP_TABLE' | 'TEST_CASE';
+  readonly part: MappingPart;
   readonly name: string | null;
   readonly before: string | null;
   readonly after: string | null;

@@ -1,16 +1,15 @@
+import type { DiscardMappingDraftInput, SaveMappingDraftInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import type { MappingFormat } from '../../../formats/formats.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { keyOf } from '../kit/key-of.ts';
 import { notFound } from '../kit/collection.ts';
-import { definitionsOf, isSameContent, type CaseDefinition, type Content } from './content.ts';
+import { definitionsOf, isSameContent, type Content } from './content.ts';
 import { mappings, revisionKey, revisionsIn } from './mappings.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
 import { MOST_CASES, MOST_TABLES } from './save-limits.ts';
-import type { LocalTable } from './seed.ts';
 
 /** A draft as stored in the field `drafts` of its mapping: plain JSON. */
 interface StoredDraft extends Content {
@@ -50,20 +49,13 @@ export function currentContent(
   return content ? { ...content, sample_input } : null;
 }
 
-interface DraftInput {
-  readonly mapping_uuid: string;
-  readonly lock_version?: number | null;
-  readonly created_at?: number | null;
-  readonly expression?: string | null;
-  readonly input_type?: MappingFormat | null;
-  readonly output_type?: MappingFormat | null;
-  readonly local_lookup_tables?: readonly LocalTable[] | null;
-  readonly test_cases?: readonly CaseDefinition[] | null;
-  readonly sample_input?: string | null;
-}
-
 /** Only checks sizes, because a draft may be incomplete in any way. */
-function sizeFaults({ expression, local_lookup_tables, test_cases, sample_input }: DraftInput): UserError[] {
+function sizeFaults({
+  expression,
+  local_lookup_tables,
+  test_cases,
+  sample_input,
+}: SaveMappingDraftInput): UserError[] {
   const about = (path: string | string[], message: string | null) =>
     message === null ? [] : [userError('LIMIT_EXCEEDED', message, path)];
   return [
@@ -83,7 +75,11 @@ function sizeFaults({ expression, local_lookup_tables, test_cases, sample_input 
   ];
 }
 
-export function saveMappingDraft(_source: unknown, { input }: { input: DraftInput }, context: MockContext) {
+export function saveMappingDraft(
+  _source: unknown,
+  { input }: { input: SaveMappingDraftInput },
+  context: MockContext,
+) {
   const { mapping_uuid, lock_version, created_at } = input;
   const refuse = (errors: readonly UserError[]) => ({ mapping: null, errors });
   const { error } = mappings.target(mapping_uuid, context);
@@ -134,7 +130,7 @@ export function saveMappingDraft(_source: unknown, { input }: { input: DraftInpu
 
 export function discardMappingDraft(
   _source: unknown,
-  { input: { mapping_uuid, lock_version } }: { input: { mapping_uuid: string; lock_version: number } },
+  { input: { mapping_uuid, lock_version } }: { input: DiscardMappingDraftInput },
   context: MockContext,
 ) {
   const { error } = mappings.target(mapping_uuid, context);

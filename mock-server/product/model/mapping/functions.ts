@@ -1,3 +1,4 @@
+import type { MappingTestOutcome } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { FunctionSource } from '../../../kernel/mapping-task.ts';
 import type { Actor } from '../../world/actors.ts';
@@ -6,16 +7,15 @@ import type { World } from '../../world/world.ts';
 import { collection } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
 import { filledCompanies } from '../lookup-table/tables.ts';
-import type { TestOutcome } from './seed.ts';
 import { authorOf } from './function-revisions.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** `FunctionTest` of the schema; plain JSON. */
 export interface FunctionTest {
   readonly name: string;
   readonly args: readonly unknown[];
   readonly expected: unknown;
-  readonly last_result: TestOutcome | null;
+  readonly last_result: MappingTestOutcome | null;
   readonly last_run_at: number | null;
 }
 
@@ -63,7 +63,7 @@ function seed(world: World): FunctionItem[] {
   );
 }
 
-export const globalFunctions = collection<FunctionItem>({
+export const globalFunctions = collection<FunctionItem, 'GlobalFunction'>({
   type: 'GlobalFunction',
   key: 'function_uuid',
   what: 'function',

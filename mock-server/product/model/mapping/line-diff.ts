@@ -1,6 +1,7 @@
+import type { MappingDiffKind } from '#schema-types';
 /** `MappingDiffLine` of the schema. */
 export interface DiffLine {
-  readonly kind: 'SAME' | 'ADDED' | 'REMOVED';
+  readonly kind: MappingDiffKind;
   readonly text: string;
   readonly before: number | null;
   readonly after: number | null;

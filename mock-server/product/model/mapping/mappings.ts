@@ -7,7 +7,7 @@ import { seededMapping, seededRevisions, seedMappings, type MappingItem } from '
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-export const mappings = collection<MappingItem>({
+export const mappings = collection<MappingItem, 'Mapping'>({
   type: 'Mapping',
   key: 'mapping_uuid',
   what: 'mapping',

@@ -1,7 +1,7 @@
+import type { DuplicateMappingInput, MappingFormat } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import { canonicalDocuments } from '../../world/canonical-fields.ts';
-import type { MappingFormat } from '../../../formats/formats.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { madeNow } from '../kit/collection.ts';
 import { companyOf, mappings, revisionsIn, type Save } from './mappings.ts';
@@ -9,7 +9,7 @@ import { definitionsOf, type Content } from './content.ts';
 import { freeName, nameFaults } from './names.ts';
 import { namesIn } from './paths.ts';
 import type { LocalTable, TestCase } from './seed.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** The canonical document that an expression reads or writes: the one with the most matching fields. */
 export function documentOf(expression: string): string | null {
@@ -78,7 +78,7 @@ export function insertMapping({ note, ...fields }: NewMapping, context: MockCont
 
 export function duplicateMapping(
   _source: unknown,
-  { input: { mapping_uuid, name } }: { input: { mapping_uuid: string; name?: string | null } },
+  { input: { mapping_uuid, name } }: { input: DuplicateMappingInput },
   context: MockContext,
 ) {
   const refuse = (errors: readonly UserError[]) => ({ mapping_edge: null, errors });

@@ -1,3 +1,4 @@
+import type { ExpressionPart, MappingFormat } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { parseInput, writeOutput } from '../../../formats/formats.ts';
@@ -10,7 +11,6 @@ import {
   type RunError,
   type TableSource,
 } from '../../../kernel/mapping-task.ts';
-import type { MappingFormat } from '../../../formats/formats.ts';
 import { sourcesNamed } from './functions.ts';
 import { inColumns } from '../lookup-table/cells.ts';
 import { publishedColumns, publishedRows } from '../lookup-table/content.ts';
@@ -20,7 +20,7 @@ import type { LocalTable } from './seed.ts';
 
 /** `ExpressionProblem` of the schema. */
 export interface Problem {
-  readonly part: 'EXPRESSION' | 'INPUT' | 'OUTPUT' | 'FUNCTION';
+  readonly part: ExpressionPart;
   readonly code: string;
   readonly message: string;
   readonly line: number | null;

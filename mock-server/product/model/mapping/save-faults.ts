@@ -1,15 +1,15 @@
+import type { MappingFormat, MappingTestMatch } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import type { MappingFormat } from '../../../formats/formats.ts';
 import { clearedFaults, lengthFault } from '../kit/rules.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
-import type { LocalTable, TestMatch } from './seed.ts';
+import type { LocalTable } from './seed.ts';
 import { MOST_CASES, MOST_TABLES } from './save-limits.ts';
 
 export interface CaseInput {
   readonly name: string;
   readonly input: string;
   readonly expected?: unknown;
-  readonly match: TestMatch;
+  readonly match: MappingTestMatch;
 }
 
 /** `SaveMappingInput` of the schema. */

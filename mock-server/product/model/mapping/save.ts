@@ -1,3 +1,4 @@
+import type { SaveMappingInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -35,7 +36,11 @@ function savedCases(
 const problemText = ({ message, line, column }: Problem): string =>
   line === null ? message : `Line ${line}, column ${column ?? 1}: ${message}`;
 
-export async function saveMapping(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+export async function saveMapping(
+  _source: unknown,
+  { input }: { input: SaveMappingInput },
+  context: MockContext,
+) {
   const refuse = (errors: readonly UserError[], problem: Problem | null = null) => ({
     mapping: null,
     mapping_edge: null,

@@ -1,4 +1,4 @@
-import type { MappingFormat } from '../../../formats/formats.ts';
+import type { MappingFormat, MappingTestMatch, MappingTestOutcome } from '#schema-types';
 import {
   deployedRevision,
   mappingsOf,
@@ -14,16 +14,13 @@ import { filledCompanies } from '../lookup-table/tables.ts';
 import { expressionOf } from './expressions/expression.ts';
 import { sampleOf } from './sample.ts';
 
-export type TestMatch = 'EXACT' | 'CONTAINS';
-export type TestOutcome = 'PASS' | 'FAIL' | 'ERROR';
-
 /** `MappingTestCase` of the schema; plain JSON. */
 export interface TestCase {
   readonly name: string;
   readonly input: string;
   readonly expected: unknown;
-  readonly match: TestMatch;
-  readonly last_result: TestOutcome | null;
+  readonly match: MappingTestMatch;
+  readonly last_result: MappingTestOutcome | null;
   readonly last_run_at: number | null;
 }
 

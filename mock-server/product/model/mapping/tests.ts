@@ -1,26 +1,14 @@
+import type { MappingTestOutcome, RunMappingTestsInput, TestMappingInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { MappingFormat } from '../../../formats/formats.ts';
 import { notFound } from '../kit/collection.ts';
 import { differencesOf, type Difference } from './compare.ts';
 import type { CaseDefinition } from './content.ts';
 import { companyOf, mappings, revisionKey, revisionsIn, type Revision } from './mappings.ts';
 import { mostExpression, mostInput, runExpression, tooLong, type Problem, type RunPlan } from './run.ts';
-import type { LocalTable, TestCase, TestMatch, TestOutcome } from './seed.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
-
-interface TestInput {
-  readonly mapping_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly expression?: string | null;
-  readonly input_type?: MappingFormat | null;
-  readonly output_type?: MappingFormat | null;
-  readonly local_lookup_tables?: readonly LocalTable[] | null;
-  readonly input?: string | null;
-  readonly expected?: unknown;
-  readonly match: TestMatch;
-}
+import type { TestCase } from './seed.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** The last saved version of a mapping, ready to run. */
 export function planOf(
@@ -41,7 +29,7 @@ export function planOf(
 
 export async function testMapping(
   _source: unknown,
-  { input: asked }: { input: TestInput },
+  { input: asked }: { input: TestMappingInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ run: null, differences: null, errors: [error] });
@@ -83,7 +71,7 @@ export async function testMapping(
 /** `MappingTestResult` of the schema. */
 export interface TestResult {
   readonly name: string;
-  readonly outcome: TestOutcome;
+  readonly outcome: MappingTestOutcome;
   readonly actual: unknown;
   readonly differences: readonly Difference[];
   readonly problem: Problem | null;
@@ -111,7 +99,7 @@ export const casesOf = (mapping_uuid: string, { store }: Pick<MockContext, 'stor
 /** `MappingRevisionTest` of the schema. */
 interface RevisionTest {
   readonly name: string;
-  readonly outcome: TestOutcome;
+  readonly outcome: MappingTestOutcome;
   readonly started_at: number;
 }
 
@@ -158,7 +146,7 @@ export function revisionCases(
 
 export async function runMappingTests(
   _source: unknown,
-  { input: { mapping_uuid, created_at } }: { input: { mapping_uuid: string; created_at?: number | null } },
+  { input: { mapping_uuid, created_at } }: { input: RunMappingTestsInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ mapping: null, revision: null, results: [], errors: [error] });

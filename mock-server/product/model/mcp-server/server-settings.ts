@@ -11,7 +11,7 @@ import {
 } from '../../world/mcp-servers.ts';
 import { collection } from '../kit/collection.ts';
 
-export const mcpServers = collection<McpServerRecord>({
+export const mcpServers = collection<McpServerRecord, 'McpServer'>({
   type: 'McpServer',
   key: 'mcp_server_uuid',
   what: 'MCP server',
@@ -21,7 +21,7 @@ export const mcpServers = collection<McpServerRecord>({
   edit: 'edit_settings',
 });
 
-export const mcpClients = collection<McpClientRecord>({
+export const mcpClients = collection<McpClientRecord, 'McpClient'>({
   type: 'McpClient',
   key: 'mcp_client_uuid',
   what: 'MCP client',
@@ -31,7 +31,7 @@ export const mcpClients = collection<McpClientRecord>({
   edit: 'edit_settings',
 });
 
-export const mcpCalls = collection<McpCallRecord>({
+export const mcpCalls = collection<McpCallRecord, 'McpCall'>({
   type: 'McpCall',
   key: 'mcp_call_uuid',
   what: 'MCP call',

@@ -1,3 +1,4 @@
+import type { MemoVisibility } from '#schema-types';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { Actor } from '../../world/actors.ts';
 import { MEMO } from '../../world/columns.ts';
@@ -18,7 +19,7 @@ export interface MemoSeed {
   readonly body: string;
   readonly author: Actor;
   readonly author_company_name: string;
-  readonly visibility: 'INTERNAL' | 'SHARED';
+  readonly visibility: MemoVisibility;
   readonly pinned: boolean;
   /** Milliseconds since 1970. */
   readonly created_at: number;

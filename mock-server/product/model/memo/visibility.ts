@@ -6,7 +6,7 @@ import { executionMemos, partnerMemos } from './seed.ts';
 import { inOrder, sortBy } from '../../../engine/store/order.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { Listing } from '../../../engine/store/connection.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** The partner, execution, or quote that a comment belongs to. */
 export type Thread =

@@ -1,3 +1,4 @@
+import type { MetricsGroupBy } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import { STATUSES } from '../../world/columns.ts';
@@ -7,7 +8,6 @@ import { reasons } from '../../facts/reasons.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import type { Grouping } from '../../world/tally.ts';
 import { rosterNow } from '../flow/roster-now.ts';
-import type { GroupBy } from './question.ts';
 import { together } from './tallies.ts';
 
 /** Identification of a group, as in `MetricsGroup`. */
@@ -70,7 +70,7 @@ function headOfFlow(
 }
 
 /** Assigns executions to groups. `wanted` is 1 for each flow to count. */
-export function groupsOf(by: GroupBy, wanted: Uint8Array, context: MockContext): Groups {
+export function groupsOf(by: MetricsGroupBy, wanted: Uint8Array, context: MockContext): Groups {
   if (by === 'NONE') return { ...together, name: by, heads: [] };
   if (by === 'STATUS') {
     const heads = STATUSES.map((status) => head(status, statusLabels[status]));

@@ -1,3 +1,4 @@
+import type { MetricsGrain, MetricsGroupBy } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { pageSize } from '../../../engine/store/connection.ts';
@@ -5,22 +6,11 @@ import type { Scope } from '../../world/base-search.ts';
 import { companyScope } from '../execution/scopes.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 
-export type Grain = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-export type GroupBy =
-  | 'NONE'
-  | 'FLOW'
-  | 'PARTNER'
-  | 'FLOW_TYPE'
-  | 'DIRECTION'
-  | 'SOURCE_TYPE'
-  | 'STATUS'
-  | 'REASON';
-
 export interface MetricsArgs {
   readonly from: string;
   readonly to: string;
-  readonly grain: Grain;
-  readonly group_by: GroupBy;
+  readonly grain: MetricsGrain;
+  readonly group_by: MetricsGroupBy;
   readonly top: number;
   readonly partner_uuids?: readonly string[] | null;
   readonly flow_uuids?: readonly string[] | null;
@@ -99,14 +89,14 @@ export function questionOf(
 }
 
 /** The start of each bucket in a period, followed by the period's end. */
-export function edgesOf({ from, to }: Pick<Question, 'from' | 'to'>, grain: Grain): number[] {
+export function edgesOf({ from, to }: Pick<Question, 'from' | 'to'>, grain: MetricsGrain): number[] {
   const edges = [from];
   for (let next = after(from, grain); next < to; next = after(next, grain)) edges.push(next);
   return [...edges, to];
 }
 
 /** The first start of a bucket after an instant. */
-function after(instant: number, grain: Grain): number {
+function after(instant: number, grain: MetricsGrain): number {
   if (grain === 'HOUR') return instant - (instant % HOUR) + HOUR;
   const day = instant - (instant % DAY);
   if (grain === 'DAY') return day + DAY;

@@ -1,3 +1,4 @@
+import type { ServiceLevelStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { NO_DURATION, SUCCESS } from '../../world/columns.ts';
@@ -13,8 +14,6 @@ import { tallyOf, together } from './tallies.ts';
 import { isInsider } from '../kit/outsiders.ts';
 import { targetItems, targetNow } from '../service-level/targets.ts';
 
-type Status = 'MISSED' | 'AT_RISK' | 'MET' | 'UNKNOWN';
-
 /** `ServiceLevelResult` of the schema. */
 interface Result {
   readonly target: Ref;
@@ -22,7 +21,7 @@ interface Result {
   readonly breaches: number;
   readonly attained_percent: number | null;
   readonly previous_percent: number | null;
-  readonly status: Status;
+  readonly status: ServiceLevelStatus;
 }
 
 interface Count {
@@ -34,12 +33,12 @@ type Period = Pick<Question, 'from' | 'to'>;
 
 /** A target is at risk if less than this fraction of its allowed breaches is left. */
 const RESERVE = 0.2;
-const ORDER: readonly Status[] = ['MISSED', 'AT_RISK', 'MET', 'UNKNOWN'];
+const ORDER: readonly ServiceLevelStatus[] = ['MISSED', 'AT_RISK', 'MET', 'UNKNOWN'];
 
 const percentOf = ({ measured, breaches }: Count): number | null =>
   measured === 0 ? null : (100 * (measured - breaches)) / measured;
 
-function statusOf(attained: number | null, target: number): Status {
+function statusOf(attained: number | null, target: number): ServiceLevelStatus {
   if (attained === null) return 'UNKNOWN';
   if (attained < target) return 'MISSED';
   return target < 100 && attained - target < RESERVE * (100 - target) ? 'AT_RISK' : 'MET';

@@ -1,9 +1,9 @@
+import type { MilestoneStatus } from '#schema-types';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
 import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../kit/days-before.ts';
-import type { MilestoneStatus } from './transitions.ts';
 
 /** A seeded milestone of a go-live plan. */
 export interface MilestoneSeed {

@@ -1,4 +1,4 @@
-export type MilestoneStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'BLOCKED' | 'DONE' | 'CANCELED';
+import type { MilestoneStatus } from '#schema-types';
 
 /** Allowed status transitions. Any milestone can be dropped; a dropped one stays dropped. */
 export const nextStatuses: Readonly<Record<MilestoneStatus, readonly MilestoneStatus[]>> = {

@@ -1,7 +1,7 @@
+import type { NotifierChannel, NotifierEvent } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import type { NotifierChannel, NotifierEvent } from '../../world/notifiers.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { executionFacts } from '../execution/facts.ts';
 import type { Happening } from './happenings.ts';

@@ -1,9 +1,9 @@
+import type { NotifierEvent } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import type { Outgoing } from '../../mail/message.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { NotifierEvent } from '../../world/notifiers.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { answerOf, STEADY, type Answer } from '../notifier/answer.ts';
 import { bodyOf, emailText } from './channels.ts';

@@ -1,9 +1,9 @@
+import type { NotifierEvent, NotifierScope } from '#schema-types';
 import { noticedAt } from '../../content/notices.ts';
 import type { MockContext } from '../../context.ts';
 import { LOGICAL_FAILURE, OVERDUE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
 import type { CreatedRun } from '../../world/executions.ts';
 import type { FlowPlan } from '../../world/flows.ts';
-import type { NotifierEvent, NotifierScope } from '../../world/notifiers.ts';
 import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { certificateEndOf, kinds } from '../endpoint/connections.ts';

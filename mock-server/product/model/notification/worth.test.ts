@@ -1,6 +1,7 @@
+import type { NotifierEvent } from '#schema-types';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Condition, NotifierEvent } from '../../world/notifiers.ts';
+import type { Condition } from '../../world/notifiers.ts';
 import type { Happening } from './happenings.ts';
 import { afterQuiet, bundles, worthTelling } from './worth.ts';
 

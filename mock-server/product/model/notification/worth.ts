@@ -1,4 +1,5 @@
-import type { Condition, NotifierDigest, NotifierEvent, QuietHours } from '../../world/notifiers.ts';
+import type { NotifierDigest, NotifierEvent } from '#schema-types';
+import type { Condition, QuietHours } from '../../world/notifiers.ts';
 import { minuteOfDay } from '../../../kernel/minute-of-day.ts';
 import type { Happening } from './happenings.ts';
 import type { Silence } from '../notifier/notifiers.ts';

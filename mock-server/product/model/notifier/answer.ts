@@ -1,4 +1,4 @@
-import type { NotifierChannel } from '../../world/notifiers.ts';
+import type { NotifierChannel } from '#schema-types';
 
 /** Result of a delivery attempt. */
 export interface Answer {

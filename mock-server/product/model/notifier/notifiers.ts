@@ -1,22 +1,14 @@
+import type { NotifierChannel, NotifierDigest, NotifierEvent, NotifierScope } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
-import {
-  notifiers,
-  type Condition,
-  type NotifierChannel,
-  type NotifierDigest,
-  type NotifierEvent,
-  type NotifierRecord,
-  type NotifierScope,
-  type QuietHours,
-} from '../../world/notifiers.ts';
+import { notifiers, type Condition, type NotifierRecord, type QuietHours } from '../../world/notifiers.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -88,7 +80,7 @@ function itemOf(one: NotifierRecord, { seed, anchor }: World): NotifierItem {
   };
 }
 
-export const notifierItems = collection<NotifierItem>({
+export const notifierItems = collection<NotifierItem, 'Notifier'>({
   type: 'Notifier',
   key: 'notifier_uuid',
   what: 'notifier',

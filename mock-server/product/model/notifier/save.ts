@@ -1,31 +1,16 @@
+import type { NotifierChannel, NotifierScope, SaveNotifierInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { includes } from '../../world/licenses.ts';
-import type { Condition, NotifierChannel, NotifierScope, QuietHours } from '../../world/notifiers.ts';
+import type { Condition, QuietHours } from '../../world/notifiers.ts';
 import { fold } from '../kit/by-name.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import { email, https, list, text, timeZone, whole } from '../endpoint/checks.ts';
-import { noSecrets, saveSecrets, type SecretInput } from '../endpoint/secrets.ts';
+import { noSecrets, saveSecrets } from '../endpoint/secrets.ts';
 import { planOf } from '../license/license-state.ts';
-import { CHANNEL_SECRETS, notifierItems, silencesNow, type NotifierItem, type Silence } from './notifiers.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
-
-interface SaveInput {
-  readonly notifier_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly channel?: NotifierChannel | null;
-  readonly target?: string | null;
-  readonly secrets?: readonly SecretInput[] | null;
-  readonly scope?: NotifierScope | null;
-  readonly scope_ids?: readonly string[] | null;
-  readonly events?: NotifierItem['events'] | null;
-  readonly condition?: Condition | null;
-  readonly digest?: NotifierItem['digest'] | null;
-  readonly quiet_hours?: (Omit<QuietHours, 'time_zone'> & { readonly time_zone?: string | null }) | null;
-  readonly enabled?: boolean | null;
-}
+import { CHANNEL_SECRETS, notifierItems, silencesNow, type Silence } from './notifiers.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const MOST_SCOPE = 50;
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
@@ -140,7 +125,11 @@ export function silencesAfter(
 }
 
 /** `save_notifier`. */
-export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+export function saveNotifier(
+  _source: unknown,
+  { input }: { input: SaveNotifierInput },
+  context: MockContext,
+) {
   const { clock, store } = context;
   const refuse = (...errors: UserError[]) => ({ notifier_edge: null, errors });
   const key = input.notifier_uuid ?? null;
@@ -225,7 +214,7 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
 }
 
 function quietAfter(
-  { quiet_hours }: SaveInput,
+  { quiet_hours }: SaveNotifierInput,
   before: QuietHours | null,
   company_uuid: string,
   { store }: MockContext,

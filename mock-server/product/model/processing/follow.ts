@@ -1,13 +1,7 @@
+import type { ExecutionStep } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
-import type {
-  ExecutionFacts,
-  ExecutionStep,
-  Fate,
-  MadeOfInput,
-  MadeOutput,
-  Notice,
-} from '../../facts/facts.ts';
+import type { ExecutionFacts, Fate, MadeOfInput, MadeOutput, Notice } from '../../facts/facts.ts';
 import { placeOf } from '../../world/connection-address.ts';
 import { sideKeyOf } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';

@@ -1,3 +1,4 @@
+import type { ResubmitVersion } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
@@ -18,15 +19,7 @@ import { executionFacts } from '../execution/facts.ts';
 import { followInput, type Processed } from './follow.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import type { StoredRun } from '../execution/ledger-entry.ts';
-import {
-  cannotRead,
-  fateOfRepeat,
-  HELD,
-  planHeld,
-  planRepeat,
-  STAGGER,
-  type ResubmitVersion,
-} from '../execution/outcome.ts';
+import { cannotRead, fateOfRepeat, HELD, planHeld, planRepeat, STAGGER } from '../execution/outcome.ts';
 
 export interface Wish {
   readonly version: ResubmitVersion;

@@ -1,10 +1,10 @@
+import type { ResubmitFlowExecutionInput, ResubmitFlowExecutionsInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { ledgerOf } from '../execution/ledger.ts';
-import { readFilter, type FilterInput } from '../execution/listing.ts';
-import type { ResubmitVersion } from '../execution/outcome.ts';
+import { readFilter } from '../execution/listing.ts';
 import { submit } from './repeat.ts';
 import { resolutionOf } from '../execution/resolution.ts';
 import { resubmittedSince, UNSEEN, unseenResubmission } from '../execution/seen.ts';
@@ -14,19 +14,13 @@ import { searchExecutions } from '../execution/search.ts';
 /** Maximum number of executions in one bulk mutation. */
 export const MOST_AT_ONCE = 500;
 
-interface Input {
-  readonly invocation_uuid: string;
-  readonly expected_resubmission_count: number;
-  readonly version: ResubmitVersion;
-}
-
 /** Why somebody who has seen some resubmissions of an execution cannot resubmit it now; null if they can. */
 const refusalOf = (invocation_uuid: string, seen: number, context: MockContext) =>
   obstacle(invocation_uuid, context) ?? resubmittedSince(invocation_uuid, seen, context);
 
 export async function resubmitFlowExecution(
   _source: unknown,
-  { input }: { input: Input },
+  { input }: { input: ResubmitFlowExecutionInput },
   context: MockContext,
 ) {
   const { invocation_uuid, expected_resubmission_count, version } = input;
@@ -44,19 +38,6 @@ export async function resubmitFlowExecution(
   };
 }
 
-interface BulkInput {
-  readonly invocation_uuids?: readonly string[] | null;
-  readonly search?: {
-    readonly company_uuid?: string | null;
-    readonly partner_uuid?: string | null;
-    readonly filter?: FilterInput | null;
-  } | null;
-  readonly expected_resubmissions: readonly { readonly invocation_uuid: string; readonly count: number }[];
-  readonly version: ResubmitVersion;
-  readonly rate_per_minute?: number | null;
-  readonly dry_run: boolean;
-}
-
 /** Maximum number of executions that a bulk resubmission may start per minute. */
 const FASTEST = 600;
 
@@ -68,7 +49,7 @@ export const rateFault = (rate_per_minute: number | null): UserError | null =>
 
 export async function resubmitFlowExecutions(
   _source: unknown,
-  { input }: { input: BulkInput },
+  { input }: { input: ResubmitFlowExecutionsInput },
   context: MockContext,
 ) {
   const { version, dry_run, rate_per_minute = null } = input;
@@ -124,7 +105,7 @@ export async function resubmitFlowExecutions(
 
 /** The executions selected by a bulk input, individually or by a search that must not be too broad. */
 async function executionsNamed(
-  { invocation_uuids, search }: BulkInput,
+  { invocation_uuids, search }: ResubmitFlowExecutionsInput,
   context: MockContext,
 ): Promise<{ readonly invocation_uuids: readonly string[] } | { readonly error: UserError }> {
   if ((invocation_uuids == null) === (search == null))

@@ -1,7 +1,7 @@
+import type { KeyStatus } from '#schema-types';
 import { hash, mix } from '../../../kernel/random.ts';
 import { carrierOf, carriersFor } from '../../facts/carriers.ts';
 import type { WorldVariant } from '../../world/variants.ts';
-import type { KeyStatus } from '../carrier/keys.ts';
 import type { Ask } from './model.ts';
 import type { CompleteQuote } from './complete-quote.ts';
 

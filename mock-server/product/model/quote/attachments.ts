@@ -1,3 +1,4 @@
+import type { DeleteQuoteFileInput, UploadQuoteFileInput } from '#schema-types';
 import { base64Of, bytesOfBase64 } from '../../../kernel/bytes.ts';
 import type { Attachment } from './attachment.ts';
 import type { MockContext } from '../../context.ts';
@@ -33,16 +34,9 @@ export const attachmentKey = (quote_uuid: string, slot: string): string => `quot
 export const isOwn = ({ created_by }: Pick<Attachment, 'created_by'>, { person }: MockContext): boolean =>
   created_by.email === person.email;
 
-interface UploadInput {
-  readonly quote_uuid: string;
-  readonly file_name?: string | null;
-  readonly content_base64?: string | null;
-  readonly upload_uuid?: string | null;
-}
-
 export async function uploadQuoteFile(
   _source: unknown,
-  { input }: { input: UploadInput },
+  { input }: { input: UploadQuoteFileInput },
   context: MockContext,
 ) {
   const { quote_uuid } = input;
@@ -90,7 +84,7 @@ export async function uploadQuoteFile(
 
 export function deleteQuoteFile(
   _source: unknown,
-  { input: { file_key } }: { input: { file_key: string } },
+  { input: { file_key } }: { input: DeleteQuoteFileInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ quote_file: null, quote: null, errors: [error] });

@@ -1,3 +1,4 @@
+import type { ChargeBasis, ChargeGroup, ChargePayment } from '#schema-types';
 import { rateBetween } from '../../world/exchange.ts';
 import {
   converted,
@@ -9,16 +10,6 @@ import {
   type Amount,
 } from '../../world/money.ts';
 
-export type ChargeGroup = 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'SURCHARGE';
-export type ChargeBasis =
-  | 'PER_CONTAINER'
-  | 'PER_KG'
-  | 'PER_M3'
-  | 'PER_WM'
-  | 'PER_BL'
-  | 'PER_SHIPMENT'
-  | 'PERCENT';
-
 /** A charge; amounts in whole minor units. */
 export interface Charge {
   readonly code: string;
@@ -29,7 +20,7 @@ export interface Charge {
   readonly rate: Amount;
   readonly amount: Amount;
   readonly in_quote_currency: Amount;
-  readonly payment: 'PREPAID' | 'COLLECT';
+  readonly payment: ChargePayment;
 }
 
 /** Collects the charges of an offer. */

@@ -1,3 +1,4 @@
+import type { QuoteFileKind } from '#schema-types';
 import { concat, utf8 } from '../../../kernel/bytes.ts';
 import { sizeOf } from '../../content/bytes.ts';
 import { fileStream } from '../../content/files.ts';
@@ -24,7 +25,7 @@ export interface QuoteFile {
   readonly quote_uuid: string;
   readonly company_uuid: string;
   readonly file_name: string;
-  readonly kind: 'REQUEST' | 'RESPONSE' | 'PDF' | 'ATTACHMENT' | 'EDI';
+  readonly kind: QuoteFileKind;
   readonly mime_type: string;
   readonly created_at: number;
   readonly created_by: Actor;

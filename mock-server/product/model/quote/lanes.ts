@@ -1,5 +1,6 @@
+import type { ContainerType } from '#schema-types';
 import type { QuoteMode } from '../../facts/carriers.ts';
-import type { Cargo, ContainerType } from './model.ts';
+import type { Cargo } from './model.ts';
 
 /** A frequently requested lane. */
 export interface Lane {

@@ -1,17 +1,7 @@
+import type { ContainerType, QuotePlaceKind, QuoteStatus } from '#schema-types';
 import type { Actor } from '../../world/actors.ts';
 import type { QuoteMode } from '../../facts/carriers.ts';
 import type { Audited } from '../kit/made-in-seed.ts';
-
-export type QuoteStatus =
-  | 'DRAFT'
-  | 'REQUESTED'
-  | 'PARTIALLY_QUOTED'
-  | 'QUOTED'
-  | 'ACCEPTED'
-  | 'BOOKED'
-  | 'DECLINED'
-  | 'EXPIRED'
-  | 'CANCELED';
 
 export const QUOTE_STATUSES: readonly QuoteStatus[] = [
   'DRAFT',
@@ -27,15 +17,13 @@ export const QUOTE_STATUSES: readonly QuoteStatus[] = [
 
 /** `QuotePlace` of the schema. */
 export interface Place {
-  readonly kind: 'PORT' | 'AIRPORT' | 'DOOR' | 'RAMP';
+  readonly kind: QuotePlaceKind;
   readonly unlocode: string | null;
   readonly name: string;
   readonly city: string;
   readonly postal_code: string | null;
   readonly country: string;
 }
-
-export type ContainerType = 'GP20' | 'GP40' | 'HC40' | 'HC45' | 'RF40';
 
 /** `QuoteCargo` of the schema. */
 export interface Cargo {

@@ -1,3 +1,4 @@
+import type { LegMode } from '#schema-types';
 import type { CompleteQuote } from './complete-quote.ts';
 import { hash, mix } from '../../../kernel/random.ts';
 import type { QuoteMode } from '../../facts/carriers.ts';
@@ -21,7 +22,7 @@ export interface Offer {
 }
 
 interface Leg {
-  readonly mode: 'SEA' | 'AIR' | 'ROAD' | 'RAIL';
+  readonly mode: LegMode;
   readonly from: string;
   readonly to: string;
   readonly vessel_or_flight: string | null;

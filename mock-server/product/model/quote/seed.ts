@@ -1,3 +1,4 @@
+import type { QuoteStatus } from '#schema-types';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { CompanyCode } from '../../accounts/people.ts';
 import { EDWIN, editorsOf, OLIVIA, type Actor } from '../../world/actors.ts';
@@ -8,7 +9,7 @@ import type { World } from '../../world/world.ts';
 import { planAsks, usualCarriers } from './asks.ts';
 import { measured } from './cargo.ts';
 import { lanes, type Lane } from './lanes.ts';
-import type { Ask, Cargo, Decision, Place, QuoteRecord, QuoteStatus, Round } from './model.ts';
+import type { Ask, Cargo, Decision, Place, QuoteRecord, Round } from './model.ts';
 import { isComplete, type CompleteQuote } from './complete-quote.ts';
 
 const SECOND = 1000;

@@ -1,8 +1,9 @@
+import type { OfferStatus, QuoteStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import type { World } from '../../world/world.ts';
 import { collection } from '../kit/collection.ts';
-import type { Decision, DeclinedOffer, QuoteRecord, QuoteStatus, Round } from './model.ts';
+import type { Decision, DeclinedOffer, QuoteRecord, Round } from './model.ts';
 import { offerOf, type Offer } from './pricing.ts';
 import { isComplete } from './complete-quote.ts';
 import { seededQuotes } from './seed.ts';
@@ -35,7 +36,7 @@ const FIELDS = [
   'updated_by',
 ] as const;
 
-export const quotes = collection<QuoteRecord>({
+export const quotes = collection<QuoteRecord, 'Quote'>({
   type: 'Quote',
   key: 'quote_uuid',
   what: 'quote',
@@ -60,8 +61,6 @@ export function recordOf(quote_uuid: string, { store }: Pick<MockContext, 'store
 /** The offers of a quote that were declined individually, earliest first. */
 const declinedOf = (quote_uuid: string, { store }: Pick<MockContext, 'store'>): readonly DeclinedOffer[] =>
   (store.writtenValue('Quote', quote_uuid, 'declined') as readonly DeclinedOffer[] | undefined) ?? [];
-
-export type OfferStatus = 'PENDING' | 'RECEIVED' | 'NO_OFFER' | 'ERROR' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
 
 /** A carrier's current response. */
 export interface OfferState {

@@ -1,9 +1,10 @@
+import type { QuoteStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../kit/collection.ts';
 import type { Attachment } from './attachment.ts';
-import type { DeclinedOffer, QuoteRecord, QuoteStatus } from './model.ts';
+import type { DeclinedOffer, QuoteRecord } from './model.ts';
 
 /** The payload of a mutation that changed nothing. */
 export const refuse = (...errors: UserError[]) => ({ quote: null, errors });

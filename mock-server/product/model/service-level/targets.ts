@@ -8,7 +8,7 @@ import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
@@ -107,7 +107,7 @@ function itemsOf(
   ];
 }
 
-export const targetItems = collection<TargetItem>({
+export const targetItems = collection<TargetItem, 'ServiceLevelTarget'>({
   type: 'ServiceLevelTarget',
   key: 'target_uuid',
   what: 'target',

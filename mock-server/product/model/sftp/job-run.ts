@@ -1,3 +1,4 @@
+import type { SftpJobTrigger } from '#schema-types';
 import type { Actor } from '../../world/actors.ts';
 import type { RunPlan } from './run-plan.ts';
 
@@ -5,7 +6,7 @@ import type { RunPlan } from './run-plan.ts';
 export interface JobRun {
   readonly job_execution_uuid: string;
   readonly job_uuid: string;
-  readonly trigger: 'SCHEDULE' | 'MANUAL' | 'TEST';
+  readonly trigger: SftpJobTrigger;
   readonly started_at: number;
   readonly plan: RunPlan;
   readonly by: Actor;

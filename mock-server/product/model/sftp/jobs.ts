@@ -1,3 +1,11 @@
+import type {
+  SftpAfterSuccess,
+  SftpAuthMethod,
+  SftpFileOrder,
+  SftpOnFailure,
+  SftpPatternKind,
+  SftpSourceKind,
+} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
 import { isRef, ref, type Ref } from '../../../engine/store/ref.ts';
@@ -9,7 +17,7 @@ import { collection, type Owned } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
 import type { RunSettings } from './run-plan.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 /** Secrets a launcher job can have for an external server. */
 export const JOB_SECRETS = ['password', 'private_key', 'passphrase'] as const;
@@ -25,26 +33,26 @@ export interface KeptSchedule {
 export interface SftpJobItem extends Owned {
   readonly job_uuid: string;
   readonly name: string;
-  readonly source_kind: 'HOSTED' | 'EXTERNAL';
+  readonly source_kind: SftpSourceKind;
   readonly sftp_user: Ref | null;
   readonly host: string;
   readonly port: number;
   readonly username: string | null;
-  readonly auth_kind: 'PASSWORD' | 'PRIVATE_KEY' | null;
+  readonly auth_kind: SftpAuthMethod | null;
   readonly secrets: readonly KeptSecret[];
   readonly host_key_fingerprint: string | null;
   readonly directory: string;
   readonly pattern: string;
-  readonly pattern_kind: 'GLOB' | 'REGEX';
+  readonly pattern_kind: SftpPatternKind;
   readonly min_age_seconds: number;
   readonly max_files: number;
-  readonly order: 'OLDEST_FIRST' | 'NAME';
+  readonly order: SftpFileOrder;
   readonly schedule: KeptSchedule;
   readonly target_flow: Ref;
-  readonly after_success: 'DELETE' | 'MOVE' | 'RENAME';
+  readonly after_success: SftpAfterSuccess;
   readonly archive_directory: string | null;
   readonly rename_suffix: string | null;
-  readonly on_failure: 'LEAVE' | 'MOVE';
+  readonly on_failure: SftpOnFailure;
   readonly error_directory: string | null;
   readonly retry_count: number;
   readonly enabled: boolean;
@@ -107,7 +115,7 @@ function itemOf(job: SftpJobRecord, { seed, anchor }: World): SftpJobItem {
   };
 }
 
-export const sftpJobItems = collection<SftpJobItem>({
+export const sftpJobItems = collection<SftpJobItem, 'SftpJob'>({
   type: 'SftpJob',
   key: 'job_uuid',
   what: 'launcher job',

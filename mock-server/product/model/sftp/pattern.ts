@@ -1,14 +1,13 @@
+import type { SftpPatternKind } from '#schema-types';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { platform } from '#platform';
 import { signFault } from '../kit/rules.ts';
-
-export type PatternKind = 'GLOB' | 'REGEX';
 
 /** Each may be tried at every character of a name. */
 const MOST_INSTRUCTIONS = 1000;
 
 /** Why a pattern is invalid; null if it is valid. */
-export function patternFault(pattern: string, kind: PatternKind): string | null {
+export function patternFault(pattern: string, kind: SftpPatternKind): string | null {
   if (pattern.trim() === '') return 'Enter a pattern, such as *.edi.';
   if (signFault(pattern) !== null) return 'Enter a single line without control characters.';
   if (pattern.length > 200) return 'Use at most 200 characters.';
@@ -34,5 +33,5 @@ export function patternFault(pattern: string, kind: PatternKind): string | null 
 }
 
 /** Whether a file name matches a valid pattern. */
-export const matches = (name: string, pattern: string, kind: PatternKind): boolean =>
+export const matches = (name: string, pattern: string, kind: SftpPatternKind): boolean =>
   kind === 'REGEX' ? RE2JS.compile(pattern).matches(name) : platform.matchesGlob(name, pattern);

@@ -1,23 +1,17 @@
+import type {
+  LogLevel,
+  SftpAfterSuccess,
+  SftpJobEventType,
+  SftpOnFailure,
+  SftpPatternKind,
+} from '#schema-types';
 import { hash } from '../../../kernel/random.ts';
-
-export type EventType =
-  | 'CONNECTED'
-  | 'LISTED'
-  | 'FILE_MATCHED'
-  | 'FILE_TOO_NEW'
-  | 'FILE_DOWNLOADED'
-  | 'FLOW_INVOKED'
-  | 'FILE_ARCHIVED'
-  | 'FILE_DELETED'
-  | 'RETRY'
-  | 'ERROR'
-  | 'DISCONNECTED';
 
 /** An event of a run, with its time in milliseconds after the start. */
 export interface PlannedEvent {
   readonly at: number;
-  readonly level: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
-  readonly type: EventType;
+  readonly level: LogLevel;
+  readonly type: SftpJobEventType;
   readonly file_name: string | null;
   readonly size_bytes: number | null;
   readonly message: string;
@@ -44,13 +38,13 @@ export interface RunSettings {
   readonly username: string | null;
   readonly directory: string;
   readonly pattern: string;
-  readonly pattern_kind: 'GLOB' | 'REGEX';
+  readonly pattern_kind: SftpPatternKind;
   readonly min_age_seconds: number;
   readonly max_files: number;
-  readonly after_success: 'DELETE' | 'MOVE' | 'RENAME';
+  readonly after_success: SftpAfterSuccess;
   readonly archive_directory: string | null;
   readonly rename_suffix: string | null;
-  readonly on_failure: 'LEAVE' | 'MOVE';
+  readonly on_failure: SftpOnFailure;
   readonly error_directory: string | null;
   readonly retry_count: number;
   readonly flow_name: string;
@@ -103,7 +97,7 @@ export function planRun({
   const events: PlannedEvent[] = [];
   let at = 60 + (dice % 180);
   const tell = (
-    type: EventType,
+    type: SftpJobEventType,
     message: string,
     {
       level = 'INFO',
@@ -227,7 +221,7 @@ export function planRun({
 export function countsAt({ events, ms, status, error_message }: RunPlan, passed: number) {
   const isOver = passed >= ms;
   const happened = events.filter(({ at }) => at <= passed);
-  const of = (type: EventType) => happened.filter((event) => event.type === type);
+  const of = (type: SftpJobEventType) => happened.filter((event) => event.type === type);
   return {
     isOver,
     happened,

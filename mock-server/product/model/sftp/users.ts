@@ -1,7 +1,8 @@
+import type { SftpPermission } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
-import { sftpUsersOf, type SftpPermission } from '../../world/sftp-users.ts';
+import { sftpUsersOf } from '../../world/sftp-users.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../kit/collection.ts';
@@ -100,7 +101,7 @@ function itemsOf(world: World): SftpUserItem[] {
 }
 
 /** Accounts on the hosted server. A partner's account is a workspace setting, not a partner setting. */
-export const sftpUserItems = collection<SftpUserItem>({
+export const sftpUserItems = collection<SftpUserItem, 'SftpUser'>({
   type: 'SftpUser',
   key: 'sftp_user_uuid',
   what: 'SFTP user',

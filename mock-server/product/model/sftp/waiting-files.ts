@@ -1,3 +1,4 @@
+import type { SftpFileOrder, SftpPatternKind } from '#schema-types';
 import { inputSize } from '../../documents/sizes.ts';
 import { numberedSide } from '../../documents/edi/envelope.ts';
 import { nameOf } from '../../documents/naming.ts';
@@ -10,7 +11,7 @@ import { HOSTED } from '../../world/sftp-jobs.ts';
 import { serverAt, type Asker } from '../endpoint/network.ts';
 import { arrivalFacts } from '../processing/start.ts';
 import { filesNow } from './stored-files.ts';
-import { matches, patternFault, type PatternKind } from './pattern.ts';
+import { matches, patternFault } from './pattern.ts';
 
 const SECOND = 1000;
 
@@ -21,10 +22,10 @@ export interface Look {
   readonly port: number;
   readonly directory: string;
   readonly pattern: string;
-  readonly pattern_kind: PatternKind;
+  readonly pattern_kind: SftpPatternKind;
   readonly min_age_seconds: number;
   readonly max_files: number;
-  readonly order: 'OLDEST_FIRST' | 'NAME';
+  readonly order: SftpFileOrder;
   readonly host_key_fingerprint: string | null;
   /** Whether the job has the credentials that it needs; true if there is no job yet. */
   readonly canSignIn: boolean;

@@ -1,9 +1,9 @@
+import type { ApplyTemplateInput, PartnerType, SaveFlowInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import type { PartnerType } from '../../world/partner-rows.ts';
 import type { TemplateVersionRecord } from '../../world/templates.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../kit/collection.ts';
@@ -11,7 +11,7 @@ import { differences } from '../flow/diff.ts';
 import { limitErrors } from '../flow/limits.ts';
 import { inputOfGraph } from '../flow/graph/input.ts';
 import { STAGES } from '../flow/graph/steps.ts';
-import { BLANK, withGraph, type SaveFlowInput } from '../flow/save-input.ts';
+import { BLANK, withGraph } from '../flow/save-input.ts';
 import { insertFlow, writeVersion } from '../flow/save.ts';
 import { readSettings } from '../flow/settings-shape.ts';
 import { draftOf } from '../flow/settings.ts';
@@ -42,21 +42,16 @@ interface Target {
   readonly secrets?: readonly SecretInput[] | null;
 }
 
-interface ApplyInput {
-  readonly template_uuid: string;
-  readonly version?: number | null;
-  readonly targets: readonly Target[];
-  readonly values?: unknown;
-  readonly secrets?: readonly SecretInput[] | null;
-  readonly dry_run: boolean;
-}
-
 const MOST_TARGETS = 50;
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }, context: MockContext) {
+export function applyTemplate(
+  _source: unknown,
+  { input }: { input: Omit<ApplyTemplateInput, 'idempotency_key'> },
+  context: MockContext,
+) {
   const { store } = context;
   const { template_uuid: key, targets, dry_run } = input;
   const refuse = (...errors: UserError[]) => ({

@@ -1,3 +1,4 @@
+import type { TemplateOutcome } from '#schema-types';
 import type { UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
@@ -7,7 +8,7 @@ import type { Difference } from '../flow/difference.ts';
 /** `TemplateResult` of the schema. */
 export interface Result {
   readonly trading_partner: Ref | null;
-  readonly outcome: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'REFUSED';
+  readonly outcome: TemplateOutcome;
   readonly message: string;
   readonly changes: readonly Difference[];
   readonly flow_setups: readonly Ref[];

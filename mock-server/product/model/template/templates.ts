@@ -1,3 +1,4 @@
+import type { TemplateSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { TemplateBody } from '../../world/template-flow.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import { collection } from '../kit/collection.ts';
 import { sortByName } from '../kit/by-name.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
@@ -31,7 +32,7 @@ export const templateSorts = (
 
 /** `TemplateSort` of the schema. */
 export interface TemplateSort {
-  readonly field: 'NAME' | 'USED_BY' | 'UPDATED_AT';
+  readonly field: TemplateSortField;
   readonly direction: Direction;
 }
 
@@ -53,7 +54,7 @@ export const askedSorts = ({ field, direction }: TemplateSort, context: MockCont
 };
 
 /** Templates of workspaces. `isUsable` decides who may use another workspace's template. */
-export const templates = collection<TemplateRecord>({
+export const templates = collection<TemplateRecord, typeof TEMPLATE>({
   type: TEMPLATE,
   key: 'template_uuid',
   what: 'template',
@@ -79,7 +80,7 @@ export const templates = collection<TemplateRecord>({
 });
 
 /** Instances: partners that templates have been applied to. */
-export const instances = collection<InstanceRecord>({
+export const instances = collection<InstanceRecord, typeof INSTANCE>({
   type: INSTANCE,
   key: 'instance_uuid',
   what: 'template application',

@@ -1,3 +1,4 @@
+import type { SetIntegrationUserStatusInput } from '#schema-types';
 import type { StoredGuest } from '../../accounts/guest.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -159,7 +160,7 @@ export function inviteIntegrationUser(_source: unknown, { input }: { input: Name
 
 export const setIntegrationUserStatus = (
   _source: unknown,
-  { input }: { input: Named & { readonly status: StoredGuest['status'] } },
+  { input }: { input: SetIntegrationUserStatusInput },
   context: MockContext,
 ) =>
   changeOne(input, context, (guest) => {

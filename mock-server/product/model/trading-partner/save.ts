@@ -1,9 +1,9 @@
+import type { SavePartnerInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Subject } from '../../accounts/access.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { PartnerStatus, PartnerType } from '../../world/partner-rows.ts';
-import type { Contact, ExternalId } from '../../world/partners.ts';
+import type { ExternalId } from '../../world/partners.ts';
 import { notFound } from '../kit/collection.ts';
 import { staleness } from '../kit/lock-version.ts';
 import { readMember } from '../company/member-list.ts';
@@ -24,20 +24,7 @@ import { partnerListing, rowOf } from './search.ts';
 import { statusOf, writePartner } from './status.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 
-interface SaveInput {
-  readonly partner_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly partner_name?: string | null;
-  readonly partner_type?: PartnerType | null;
-  readonly status?: PartnerStatus | null;
-  readonly description?: string | null;
-  readonly tags?: readonly string[] | null;
-  readonly external_ids?: readonly ExternalId[] | null;
-  readonly contacts?: readonly Contact[] | null;
-  readonly owner_uuid?: string | null;
-  readonly paused_until?: string | null;
-  readonly retention_days?: number | null;
-}
+type SaveInput = Omit<SavePartnerInput, 'template' | 'copied_flow_uuids'>;
 
 /** Maximum number of tags of a partner. */
 export const MOST_TAGS = 20;

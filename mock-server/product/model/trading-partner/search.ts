@@ -1,3 +1,4 @@
+import type { SortDirection, TradingPartnerSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { partnerKeys, sharedPartnerKeys } from '../company/roster.ts';
 import { page, type Listing, type PageArgs } from '../../../engine/store/connection.ts';
@@ -5,7 +6,7 @@ import { sortBy } from '../../../engine/store/order.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { compareNames, fold, sortByName } from '../kit/by-name.ts';
 import { failureShare, latestRun, unresolvedLately } from './activity.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 export interface PartnerSearch {
   readonly statuses?: readonly string[] | null;
@@ -13,8 +14,8 @@ export interface PartnerSearch {
   readonly tag?: string | null;
   readonly search?: string | null;
   readonly sort?: {
-    readonly field: 'PARTNER_NAME' | 'STATUS' | 'LAST_ACTIVITY' | 'ERROR_PERCENT' | 'UNRESOLVED';
-    readonly direction: 'ASC' | 'DESC';
+    readonly field: TradingPartnerSortField;
+    readonly direction: SortDirection;
   } | null;
 }
 

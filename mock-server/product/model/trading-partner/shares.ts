@@ -1,3 +1,4 @@
+import type { AnswerPartnerShareInput, RevokePartnerShareInput, SharePartnerInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -12,7 +13,7 @@ import { daysBefore } from '../kit/days-before.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../kit/key-of.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 type Status = ShareRecord['status'];
@@ -78,7 +79,7 @@ const mayAnswer = (key: string, context: MockContext): boolean =>
 
 export function sharePartner(
   _source: unknown,
-  { input }: { input: { partner_uuid: string; short_code: string } },
+  { input }: { input: SharePartnerInput },
   context: MockContext,
 ) {
   const { access, clock, store } = context;
@@ -138,7 +139,7 @@ const refused = (error: UserError) => ({ partner_share: null, errors: [error] })
 
 export function answerPartnerShare(
   _source: unknown,
-  { input: { share_uuid, accept } }: { input: { share_uuid: string; accept: boolean } },
+  { input: { share_uuid, accept } }: { input: AnswerPartnerShareInput },
   context: MockContext,
 ) {
   const { access, clock, store } = context;
@@ -176,7 +177,7 @@ export function answerPartnerShare(
 
 export function revokePartnerShare(
   _source: unknown,
-  { input: { share_uuid } }: { input: { share_uuid: string } },
+  { input: { share_uuid } }: { input: RevokePartnerShareInput },
   context: MockContext,
 ) {
   const { access, store } = context;

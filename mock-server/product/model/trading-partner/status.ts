@@ -1,8 +1,8 @@
+import type { ArchivePartnerInput, PartnerStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { PartnerStatus } from '../../world/partner-rows.ts';
 import { notFound } from '../kit/collection.ts';
 import { releaseHeld } from '../execution/held.ts';
 
@@ -80,7 +80,7 @@ export function archiveFault(partner_uuid: string, context: MockContext): string
 
 export function archivePartner(
   _source: unknown,
-  { input: { partner_uuid, unarchive } }: { input: { partner_uuid: string; unarchive: boolean } },
+  { input: { partner_uuid, unarchive } }: { input: ArchivePartnerInput },
   context: MockContext,
 ) {
   const { access } = context;

@@ -1,8 +1,9 @@
+import type { UsageScheduleFrequency } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Message, Outgoing } from '../../mail/message.ts';
 import { includedIn } from '../license/license-state.ts';
 import { monthOf, monthsOf, type Month } from './months.ts';
-import { duesOf, scheduleItems, scheduleNow, zoneOf, type Frequency } from './schedule.ts';
+import { duesOf, scheduleItems, scheduleNow, zoneOf } from './schedule.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 import { monthUsage, overage } from './month-usage.ts';
 
@@ -57,7 +58,8 @@ export function reportMail(
 }
 
 /** The month that a report covers: the previous one, or the current one. */
-const monthAt = (at: number, frequency: Frequency): Month => monthOf(at, frequency === 'MONTHLY' ? -1 : 0);
+const monthAt = (at: number, frequency: UsageScheduleFrequency): Month =>
+  monthOf(at, frequency === 'MONTHLY' ? -1 : 0);
 
 /**
  * The reports that have been due since the server started. They are not stored, because they follow from schedule and

@@ -1,3 +1,4 @@
+import type { QuotaPeriod } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { flowKeys, partnerKeys } from '../company/roster.ts';
 import { integrationProducts } from '../../world/integrations.ts';
@@ -18,7 +19,7 @@ export interface Quota {
   readonly limit: number | null;
   readonly used_percent: number | null;
   readonly projected: number | null;
-  readonly period: 'MONTH' | 'TOTAL';
+  readonly period: QuotaPeriod;
 }
 
 const GB = 1e9;

@@ -1,3 +1,4 @@
+import type { DeleteUsageScheduleInput, SaveUsageScheduleInput, SendUsageReportInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -7,17 +8,10 @@ import { email } from '../endpoint/checks.ts';
 import { repeated } from '../kit/idempotency.ts';
 import { reportMail } from './mail.ts';
 import { monthsOf } from './months.ts';
-import { labelOf, scheduleItems, scheduleNow, type Frequency } from './schedule.ts';
+import { labelOf, scheduleItems, scheduleNow } from './schedule.ts';
 
 const TYPE = scheduleItems.type;
 const MOST = 20;
-
-interface SaveInput {
-  readonly schedule_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly frequency?: Frequency | null;
-  readonly recipients?: readonly string[] | null;
-}
 
 const refuse = (...errors: UserError[]) => ({ usage_schedule: null, company: null, errors });
 
@@ -40,7 +34,11 @@ function recipientFaults(recipients: readonly string[]): UserError[] {
 const clean = (recipients: readonly string[]): string[] => recipients.map((one) => one.trim());
 
 /** `save_usage_schedule`. */
-export function saveSchedule(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+export function saveSchedule(
+  _source: unknown,
+  { input }: { input: SaveUsageScheduleInput },
+  context: MockContext,
+) {
   const { clock, store } = context;
   const key = input.schedule_uuid ?? null;
   const { error } = scheduleItems.targetOf(key, input.company_uuid, context);
@@ -71,7 +69,7 @@ export function saveSchedule(_source: unknown, { input }: { input: SaveInput }, 
 /** `delete_usage_schedule`. */
 export function deleteSchedule(
   _source: unknown,
-  { input: { schedule_uuid } }: { input: { schedule_uuid: string } },
+  { input: { schedule_uuid } }: { input: DeleteUsageScheduleInput },
   context: MockContext,
 ) {
   const target = scheduleItems.target(schedule_uuid, context);
@@ -84,14 +82,12 @@ export function deleteSchedule(
   };
 }
 
-interface SendInput {
-  readonly company_uuid: string;
-  readonly month: string;
-  readonly recipients: readonly string[];
-}
-
 /** `send_usage_report`. */
-export function sendReport(_source: unknown, { input }: { input: SendInput }, context: MockContext) {
+export function sendReport(
+  _source: unknown,
+  { input }: { input: SendUsageReportInput },
+  context: MockContext,
+) {
   const { clock, store, world } = context;
   const { company_uuid } = input;
   const no = (...errors: UserError[]) => ({ recipients: [], usage_schedule: null, errors });

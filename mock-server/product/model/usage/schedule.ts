@@ -1,3 +1,4 @@
+import type { UsageScheduleFrequency } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { morningOf } from '../../mail/mornings.ts';
 import type { CompanyCode } from '../../accounts/people.ts';
@@ -5,7 +6,7 @@ import { editorsOf, type Actor } from '../../world/actors.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
 import { collection, type Owned } from '../kit/collection.ts';
 import { daysBefore } from '../kit/days-before.ts';
-import type { FieldName } from '../../../kernel/schema-fields.ts';
+import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
@@ -18,12 +19,10 @@ const DAY = 86_400_000;
 const LONGEST = 32;
 const MONDAY = 1;
 
-export type Frequency = 'MONTHLY' | 'WEEKLY';
-
 export interface ScheduleItem extends Owned {
   readonly schedule_uuid: string;
   readonly label: string;
-  readonly frequency: Frequency;
+  readonly frequency: UsageScheduleFrequency;
   readonly recipients: readonly string[];
   /** When it was last sent on request; not in the schema. */
   readonly sent_at: number | null;
@@ -35,7 +34,7 @@ export interface ScheduleItem extends Owned {
   readonly updated_by: Actor;
 }
 
-export const labelOf = (frequency: Frequency): string =>
+export const labelOf = (frequency: UsageScheduleFrequency): string =>
   frequency === 'MONTHLY' ? 'Monthly usage report' : 'Weekly usage report';
 
 /** The workspaces that send their report to accounting, with the recipient's address. */
@@ -44,7 +43,7 @@ const SENDERS: Readonly<Partial<Record<CompanyCode, string>>> = {
   'pinecrest-lines': 'accounting@pinecrest.example',
 };
 
-export const scheduleItems = collection<ScheduleItem>({
+export const scheduleItems = collection<ScheduleItem, 'UsageSchedule'>({
   type: 'UsageSchedule',
   key: 'schedule_uuid',
   what: 'schedule',
@@ -105,7 +104,12 @@ export function scheduleNow(
 }
 
 /** Times at which reports are sent, after `from` and up to `to`, earliest first. */
-export function duesOf(frequency: Frequency, time_zone: string, from: number, to: number): number[] {
+export function duesOf(
+  frequency: UsageScheduleFrequency,
+  time_zone: string,
+  from: number,
+  to: number,
+): number[] {
   const first = Math.floor(from / DAY) - 1;
   return Array.from({ length: Math.ceil((to - from) / DAY) + 3 }, (_, i) => (first + i) * DAY)
     .filter((day) => {

@@ -1,8 +1,9 @@
+import type { PulseRange } from '#schema-types';
 import { stepTimes } from '../../../documents/steps.ts';
 import type { Session } from '../../../../engine/session/session.ts';
 import type { MockContext } from '../../../context.ts';
 import type { ExecutionFacts } from '../../../facts/facts.ts';
-import { periodOf, type PulseRange } from '../../../model/execution/counts.ts';
+import { periodOf } from '../../../model/execution/counts.ts';
 import { executionsIn } from '../../../model/execution/executions-in.ts';
 import { executionFacts } from '../../../model/execution/facts.ts';
 import { flowScope } from '../../../model/execution/scopes.ts';

@@ -1,3 +1,4 @@
+import type { AcceptMappingGenerationInput } from '#schema-types';
 import { utf8 } from '../../../../kernel/bytes.ts';
 import type { MockContext } from '../../../context.ts';
 import { userError, type UserError } from '../../../../engine/errors.ts';
@@ -16,7 +17,7 @@ import { ediRules } from '../../../model/mapping/expressions/edi-rules.ts';
 import { mappings } from '../../../model/mapping/mappings.ts';
 import { freeName, nameFaults } from '../../../model/mapping/names.ts';
 import { insertMapping } from '../../../model/mapping/new-mapping.ts';
-import { decidedNow, isError, waiting, type OfGeneration } from './decisions.ts';
+import { decidedNow, isError, waiting } from './decisions.ts';
 import {
   forgetSpecification,
   planOf,
@@ -26,12 +27,7 @@ import {
   writeGeneration,
   type Generation,
 } from './stored.ts';
-import type { FieldName } from '../../../../kernel/schema-fields.ts';
-
-interface AcceptInput extends OfGeneration {
-  readonly mapping_name?: string | null;
-  readonly flow_name?: string | null;
-}
+import type { FieldName } from '../../../../engine/store/schema-fields.ts';
 
 interface Paper {
   readonly name: string;
@@ -138,7 +134,7 @@ export function flowNameOf(given: string | null | undefined, generation: Generat
 
 export function acceptMappingGeneration(
   _source: unknown,
-  { input }: { input: AcceptInput },
+  { input }: { input: AcceptMappingGenerationInput },
   context: MockContext,
 ) {
   const refuse = (...errors: UserError[]) => ({

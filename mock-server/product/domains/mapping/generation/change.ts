@@ -1,22 +1,18 @@
+import type { ChangeMappingGenerationInput } from '#schema-types';
 import type { MockContext } from '../../../context.ts';
 import { userError, type UserError } from '../../../../engine/errors.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import { runExpression } from '../../../model/mapping/run.ts';
-import { isError, waiting, type OfGeneration } from './decisions.ts';
+import { isError, waiting } from './decisions.ts';
 import { draftOf, materialOf, type Choices } from './draft.ts';
 import { fieldsOf } from '../../../model/mapping/generation/candidates.ts';
 import { planOf, TYPE, writeGeneration, type Generation } from './stored.ts';
-
-interface ChangeInput extends OfGeneration {
-  readonly sources: readonly { readonly target_path: string; readonly source_path?: string | null }[];
-  readonly confirmed: readonly string[];
-}
 
 const wrong = (message: string, ...path: readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
 /** Errors for names of fields and paths that do not exist. */
-function nameFaults({ sources, confirmed }: ChangeInput, known: Generation): UserError[] {
+function nameFaults({ sources, confirmed }: ChangeMappingGenerationInput, known: Generation): UserError[] {
   const { rules, paths } = materialOf(known);
   const targets = new Set(fieldsOf(rules).map(({ path }) => path));
   const noField = (path: string) => `“${path}” is not a field of the document.`;
@@ -36,7 +32,10 @@ function nameFaults({ sources, confirmed }: ChangeInput, known: Generation): Use
 }
 
 /** The choices so far, updated with the input's. A field with a different source has to be confirmed again. */
-function choicesAfter({ choices }: Generation, { sources, confirmed }: ChangeInput): Choices {
+function choicesAfter(
+  { choices }: Generation,
+  { sources, confirmed }: ChangeMappingGenerationInput,
+): Choices {
   const changed = new Set(sources.map(({ target_path }) => target_path));
   return {
     sources: {
@@ -51,7 +50,7 @@ function choicesAfter({ choices }: Generation, { sources, confirmed }: ChangeInp
 
 export async function changeMappingGeneration(
   _source: unknown,
-  { input }: { input: ChangeInput },
+  { input }: { input: ChangeMappingGenerationInput },
   context: MockContext,
 ) {
   const refuse = (...errors: UserError[]) => ({ generation: null, errors });

@@ -1,3 +1,4 @@
+import type { DiscardMappingGenerationInput } from '#schema-types';
 import type { MockContext } from '../../../context.ts';
 import { userError, type UserError } from '../../../../engine/errors.ts';
 import { ref } from '../../../../engine/store/ref.ts';
@@ -6,12 +7,11 @@ import { notFound } from '../../../model/kit/collection.ts';
 import { doneWords } from '../../../model/kit/when-words.ts';
 import { forgetSpecification, storedGeneration, TYPE, writeGeneration, type Generation } from './stored.ts';
 
-export interface OfGeneration {
-  readonly generation_uuid: string;
-}
-
 /** A generation that is waiting for this person's decision, or why there is none. */
-export function waiting({ generation_uuid }: OfGeneration, context: MockContext): Generation | UserError {
+export function waiting(
+  { generation_uuid }: DiscardMappingGenerationInput,
+  context: MockContext,
+): Generation | UserError {
   const known = storedGeneration(generation_uuid, context);
   if (!known || !context.access.company(known.company_uuid)) return notFound('generation', 'generation_uuid');
   const refusal = context.access.refusal('edit_settings', known);
@@ -38,7 +38,7 @@ export const isError = (one: Generation | UserError): one is UserError => 'code'
 
 export function discardMappingGeneration(
   _source: unknown,
-  { input }: { input: OfGeneration },
+  { input }: { input: DiscardMappingGenerationInput },
   context: MockContext,
 ) {
   const known = waiting(input, context);

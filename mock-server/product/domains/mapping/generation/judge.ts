@@ -1,4 +1,5 @@
-import type { CanonicalFieldRecord, CanonicalType } from '../../../world/canonical-fields.ts';
+import type { CanonicalFieldType, MappingConfidence } from '#schema-types';
+import type { CanonicalFieldRecord } from '../../../world/canonical-fields.ts';
 import { fieldsOf, type Candidate, type Material } from '../../../model/mapping/generation/candidates.ts';
 import { meaningOfField } from '../../../model/mapping/generation/field-meanings.ts';
 import type { Proposals } from '../../../model/mapping/generation/model.ts';
@@ -7,19 +8,19 @@ import type { Proposals } from '../../../model/mapping/generation/model.ts';
 export interface Coverage {
   readonly target_path: string;
   readonly source_path: string | null;
-  readonly confidence: 'HIGH' | 'MEDIUM' | 'LOW' | null;
+  readonly confidence: MappingConfidence | null;
   readonly is_required: boolean;
   readonly note: string | null;
   readonly example: unknown;
 }
 
 interface Verdict {
-  readonly confidence: 'HIGH' | 'MEDIUM' | 'LOW';
+  readonly confidence: MappingConfidence;
   readonly note: string | null;
   readonly example: unknown;
 }
 
-const fits: Readonly<Record<CanonicalType, (value: unknown) => boolean>> = {
+const fits: Readonly<Record<CanonicalFieldType, (value: unknown) => boolean>> = {
   STRING: (value) => typeof value === 'string' && value !== '',
   NUMBER: (value) => typeof value === 'number',
   INTEGER: (value) => Number.isInteger(value),

@@ -1,3 +1,4 @@
+import type { CancelMappingGenerationInput } from '#schema-types';
 import type { MockContext } from '../../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../../engine/errors.ts';
 import { ref } from '../../../../engine/store/ref.ts';
@@ -93,7 +94,7 @@ function ended(now: Generation, status: Generation['status'], steps: readonly St
 
 export function cancelMappingGeneration(
   _source: unknown,
-  { input: { generation_uuid } }: { input: { generation_uuid: string } },
+  { input: { generation_uuid } }: { input: CancelMappingGenerationInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ generation: null, errors: [error] });

@@ -1,3 +1,4 @@
+import type { GenerateMappingInput } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../../context.ts';
 import { userError, type UserError } from '../../../../engine/errors.ts';
@@ -23,24 +24,11 @@ import {
   type Generation,
 } from './stored.ts';
 
-interface GenerateInput {
-  readonly partner_uuid: string;
-  readonly flow_type: string;
-  readonly file_type: string;
-  readonly sample_content: string;
-  readonly sample_file_name: string;
-  readonly specification_content?: string | null;
-  readonly specification_file_name?: string | null;
-  readonly specification_upload_uuid?: string | null;
-  readonly specification_generation_uuid?: string | null;
-  readonly name?: string | null;
-}
-
 /** Maximum size of an uploaded specification in bytes. */
 const LARGEST_SPECIFICATION = 20_971_520;
 
 /** Errors that prevent a request from being processed at all, checked before it starts. */
-function faultsOf(input: GenerateInput): UserError[] {
+function faultsOf(input: GenerateMappingInput): UserError[] {
   const errors: UserError[] = [];
   const wrong = (path: string, message: string, code: 'VALIDATION' | 'LIMIT_EXCEEDED' = 'VALIDATION') =>
     void errors.push(userError(code, message, path));
@@ -77,7 +65,7 @@ interface GivenSpecification {
 
 /** The specification, read from the uploaded file if there is one, or why there is none. */
 async function specificationOf(
-  input: GenerateInput,
+  input: GenerateMappingInput,
   context: MockContext,
 ): Promise<GivenSpecification | UserError> {
   const { specification_upload_uuid, specification_content: text, specification_file_name: name } = input;
@@ -109,7 +97,10 @@ async function specificationOf(
 }
 
 /** The specification of an earlier generation. */
-function specificationBefore(input: GenerateInput, context: MockContext): GivenSpecification | UserError {
+function specificationBefore(
+  input: GenerateMappingInput,
+  context: MockContext,
+): GivenSpecification | UserError {
   const { specification_generation_uuid: uuid, specification_upload_uuid, specification_content } = input;
   const path = 'specification_generation_uuid';
   if (specification_upload_uuid != null || specification_content != null)
@@ -125,7 +116,7 @@ function specificationBefore(input: GenerateInput, context: MockContext): GivenS
 
 export async function generateMapping(
   _source: unknown,
-  { input }: { input: GenerateInput },
+  { input }: { input: GenerateMappingInput },
   context: MockContext,
 ) {
   const { access, clock, store } = context;
@@ -177,7 +168,7 @@ export async function generateMapping(
   return { generation: ref(TYPE, generation_uuid), errors: [] };
 }
 
-function usualName({ partner_uuid, file_type }: GenerateInput, { store }: MockContext): string {
+function usualName({ partner_uuid, file_type }: GenerateMappingInput, { store }: MockContext): string {
   const partner = String(store.read('TradingPartner', partner_uuid, 'partner_name'));
   const words = `${partner} ${fileTypeOf(file_type)?.document ?? ''}`.normalize('NFKD').toLowerCase();
   const name = words

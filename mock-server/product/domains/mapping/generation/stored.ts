@@ -1,8 +1,8 @@
+import type { MappingFormat, MappingGenerationDecision, MappingGenerationStatus } from '#schema-types';
 import { base64Of, bytesOfBase64, utf8 } from '../../../../kernel/bytes.ts';
 import type { MockContext } from '../../../context.ts';
 import type { Actor } from '../../../world/actors.ts';
 import { fileTypeOf } from '../../../facts/file-types.ts';
-import type { MappingFormat } from '../../../../formats/formats.ts';
 import type { RunPlan } from '../../../model/mapping/run.ts';
 import type { Choices, Draft } from './draft.ts';
 import type { Generator } from '../../../model/mapping/generation/generator.ts';
@@ -32,7 +32,7 @@ export interface Generation {
   readonly specification_content: string | null;
   readonly specification_file_name: string | null;
   readonly generator: Generator;
-  readonly status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED';
+  readonly status: MappingGenerationStatus;
   readonly steps: readonly Step[];
   readonly requested_at: number;
   readonly requested_by: Actor;
@@ -45,7 +45,7 @@ export interface Generation {
   readonly proposals: Proposals | null;
   readonly choices: Choices;
   readonly test_output: unknown;
-  readonly decision: 'ACCEPTED' | 'DISCARDED' | null;
+  readonly decision: MappingGenerationDecision | null;
   /** Who decided, and when; null before that. */
   readonly decided: { readonly by: Actor; readonly at: number } | null;
   readonly mapping_uuid: string | null;

@@ -1,6 +1,6 @@
+import type { MappingFormat } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../../context.ts';
-import type { MappingFormat } from '../../../../formats/formats.ts';
 import { differencesOf, type Difference } from '../../../model/mapping/compare.ts';
 import { lineDiff, type DiffLine } from '../../../model/mapping/line-diff.ts';
 import { revisionOf } from '../../../model/mapping/mappings.ts';

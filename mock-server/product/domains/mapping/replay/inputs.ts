@@ -1,8 +1,8 @@
+import type { MappingFormat } from '#schema-types';
 import { fileInSlot, fileText } from '../../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../../documents/plan.ts';
 import type { MockContext } from '../../../context.ts';
 import type { ExecutionFacts } from '../../../facts/facts.ts';
-import type { MappingFormat } from '../../../../formats/formats.ts';
 import { executionFacts } from '../../../model/execution/facts.ts';
 import { seededMapping } from '../../../model/mapping/seed.ts';
 

@@ -1,8 +1,13 @@
+import type {
+  AcceptMappingReplayChangesInput,
+  CancelMappingReplayInput,
+  MappingFormat,
+  ReplayMappingInput,
+} from '#schema-types';
 import { platform } from '#platform';
 import { userError, type UserError } from '../../../../engine/errors.ts';
 import type { MockContext } from '../../../context.ts';
 import { ref } from '../../../../engine/store/ref.ts';
-import type { MappingFormat } from '../../../../formats/formats.ts';
 import { actorOf } from '../../../audit-log/actor.ts';
 import { notFound } from '../../../model/kit/collection.ts';
 import { lengthFault } from '../../../model/kit/rules.ts';
@@ -10,7 +15,6 @@ import { runKey, type Content } from '../../../model/mapping/content.ts';
 import { currentContent } from '../../../model/mapping/drafts.ts';
 import { companyOf, mappings, revisionsIn, runningRevision } from '../../../model/mapping/mappings.ts';
 import { mostExpression, syntaxProblem, tooLong, type Problem } from '../../../model/mapping/run.ts';
-import type { LocalTable } from '../../../model/mapping/seed.ts';
 import { flowsRunning } from '../../../model/mapping-use/mapping-uses.ts';
 import { latestRuns, type PastRun } from '../../../model/execution/latest-runs.ts';
 import { slotRead } from './inputs.ts';
@@ -27,21 +31,10 @@ import {
   type StoredReplayRun,
 } from '../../../model/mapping/replay/stored.ts';
 
-interface ReplayInput {
-  readonly mapping_uuid: string;
-  readonly created_at?: number | null;
-  readonly expression?: string | null;
-  readonly input_type?: MappingFormat | null;
-  readonly output_type?: MappingFormat | null;
-  readonly local_lookup_tables?: readonly LocalTable[] | null;
-  readonly run_count: number;
-  readonly flow_uuids?: readonly string[] | null;
-}
-
 const COUNTS: readonly number[] = [50, 200, 500];
 
 /** The content to test: a saved revision, or the latest draft or revision with the given fields. */
-function triedBy(input: ReplayInput, context: MockContext): Omit<Content, 'test_cases'> | UserError {
+function triedBy(input: ReplayMappingInput, context: MockContext): Omit<Content, 'test_cases'> | UserError {
   const { mapping_uuid, created_at } = input;
   if (created_at != null) {
     const revision = revisionsIn(mapping_uuid, context).find((one) => one.created_at === created_at);
@@ -108,7 +101,7 @@ function stopHidden(mapping_uuid: string, tried: Omit<Content, 'test_cases'>, co
 
 export async function replayMapping(
   _source: unknown,
-  { input }: { input: ReplayInput },
+  { input }: { input: ReplayMappingInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError, problem: Problem | null = null) => ({
@@ -180,7 +173,7 @@ function target(replay_uuid: string, context: MockContext): StoredReplay | UserE
 
 export function cancelMappingReplay(
   _source: unknown,
-  { input: { replay_uuid } }: { input: { replay_uuid: string } },
+  { input: { replay_uuid } }: { input: CancelMappingReplayInput },
   context: MockContext,
 ) {
   const known = target(replay_uuid, context);
@@ -189,15 +182,9 @@ export function cancelMappingReplay(
   return { mapping_replay: ref(TYPE, replay_uuid), errors: [] };
 }
 
-interface AcceptInput {
-  readonly replay_uuid: string;
-  readonly invocation_uuids?: readonly string[] | null;
-  readonly note?: string | null;
-}
-
 export function acceptMappingReplayChanges(
   _source: unknown,
-  { input: { replay_uuid, invocation_uuids, note: given } }: { input: AcceptInput },
+  { input: { replay_uuid, invocation_uuids, note: given } }: { input: AcceptMappingReplayChangesInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ mapping_replay: null, errors: [error] });

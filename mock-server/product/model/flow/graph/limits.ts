@@ -1,13 +1,14 @@
+import type { FlowGraphInput, FlowNodeInput } from '#schema-types';
 import type { NodeKind } from '../../../world/flow-graph.ts';
 import type { LimitChecks } from '../limit-checks.ts';
-import { FIELD_OF, type GraphInput, type NodeInput } from './input.ts';
+import { FIELD_OF } from './input.ts';
 
 const MOST_NODES = 300;
 const MOST_EDGES = 600;
 const MOST_BRANCHES = 20;
 
 /** Errors with which a canvas cannot be saved. Everything that can still be completed later is a finding. */
-export function graphLimits({ nodes, edges }: GraphInput, check: LimitChecks): void {
+export function graphLimits({ nodes, edges }: FlowGraphInput, check: LimitChecks): void {
   const { wrong, text, once } = check;
   if (nodes.length > MOST_NODES)
     wrong(['graph', 'nodes'], `Use at most ${MOST_NODES} steps (currently ${nodes.length}).`);
@@ -38,7 +39,7 @@ export function graphLimits({ nodes, edges }: GraphInput, check: LimitChecks): v
   });
 }
 
-function stepLimits(node: NodeInput, path: readonly string[], check: LimitChecks): void {
+function stepLimits(node: FlowNodeInput, path: readonly string[], check: LimitChecks): void {
   const field = FIELD_OF[node.kind];
   const at = (...names: readonly string[]) => [...path, field, ...names];
   switch (node.kind) {
@@ -71,7 +72,7 @@ function stepLimits(node: NodeInput, path: readonly string[], check: LimitChecks
 }
 
 function branchLimits(
-  { branch }: NodeInput,
+  { branch }: FlowNodeInput,
   at: (...names: readonly string[]) => readonly string[],
   { wrong, text, most, once, expression }: LimitChecks,
 ): void {

@@ -1,4 +1,4 @@
-import type { ExecutionStep } from '../../../facts/facts.ts';
+import type { ExecutionStep } from '#schema-types';
 import type { FlowGraph, GraphEdge, GraphNode } from '../../../world/flow-graph.ts';
 import { walkingOrder } from './steps.ts';
 

@@ -1,9 +1,10 @@
+import type { EdiStandard } from '#schema-types';
 import { canonicalDocuments, type CanonicalFieldRecord } from '../../../world/canonical-fields.ts';
 import type { EdiRules, FieldRule, ListRule } from '../expressions/edi-rules.ts';
 import { meaningOfField, ROLES } from './field-meanings.ts';
 import { expressionOf, loopExpression, pathsRead, type SamplePath } from './sample-paths.ts';
 import type { SpecificationReader } from './specification-reader.ts';
-import { codeMeaning, type Standard } from './standard/meanings.ts';
+import { codeMeaning } from './standard/meanings.ts';
 
 /** Why a source is considered for a field, in order of precedence. */
 export type Origin = 'CHOSEN' | 'MODEL' | 'RULE' | 'SPECIFICATION' | 'MEANING';
@@ -32,7 +33,7 @@ export interface List {
 /** The data in which candidates are searched. */
 export interface Material {
   readonly rules: EdiRules;
-  readonly standard: Standard;
+  readonly standard: EdiStandard;
   readonly paths: readonly SamplePath[];
   readonly specification: SpecificationReader;
 }
@@ -203,7 +204,7 @@ function isOfParty(
   { steps: [first, ...more] }: SamplePath,
   code: string,
   role: string,
-  standard: Standard,
+  standard: EdiStandard,
 ): boolean {
   const { tag = '', qualifier } = first ?? {};
   if (tag === 'PER')

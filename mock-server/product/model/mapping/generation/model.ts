@@ -1,3 +1,4 @@
+import type { MappingConfidence } from '#schema-types';
 import type { ModelOptions } from '../../../services.ts';
 import { fieldsOf, type Material } from './candidates.ts';
 import type { Generator } from './generator.ts';
@@ -5,7 +6,7 @@ import type { Generator } from './generator.ts';
 /** A model's proposal for a field. */
 export interface Proposal {
   readonly source_path: string | null;
-  readonly confidence: 'HIGH' | 'MEDIUM' | 'LOW';
+  readonly confidence: MappingConfidence;
   readonly note: string | null;
 }
 

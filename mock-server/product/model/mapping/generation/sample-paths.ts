@@ -1,5 +1,6 @@
+import type { EdiStandard } from '#schema-types';
 import type { EdiNode } from '../../../../formats/edi-tree.ts';
-import { qualifiersOf, standardMeaning, type PathStep, type Standard } from './standard/meanings.ts';
+import { qualifiersOf, standardMeaning, type PathStep } from './standard/meanings.ts';
 
 /** A path that occurs in the sample. */
 export interface SamplePath {
@@ -38,7 +39,7 @@ export function pathName(steps: readonly PathStep[], element: string): string {
   return [...before, ...own].join(' ');
 }
 
-function stepOf(tag: string, node: EdiNode, standard: Standard): PathStep {
+function stepOf(tag: string, node: EdiNode, standard: EdiStandard): PathStep {
   for (const element of qualifiersOf(standard, tag)) {
     const value = node[element];
     if (typeof value === 'string' && value !== '') return { tag, qualifier: { element, value } };
@@ -47,7 +48,7 @@ function stepOf(tag: string, node: EdiNode, standard: Standard): PathStep {
 }
 
 /** Every path of the sample with its first value, in the order of the sample. */
-export function pathsIn({ interchange, sets }: SampleTree, standard: Standard): readonly SamplePath[] {
+export function pathsIn({ interchange, sets }: SampleTree, standard: EdiStandard): readonly SamplePath[] {
   const found = new Map<string, SamplePath>();
   const ends = standard === 'X12' ? (['ISA06', 'ISA08'] as const) : (['UNB02', 'UNB03'] as const);
   for (const [at, side] of (['sender', 'receiver'] as const).entries()) {

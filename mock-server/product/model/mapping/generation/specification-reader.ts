@@ -1,6 +1,7 @@
+import type { EdiStandard } from '#schema-types';
 import { statementsIn, type Statement, type Usage } from '../specification/statements.ts';
 import type { SamplePath } from './sample-paths.ts';
-import { qualifiersOf, type Standard } from './standard/meanings.ts';
+import { qualifiersOf } from './standard/meanings.ts';
 
 /** A specification's statement about a path of the sample. */
 export interface Saying {
@@ -27,7 +28,7 @@ export interface SpecificationReader {
   naming(words: RegExp): Statement | null;
 }
 
-export function readSpecification(text: string, standard: Standard): SpecificationReader {
+export function readSpecification(text: string, standard: EdiStandard): SpecificationReader {
   const statements = statementsIn(text, standard);
   const byElement = Map.groupBy(statements, ({ element }) => element);
 

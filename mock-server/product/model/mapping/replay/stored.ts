@@ -1,3 +1,4 @@
+import type { MappingReplayOutcome } from '#schema-types';
 import type { MockContext } from '../../../context.ts';
 import type { Actor } from '../../../world/actors.ts';
 import type { Difference } from '../compare.ts';
@@ -13,7 +14,7 @@ export interface StoredReplayRun {
   /** The slot of the file that is mapped. */
   readonly slot: number;
   readonly submitted_at: number;
-  readonly outcome: 'PENDING' | 'SAME' | 'CHANGED' | 'FAILED' | 'CANCELED';
+  readonly outcome: MappingReplayOutcome;
   readonly differences: readonly Difference[];
   readonly difference_count: number;
   readonly problem: Problem | null;

@@ -1,10 +1,5 @@
-import {
-  codeMeaning,
-  isKnownTag,
-  numberedElement,
-  qualifiersOf,
-  type Standard,
-} from '../generation/standard/meanings.ts';
+import type { EdiStandard } from '#schema-types';
+import { codeMeaning, isKnownTag, numberedElement, qualifiersOf } from '../generation/standard/meanings.ts';
 
 export type Usage = 'REQUIRED' | 'OPTIONAL' | 'NOT_USED';
 
@@ -23,7 +18,7 @@ export interface Statement {
 }
 
 /** The element with the value of a qualified segment, for specifications that only name the segment: `REF*ZZ`. */
-const VALUES: Readonly<Record<Standard, Readonly<Record<string, string>>>> = {
+const VALUES: Readonly<Record<EdiStandard, Readonly<Record<string, string>>>> = {
   X12: {
     AMT: '02',
     DTM: '02',
@@ -112,13 +107,13 @@ interface Draft {
 
 class Reader {
   readonly statements: Draft[] = [];
-  readonly #standard: Standard;
+  readonly #standard: EdiStandard;
   /** The segment that rows without a tag describe. */
   #tag: string | null = null;
   #qualifier: string | null = null;
   #row: Draft | null = null;
 
-  constructor(standard: Standard) {
+  constructor(standard: EdiStandard) {
     this.#standard = standard;
   }
 
@@ -246,7 +241,7 @@ class Reader {
 const MOST_WIDTH = 2000;
 
 /** All statements in a specification's text. Pages are separated by form feeds. */
-export function statementsIn(text: string, standard: Standard): readonly Statement[] {
+export function statementsIn(text: string, standard: EdiStandard): readonly Statement[] {
   const reader = new Reader(standard);
   const pages = text.split('\f');
   for (const [at, page] of pages.entries()) {

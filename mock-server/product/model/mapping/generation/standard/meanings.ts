@@ -1,3 +1,4 @@
+import type { EdiStandard } from '#schema-types';
 import type { EdiNode } from '../../../../../formats/edi-tree.ts';
 import {
   EDIFACT_CODES,
@@ -8,8 +9,6 @@ import {
 } from './edifact.ts';
 import { X12_CODES, X12_ELEMENTS, X12_PAIR_ELEMENTS, X12_PAIRS, X12_QUALIFIERS } from './x12.ts';
 
-export type Standard = 'X12' | 'EDIFACT';
-
 /** A segment on the path to an element, with the qualifier that distinguishes it from others with the same tag. */
 export interface PathStep {
   readonly tag: string;
@@ -17,7 +16,7 @@ export interface PathStep {
 }
 
 /** Elements that distinguish segments with this tag; the first one that is not empty counts. */
-export const qualifiersOf = (standard: Standard, tag: string): readonly string[] =>
+export const qualifiersOf = (standard: EdiStandard, tag: string): readonly string[] =>
   (standard === 'X12' ? X12_QUALIFIERS : EDIFACT_QUALIFIERS)[tag] ?? [];
 
 /** Position of an element in its segment, and of the component in it. */
@@ -29,18 +28,18 @@ export function positionOf(
   return { element: Number(first), component: Number(second) };
 }
 
-function elementName(standard: Standard, tag: string, key: string): string | null {
+function elementName(standard: EdiStandard, tag: string, key: string): string | null {
   const { element, component } = positionOf(tag, key);
   const name = (standard === 'X12' ? X12_ELEMENTS : EDIFACT_ELEMENTS)[tag]?.[element];
   const text = typeof name === 'string' ? (component === 1 ? name : '') : (name?.[component - 1] ?? '');
   return text === '' ? null : text;
 }
 
-export const codeMeaning = (standard: Standard, tag: string, code: string): string | null =>
+export const codeMeaning = (standard: EdiStandard, tag: string, code: string): string | null =>
   (standard === 'X12' ? X12_CODES : EDIFACT_CODES)[tag]?.[code] ?? null;
 
 /** The code that tells the kind of a product or contact number. */
-function pairCode(standard: Standard, tag: string, key: string, node: EdiNode): string | null {
+function pairCode(standard: EdiStandard, tag: string, key: string, node: EdiNode): string | null {
   const { element, component } = positionOf(tag, key);
   const beside = (name: string): string | null => (typeof node[name] === 'string' ? node[name] : null);
   if (standard === 'EDIFACT') {
@@ -56,7 +55,7 @@ const isBare = (name: string): boolean => /^[a-z]/.test(name);
 
 /** The standard's description of an element, and the code that tells the kind of a number. */
 export function standardMeaning(
-  standard: Standard,
+  standard: EdiStandard,
   steps: readonly PathStep[],
   key: string,
   node: EdiNode,
@@ -80,7 +79,7 @@ export function standardMeaning(
 }
 
 /** Whether the standard knows a segment with this tag. */
-export const isKnownTag = (standard: Standard, tag: string): boolean =>
+export const isKnownTag = (standard: EdiStandard, tag: string): boolean =>
   Object.hasOwn(standard === 'X12' ? X12_ELEMENTS : EDIFACT_ELEMENTS, tag);
 
 /** The element with a number that specifications of EDIFACT messages use, such as 2380 in DTM. */
