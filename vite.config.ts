@@ -9,6 +9,7 @@ import { chunks } from './tools/vite-chunks.ts';
 import { explorerDocument } from './tools/vite-explorer.ts';
 import { retryStyles } from './tools/vite-retry-styles.ts';
 import { relayVariants } from './tools/vite-relay-variants.ts';
+import { releaseName } from './tools/vite-release.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
 import { classNames } from './tools/vite-class-names.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     areaFiles(),
     retryStyles(),
     explorerDocument(),
+    releaseName(),
     classNames(),
   ],
   resolve: {
@@ -45,6 +47,8 @@ export default defineConfig({
     // Every browser that supports this syntax also supports `modulepreload`.
     modulePreload: { polyfill: false },
     manifest: true,
+    // `npm run build` then moves the maps to where no host publishes them (tools/delivery/complete-build.ts).
+    sourcemap: 'hidden',
     chunkSizeWarningLimit: 1000,
   },
   // The explorer's dependencies are prepared when someone opens it, so that they do not delay the start.

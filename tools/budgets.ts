@@ -1,7 +1,7 @@
 /**
  * Checks the size of the built portal against its limits, in exact gzip bytes of everything that a person loads to see
  * a page. Follows the imports in the build manifest, because a list of files would miss what a chunk imports
- * statically.
+ * statically. Also checks that the build has what a delivery needs.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { areaOf } from '../src/routes/area-of.ts';
 import { areas } from '../src/routes/areas.ts';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
+import { buildFaults } from './delivery/build-faults.ts';
 
 interface Chunk {
   readonly file: string;
@@ -210,6 +211,8 @@ for (const file of everyScript.filter((name) => name.endsWith('.js'))) {
     problems.push(`assets/${file} contains mock code: “${words}”.`);
   }
 }
+
+problems.push(...buildFaults(dist));
 
 if (problems.length > 0) {
   console.error(`\n${problems.join('\n')}`);

@@ -21,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/index.html'), PAGE);
   await writeFile(join(folder, 'dist/explorer.html'), EXPLORER_PAGE);
   await mkdir(join(folder, 'dist/.vite'));
+  await mkdir(join(folder, 'dist/.release'));
+  await writeFile(join(folder, 'dist/.release/sbom.cdx.json'), 'secret');
   await writeFile(join(folder, 'dist/.vite/manifest.json'), 'secret');
   await writeFile(join(folder, 'dist/icon.svg'), '<svg/>');
   await writeFile(join(folder, 'dist/assets/main-abc.js'), SCRIPT);
@@ -77,6 +79,7 @@ test('assets are cached forever; a missing one is a 404 and never the page', asy
 test('serves nothing outside the folder, and no hidden files', async () => {
   for (const path of [
     '/.vite/manifest.json',
+    '/.release/sbom.cdx.json',
     '/%2evite/manifest.json',
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',

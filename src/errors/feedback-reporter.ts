@@ -1,9 +1,6 @@
-import type { Feedback, Reporter } from './report.ts';
+import type { Feedback, ReportOptions, Reporter } from './report.ts';
 
-interface FeedbackOptions {
-  /** `http://publicKey@host/project` */
-  readonly dsn: string;
-  readonly environment: string;
+interface FeedbackOptions extends ReportOptions {
   readonly fetch?: typeof fetch;
 }
 
@@ -14,6 +11,7 @@ interface FeedbackOptions {
 export function createFeedbackReporter({
   dsn,
   environment,
+  release,
   fetch: doFetch = fetch,
 }: FeedbackOptions): Reporter {
   const { origin, username, pathname } = new URL(dsn);
@@ -30,6 +28,7 @@ export function createFeedbackReporter({
         timestamp: Date.now() / 1000,
         platform: 'javascript',
         environment,
+        release,
         contexts: { feedback },
       };
       const body = [{ event_id, sent_at: new Date().toISOString() }, { type: 'feedback' }, event]

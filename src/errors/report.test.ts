@@ -59,7 +59,7 @@ test('if the person asks not to be tracked, only feedback is sent', async () => 
     sent.push({ url: String(url), lines });
     return Response.json({});
   };
-  const to = { dsn: 'http://key@localhost:4000/7', environment: 'test' };
+  const to = { dsn: 'http://key@localhost:4000/7', environment: 'test', release: 'causeway-1.0.0+1f2e' };
   report.setReporter(createFeedbackReporter({ ...to, fetch: doFetch }));
   const eventId = report.reportError(new TypeError('x is not a function'));
   await report.sendFeedback({ message: 'I clicked', email: 'owner@northbay.example', eventId });
@@ -68,6 +68,7 @@ test('if the person asks not to be tracked, only feedback is sent', async () => 
   ]);
   expect(sent[0]?.lines[1]).toEqual({ type: 'feedback' });
   expect(sent[0]?.lines[2]).toMatchObject({
+    release: 'causeway-1.0.0+1f2e',
     contexts: { feedback: { message: 'I clicked', contact_email: 'owner@northbay.example' } },
   });
 });

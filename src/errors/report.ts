@@ -19,6 +19,15 @@ export interface Feedback {
   readonly eventId: string | null;
 }
 
+/** Where reports go, and what they say about the portal. */
+export interface ReportOptions {
+  /** `http://publicKey@host/project` */
+  readonly dsn: string;
+  readonly environment: string;
+  /** The built portal's `name-version+commit`; undefined in development. */
+  readonly release?: string | undefined;
+}
+
 /** Sends reports. `captureFeedback` rejects if the feedback could not be delivered. */
 export interface Reporter {
   captureError(report: ErrorReport): void;

@@ -10,7 +10,7 @@ import {
   startBrowserTracingPageLoadSpan,
   type BrowserClient,
 } from '@sentry/react';
-import type { Feedback, Reporter } from '../errors/report.ts';
+import type { Feedback, ReportOptions, Reporter } from '../errors/report.ts';
 import { MissingModuleError, retryImport } from '../lib/retry-import.ts';
 import { maskedPath, scrubbed, scrubbedDeep, scrubbedMessage } from './addresses.ts';
 import { reportedAlready } from './missing-files.ts';
@@ -34,16 +34,11 @@ export interface ErrorReporting extends Reporter {
 }
 
 /** Sends errors, feedback, traces and masked replays through the SDK of the error-reporting service (spec §7, §9). */
-export function createErrorReporting({
-  dsn,
-  environment,
-}: {
-  dsn: string;
-  environment: string;
-}): ErrorReporting | null {
+export function createErrorReporting({ dsn, environment, release }: ReportOptions): ErrorReporting | null {
   const client = init({
     dsn,
     environment,
+    release,
     defaultIntegrations: getDefaultIntegrations({}).filter(({ name }) => !LEFT_OUT.has(name)),
     integrations: [browserTracingIntegration({ instrumentPageLoad: false, instrumentNavigation: false })],
     tracesSampleRate: RATES.traces,

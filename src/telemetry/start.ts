@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router';
 import { CALLBACK_PATH } from '../auth/return-path.ts';
 import { getSession, type Session } from '../auth/session.ts';
 import { onSignOut } from '../auth/sign-out.ts';
-import { setErrorsReported, setReporter } from '../errors/report.ts';
+import { setErrorsReported, setReporter, type ReportOptions } from '../errors/report.ts';
 import { retryImport } from '../lib/retry-import.ts';
 import type { Settings } from '../settings.ts';
 import { provideRoutes } from './addresses.ts';
@@ -14,6 +14,9 @@ const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 3000 });
   else setTimeout(work, 200);
 };
+
+/** The build writes it into each page (tools/vite-release.ts). */
+const releaseName = () => document.querySelector<HTMLMetaElement>('meta[name=release]')?.content;
 
 /** Reports every page the person reaches, starting with the current one, but never the sign-in callback. */
 export function onPages(router: DataRouter, report: (pathname: string) => void): void {
@@ -45,12 +48,15 @@ export function startTelemetry(
   if (!withAnalytics) forgetAnalytics();
   whenIdle(() => {
     // If either cannot load, for example because of an ad blocker, the person loses nothing.
-    if (reports) startReports(router, { ...reports, environment }).catch(() => setErrorsReported(false));
+    if (reports)
+      startReports(router, { ...reports, environment, release: releaseName() }).catch(() =>
+        setErrorsReported(false),
+      );
     if (visits) startAnalytics(visits, withAnalytics).catch(() => undefined);
   });
 }
 
-async function startReports(router: DataRouter, to: { dsn: string; environment: string }): Promise<void> {
+async function startReports(router: DataRouter, to: ReportOptions): Promise<void> {
   if (asksNotToTrack()) {
     const { createFeedbackReporter } = await retryImport(() => import('../errors/feedback-reporter.ts'));
     setReporter(createFeedbackReporter(to));

@@ -78,9 +78,25 @@ test('the settings are never cached', async ({ delivery }) => {
   expectHeaders(response, { 'cache-control': 'no-store' });
 });
 
+test('the release and the licenses are served', async ({ delivery }) => {
+  const release = await get(delivery, '/version.json');
+  expect(release.headers.get('content-type')).toContain('application/json');
+  expectHeaders(release, { 'cache-control': 'no-cache' });
+  expect(await release.json()).toMatchObject({ name: 'causeway' });
+  const licenses = await get(delivery, '/licenses.txt');
+  expect(licenses.headers.get('content-type')).toContain('text/plain');
+  expect(await licenses.text()).toContain('License: OFL-1.1');
+});
+
 test('internal files are not served', async ({ delivery }) => {
   const page = await readFile(join(delivery.folder, 'index.html'), 'utf8');
-  for (const path of ['/.vite/manifest.json', '/.vite/explorer.json', '/_headers', '/vercel.json']) {
+  for (const path of [
+    '/.vite/manifest.json',
+    '/.vite/explorer.json',
+    '/.release/sbom.cdx.json',
+    '/_headers',
+    '/vercel.json',
+  ]) {
     expect(await (await get(delivery, path)).text(), path).toBe(page);
   }
 });

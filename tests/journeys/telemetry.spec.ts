@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
@@ -36,6 +37,15 @@ const itemsOf = async (stack: Stack, type: string) =>
     .filter((item) => item.type === type);
 const eventsOf = async (stack: Stack) =>
   (await received<Delivery>(stack, 'events')).flatMap(({ events = [] }) => events);
+
+interface Frame {
+  filename: string;
+  lineno: number;
+  colno: number;
+}
+interface Failure {
+  stacktrace: { frames: Frame[] };
+}
 
 interface Recording {
   events: { type: number; timestamp: number }[];
@@ -330,6 +340,44 @@ test('an error is one event, wherever it is caught', async ({ page, stack, toler
   expect(event?.payload).toMatchObject({
     exception: { values: [{ type: 'Error', value: 'On purpose: :email' }] },
   });
+});
+
+/** The original position of a position in a built script, as `file:line`. */
+function sourceOf({ filename, lineno, colno }: Frame): string {
+  const map = join('dist/.release/maps', `${new URL(filename).pathname}.map`);
+  const position = new SourceMap(JSON.parse(readFileSync(map, 'utf8'))).findOrigin(lineno, colno);
+  return 'fileName' in position ? `${position.fileName}:${position.lineNumber}` : '';
+}
+
+test('an error report names the release, and its maps lead from the built portal to the source', async ({
+  page,
+  stack,
+  tolerate,
+}) => {
+  tolerate(/On purpose/);
+  await signIn(page, OWNER, '/?stay=1');
+  await arrive(page, 'Workspaces');
+  // The portal's own listener is on the stack.
+  await page.evaluate(() => {
+    document.addEventListener = () => {
+      throw new Error('On purpose');
+    };
+  });
+  await page.getByRole('button', { name: /your menu/ }).click();
+  await expect.poll(async () => (await itemsOf(stack, 'event')).length).toBe(1);
+  const [event] = await itemsOf(stack, 'event');
+  const { release, exception } = event!.payload as { release: string; exception: { values: Failure[] } };
+  expect(await (await page.request.get('/version.json')).json()).toMatchObject({ release });
+  await expect(page.locator('meta[name=release]')).toHaveAttribute('content', release);
+  const frames = exception.values.flatMap(({ stacktrace }) => stacktrace.frames);
+  const sources = frames.filter(({ filename }) => filename.includes('/assets/')).map(sourceOf);
+  expect(sources.length).toBeGreaterThan(0);
+  for (const source of sources) expect(source).toMatch(/^(?:src|node_modules)\/.+\.[cm]?[jt]sx?:\d+$/);
+  expect(sources.some((source) => source.startsWith('src/'))).toBe(true);
+  for (const { filename } of frames) {
+    if (!filename.includes('/assets/')) continue;
+    expect((await page.request.get(`${filename}.map`)).status()).toBe(404);
+  }
 });
 
 test('people who ask not to be tracked are not', async ({ page, stack, tolerate }) => {

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -33,6 +34,9 @@ beforeEach(() => {
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   mkdirSync(join(folder, 'dist/.vite'));
   writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}');
+  mkdirSync(join(folder, 'dist/.release/maps/assets'), { recursive: true });
+  writeFileSync(join(folder, 'dist/.release/maps/assets/a.js.map'), '{}');
+  writeFileSync(join(folder, 'dist/.release/sbom.cdx.json'), '{}');
   for (const document of ['index.html', 'explorer.html']) {
     writeFileSync(join(folder, 'dist', document), '<head><meta charset="utf-8" /><script></script></head>');
   }
@@ -54,6 +58,19 @@ test('a delivery consists of the portal, its settings, and the files for each ho
   expect(hosts).toEqual(expect.arrayContaining(Object.keys(hostFiles(settings))));
   expect(JSON.parse(readFileSync(join(out, 'public/settings.json'), 'utf8'))).toEqual(settings);
   await deliver({ ...settings, analytics: null }, out, join(folder, 'dist'));
+});
+
+test('the source maps and the list of packages are beside the published folder, of the latest build only', async () => {
+  const out = join(folder, 'out');
+  await deliver(settings, out, join(folder, 'dist'));
+  renameSync(
+    join(folder, 'dist/.release/maps/assets/a.js.map'),
+    join(folder, 'dist/.release/maps/assets/b.js.map'),
+  );
+  await deliver(settings, out, join(folder, 'dist'));
+  expect(readdirSync(join(out, 'maps/assets'))).toEqual(['b.js.map']);
+  expect(readFileSync(join(out, 'sbom.cdx.json'), 'utf8')).toBe('{}');
+  expect(readdirSync(join(out, 'public'), { recursive: true }).join()).not.toMatch(/map|sbom/);
 });
 
 /** Delivers a build that consists of these assets, on a day, and returns the assets of the delivery. */

@@ -6,11 +6,15 @@ import { readArguments, UsageError } from '../../mock-server/node/cli/options.ts
 import { settingsFaults } from '../../src/lib/settings-rules.ts';
 import { parseSettings, type Settings } from '../../src/settings.ts';
 import { contentSecurityPolicy, EXPLORER, explorerPolicy } from '../security-headers.ts';
+import { UNPUBLISHED } from './complete-build.ts';
 import { hostFiles, withPolicy } from './host-files.ts';
 import { KEEP_DAYS, keepReplacedAssets } from './replaced-assets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
+
+/** What operators need and hosts do not publish: the source maps, and the list of packages. */
+const BESIDE = ['maps', 'sbom.cdx.json'];
 
 export const HELP = `npm run deliver -- --settings FILE [--out DIR]: prepare the built portal for one environment.
 
@@ -20,7 +24,8 @@ export const HELP = `npm run deliver -- --settings FILE [--out DIR]: prepare the
 If DIR contains an earlier delivery, its assets stay in DIR/public for ${KEEP_DAYS} days after they were replaced, so that pages
 opened before the deployment keep working.
 
-Serve DIR/public. DIR/hosts/NAME contains the configuration for that host. Nothing is written if the settings are not
+Serve DIR/public. DIR/hosts/NAME contains the configuration for that host. DIR/maps and DIR/sbom.cdx.json, the source maps
+and the list of packages, are not for the host. Nothing is written if the settings are not
 valid.
 `;
 
@@ -44,8 +49,8 @@ export async function readSettingsFile(path: string): Promise<Settings> {
 }
 
 /**
- * Writes `public/` with the portal and its settings, and `hosts/` with a folder for each supported host. Keeps the
- * recently replaced assets of an earlier delivery.
+ * Writes `public/` with the portal and its settings, `hosts/` with a folder for each supported host, and beside them the
+ * source maps and the list of packages. Keeps the recently replaced assets of an earlier delivery.
  */
 export async function deliver(
   settings: Settings,
@@ -61,7 +66,8 @@ export async function deliver(
     throw new UsageError(`--out: ${out} exists and is not a delivery. It was left unchanged.`);
   }
   await keepReplacedAssets(out, dist, now);
-  await rm(join(out, 'hosts'), { recursive: true, force: true });
+  for (const name of ['hosts', ...BESIDE]) await rm(join(out, name), { recursive: true, force: true });
+  for (const name of BESIDE) await cp(join(dist, UNPUBLISHED, name), join(out, name), { recursive: true });
   // The build's internal files are not part of a delivery.
   await cp(dist, folder, { recursive: true, filter: (source) => !basename(source).startsWith('.') });
   await writeFile(join(folder, 'settings.json'), `${JSON.stringify(settings, null, 2)}\n`);
