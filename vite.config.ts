@@ -1,8 +1,7 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { answerShapes } from './tools/vite-answer-shapes.ts';
 import { areaFiles } from './tools/vite-area-files.ts';
 import { chunks } from './tools/vite-chunks.ts';
@@ -13,7 +12,6 @@ import { releaseName } from './tools/vite-release.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
 import { classNames } from './tools/vite-class-names.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
-import { testProjects } from './tools/vitest-projects.ts';
 
 /** Turns graphql`…` tags into imports of compiled artifacts; only files that contain a tag go through Babel. */
 const relayTags = defineRolldownBabelPreset({
@@ -58,40 +56,4 @@ export default defineConfig({
     include: ['monaco-graphql > picomatch-browser', 'monaco-graphql > graphql-language-service > nullthrows'],
   },
   server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/test-results/**'] } },
-  test: {
-    // Test files share a process, so no test may leave a substitute behind for the next one.
-    restoreMocks: true,
-    unstubGlobals: true,
-    unstubEnvs: true,
-    // One more than there are cores: a fifth of the time of a screen test is waiting.
-    maxWorkers: availableParallelism() + 1,
-    // Detects hangs, not slowness: a busy machine may take its time. Longer than Testing Library's own wait, or its
-    // error message would never be seen.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    expect: { poll: { timeout: 300_000 } },
-    // Scans the test files, which only a test run should wait for.
-    projects:
-      process.env.VITEST === undefined
-        ? []
-        : testProjects(
-            {
-              name: 'unit',
-              environment: 'node',
-              include: '{src,mock-server,tools,tests}/**/*.test.ts',
-              setupFiles: ['tests/setup-properties.ts', 'tests/setup-servers.ts', 'tests/setup-globals.ts'],
-            },
-            {
-              name: 'screens',
-              environment: './tests/support/dom-environment.ts',
-              include: '{src,tests}/**/*.test.tsx',
-              setupFiles: [
-                'tests/setup-properties.ts',
-                'tests/setup-servers.ts',
-                'tests/setup-globals.ts',
-                'tests/setup.ts',
-              ],
-            },
-          ),
-  },
 });

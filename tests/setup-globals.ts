@@ -12,7 +12,7 @@ const { waitFor, waitUntil } = vi;
 if (waitFor.name !== patientWait.name)
   Object.assign(vi, { waitFor: patientWait, waitUntil: patientWaitUntil });
 
-// Files share a process, so each test must restore the globals it replaced (`unstubGlobals` in vite.config.ts restores
+// Files share a process, so each test must restore the globals it replaced (`unstubGlobals` in vitest.config.ts restores
 // stubs). Hooks run in reverse order, so the test's components are unmounted by now.
 afterEach(() => {
   if (vi.isFakeTimers()) vi.useRealTimers();
