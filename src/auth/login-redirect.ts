@@ -37,7 +37,11 @@ async function leave(returnTo: string, forcePrompt: boolean): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** Forgets a sign-in that was started. For tests, where one document stands in for several pages. */
+/**
+ * Forgets a sign-in that was started. For tests, where one document stands in for several pages.
+ *
+ * @internal
+ */
 export function forgetLogin(): void {
   leaving = null;
   loginRedirectAt = -Infinity;

@@ -33,7 +33,11 @@ export function rawSegment(document: EdiDocument, index: number): string {
   return document.text.slice(document.starts[index], document.starts[index + 1] ?? document.text.length);
 }
 
-/** The text before the first segment: a byte order mark, a mail header, or nothing. */
+/**
+ * The text before the first segment: a byte order mark, a mail header, or nothing.
+ *
+ * @internal
+ */
 export function preamble(document: EdiDocument): string {
   return document.text.slice(0, document.segmentCount === 0 ? document.text.length : document.starts[0]);
 }

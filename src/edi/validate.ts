@@ -5,7 +5,11 @@ import type { EdiDiagnostic, EdiDocument } from './types.ts';
 import { codeSteps } from './validate-codes.ts';
 import { envelopeSteps } from './validate-envelope.ts';
 
-/** All findings for a file, in file order: from parsing, from its envelopes and, with a dictionary, from its codes. */
+/**
+ * All findings for a file, in file order: from parsing, from its envelopes and, with a dictionary, from its codes.
+ *
+ * @internal
+ */
 export function validateEdi(
   document: EdiDocument,
   structure: EdiStructure,

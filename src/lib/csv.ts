@@ -23,6 +23,8 @@ const STEP = 100_000;
 /**
  * Parses RFC 4180 and common deviations: other delimiters, any line endings, a byte order mark, quotes inside a cell,
  * records of unequal length, an unclosed quote. Blank lines are not records.
+ *
+ * @internal
  */
 export const parseCsv = (text: string, delimiter?: string): CsvDocument =>
   finished(csvSteps(text, delimiter));

@@ -26,7 +26,11 @@ export function learnServerTime(date: string | null, sentAt: number, receivedAt:
   setOffset(most);
 }
 
-/** Forgets the server's time, for tests: a browser does so by loading the page again. */
+/**
+ * Forgets the server's time, for tests: a browser does so by loading the page again.
+ *
+ * @internal
+ */
 export const forgetServerTime = (): void => setOffset(0);
 
 function setOffset(next: number): void {

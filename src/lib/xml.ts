@@ -25,6 +25,8 @@ export class XmlSyntaxError extends Error {
 /**
  * Parses a document and returns its root element; throws XmlSyntaxError. Names keep their namespace prefix. A DTD is
  * skipped: its entities are unknown, and nothing external is read.
+ *
+ * @internal
  */
 export const parseXml = (text: string): XmlElement => finished(xmlSteps(text));
 

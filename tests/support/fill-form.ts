@@ -43,12 +43,6 @@ export const entered = () =>
     /^(?:checkbox|radio)$/.test(box.type) ? (box as HTMLInputElement).checked : box.value,
   );
 
-/** The texts of the fields for text. */
-export const texts = (): readonly string[] =>
-  boxes()
-    .filter(isText)
-    .map(({ value }) => value);
-
 /** The names of the drafts that the tab keeps. */
 export const drafts = (): readonly string[] =>
   Object.keys(sessionStorage).filter((key) => key.startsWith('causeway.draft.'));
@@ -162,9 +156,3 @@ export async function saveSlowly(user: UserEvent, values: FieldValues = [], labe
 export async function typeEverywhere(user: UserEvent, text: string): Promise<void> {
   for (const box of boxes()) if (isText(box)) await user.type(box, `${text}{Enter}`);
 }
-
-/** Waits until the form is shown. */
-export const formShown = () =>
-  waitFor(() => {
-    if (!boxes().some(isText)) throw new Error('The form has no field for text yet');
-  });

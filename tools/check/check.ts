@@ -39,6 +39,7 @@ const SIDE_BY_SIDE: readonly Step[] = [
   { name: 'types', title: 'Types' },
   { name: 'lint', title: 'Lint' },
   { name: 'format:check', title: 'Format' },
+  { name: 'unused', title: 'Unused code' },
   {
     name: 'unit',
     title: 'Units and screens',

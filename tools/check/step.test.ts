@@ -52,7 +52,7 @@ test('a step tells its progress', async () => {
   expect(progress).toEqual(PROGRESS);
 });
 
-test.each(['relay', 'types', 'lint', 'format:check', 'unit', 'build', 'budgets', 'journeys'])(
+test.each(['relay', 'types', 'lint', 'format:check', 'unused', 'unit', 'build', 'budgets', 'journeys'])(
   'npm run %s consists of commands that Node can run',
   (script) => {
     const commands = commandsOf(root, script);

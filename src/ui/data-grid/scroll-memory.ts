@@ -25,5 +25,9 @@ export function rememberPlace(key: string | undefined, place: ScrollPlace): void
   }
 }
 
-/** Resets to the state of a new page, for tests, which share one page. */
+/**
+ * Resets to the state of a new page, for tests, which share one page.
+ *
+ * @internal
+ */
 export const forgetPlaces = (): void => places.clear();

@@ -1,6 +1,10 @@
 import { type Steps, finished } from '../../../lib/steps.ts';
 
-/** Indents JSON and XML, one item per line; invalid text and other formats stay unchanged. */
+/**
+ * Indents JSON and XML, one item per line; invalid text and other formats stay unchanged.
+ *
+ * @internal
+ */
 export const prettyText = (format: string, text: string): string => finished(prettySteps(format, text));
 
 /** Like `prettyText`, in steps of a few milliseconds. */

@@ -50,10 +50,6 @@ export const isMode = (name: string): name is ModeName => Object.hasOwn(modes, n
 export const modeWords = (mode: TransportMode): string =>
   (modes as Readonly<Record<string, ModeWords>>)[mode]?.label ?? 'Unknown mode';
 
-/** Statuses in which more is expected without anybody's action: offers, or the booking. */
-const moving: ReadonlySet<string> = new Set(['REQUESTED', 'PARTIALLY_QUOTED', 'ACCEPTED']);
-export const isMoving = (status: QuoteStatus): boolean => moving.has(status);
-
 const cancelable: ReadonlySet<string> = new Set([
   'DRAFT',
   'REQUESTED',

@@ -33,7 +33,11 @@ export function shareAnchor(from: string, to: string): void {
   if (anchor !== undefined && !anchors.has(to)) keep(to, anchor);
 }
 
-/** Clears the state that a page load would clear, between tests. */
+/**
+ * Clears the state that a page load would clear, between tests.
+ *
+ * @internal
+ */
 export const forgetAnchors = (): void => anchors.clear();
 
 function keep(visit: string, anchor: number): number {

@@ -22,14 +22,6 @@ export const blankMapping: NewMappingValues = {
   file: null,
 };
 
-/** Converts any words to a name that the schema allows: "Pinecrest 204 (new)" → "pinecrest_204_new". */
-export const toMappingName = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_0-9]+|_+$/g, '')
-    .slice(0, 60);
-
 /** An initial expression that runs, so that the editor shows an output. Each format needs its own structure. */
 export function firstExpression(output: FormatName): string {
   switch (output) {

@@ -5,7 +5,7 @@ import {
   type ConnectionType,
 } from '../../../_shared/connection-form/connection-types.ts';
 import type { VariableTypeName } from '../../../_shared/templates/template-words.ts';
-import { readDocument, type TemplateDocument } from '../../_shared/templates/document.ts';
+import { readDocument } from '../../_shared/templates/document.ts';
 
 /** A variable as typed. */
 export interface VariableRow {
@@ -92,8 +92,6 @@ export const variableInput = (row: VariableRow, isOptionalText: boolean) => ({
 
 /** Reads the list of flows as part of an exported template, with the same line numbers. */
 export const readFlows = (text: string) => readDocument(`{"flows":${text}\n}`);
-
-export type FlowsInput = TemplateDocument['flows'];
 
 /** The validation rules of the schema that the form can check. */
 export const versionSchema = custom<VersionValues>().check(
