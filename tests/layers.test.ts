@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesIn, importsOf, isForTests } from '../tools/floors/imports.ts';
+import { filesIn, importsOf, isForTests, specifiersIn } from '../tools/imports.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -32,6 +32,24 @@ describe('the source', () => {
             .map((target) => `${file} → ${target}`),
     );
     expect(upwards).toEqual([]);
+  });
+
+  test('climbs at most two levels: what is farther away is imported by its alias', () => {
+    const climbing = [...portal, ...filesIn('tests')].flatMap((file) =>
+      specifiersIn(readFileSync(join(root, file), 'utf8'))
+        .filter((specifier) => specifier.startsWith('../../../'))
+        .map((specifier) => `${file}: ${specifier}`),
+    );
+    expect(climbing).toEqual([]);
+  });
+
+  test('has one alias for what areas share', () => {
+    const others = [...portal, ...filesIn('tests')].flatMap((file) =>
+      specifiersIn(readFileSync(join(root, file), 'utf8'))
+        .filter((specifier) => specifier.startsWith('#routes/_shared/'))
+        .map((specifier) => `${file}: ${specifier}`),
+    );
+    expect(others).toEqual([]);
   });
 
   test('places every file of the portal in a layer', () => {

@@ -32,7 +32,7 @@ const handles = new Map(
 
 describe('restricted screens', () => {
   test.each(names)('%s is restricted exactly if the specification says so', (name) => {
-    expect(handles.get(name)?.viewer === 'barred').toBe(isRestricted(name));
+    expect(handles.get(name)?.viewer === 'restricted').toBe(isRestricted(name));
   });
 
   test('are all settings of a workspace, and nothing else', () => {

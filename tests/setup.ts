@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { setReporter } from '../src/errors/report.ts';
 import { setPersonalFormats } from '../src/lib/personal-formats.ts';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
-import { complaints, listen } from './support/complaints.ts';
+import { loggedErrors, listen } from './support/logged-errors.ts';
 import { dropKeptPages, watchKeptPages } from './support/kept-pages.ts';
 import './support/owner-stacks.ts';
 import './support/user-events.ts';
@@ -41,5 +41,5 @@ afterEach(() => {
   setReporter({ captureError: () => undefined, captureFeedback: async () => undefined });
   setReporter(null);
   // React, Relay, and our getDataID report mistakes on the console; none may go unnoticed.
-  expect(complaints()).toEqual([]);
+  expect(loggedErrors()).toEqual([]);
 });

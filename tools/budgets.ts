@@ -10,6 +10,7 @@ import { areaOf } from '../src/routes/area-of.ts';
 import { areas } from '../src/routes/areas.ts';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
 import { buildFaults } from './delivery/build-faults.ts';
+import { resolveImport } from './imports.ts';
 
 interface Chunk {
   readonly file: string;
@@ -122,10 +123,8 @@ const routeFiles = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
 
 /** The lazy imports in a part of a route.ts, as keys of the manifest. */
 const lazyIn = (text: string, folder: string): string[] =>
-  [...text.matchAll(/import\(\s*'([^']+)'\s*\)/g)].map(([, path = '']) =>
-    path.startsWith('#gql/')
-      ? `src/__generated__/${path.slice('#gql/'.length)}.graphql.ts`
-      : posix.join(folder, path),
+  [...text.matchAll(/import\(\s*'([^']+)'\s*\)/g)].flatMap(
+    ([, specifier = '']) => resolveImport(folder, specifier) ?? [],
   );
 
 /** What each route.ts loads for all its screens, and for each one. */

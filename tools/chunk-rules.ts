@@ -180,13 +180,13 @@ export const chunkRules: ChunkRules = {
       'search-filters',
       /\/src\/(?:routes\/_shared\/executions\/(?:search-|ack\.|status\.|severity\.|Severe\.|UnresolvedCount\.)|edi\/dictionary\/types\.ts$)/,
     ],
-    ['carrier-keys', /\/carrier-keys\/carrier-key-words\./],
-    ['flows', /\/_shared\/flows\/flow-words\./],
+    ['carrier-keys', /\/carrier-keys\/carrier-key-labels\./],
+    ['flows', /\/_shared\/flows\/flow-labels\./],
     ['connection-types', /\/_shared\/connection-form\/connection-types\./],
-    ['template-parts', /\/template-words\./],
-    ['few-screens', /\/(?:builder-address|license-plan|mapping-words|portal-key-words)\./],
-    ['quotes', /\/company\/(?:quote-files\/file-words|_shared\/quote-tabs)\./],
-    ['developers', /\/(?:_shared\/keys\/key-(?:filters|words))\./],
+    ['template-parts', /\/template-labels\./],
+    ['few-screens', /\/(?:builder-address|license-plan|mapping-labels|portal-key-labels)\./],
+    ['quotes', /\/company\/(?:quote-files\/file-labels|_shared\/quote-tabs)\./],
+    ['developers', /\/(?:_shared\/keys\/key-(?:filters|labels))\./],
   ],
   screenParts: [
     // Rows of small tables also have links and load further pages. Must come first, or another rule would match these
@@ -208,7 +208,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'sftp-runs',
-      /\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$|\/lib\/code-names\.|\/_shared\/(?:company-choices|zone-label)\./,
+      /\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-labels\.ts$|\/sftpLauncher_\w+\.graphql\.ts$|\/lib\/code-names\.|\/_shared\/(?:company-choices|zone-label)\./,
     ],
     [
       'few-screens',
@@ -227,15 +227,15 @@ export const chunkRules: ChunkRules = {
     // The top bar needs these immediately; the settings overview can wait for the rest of `every-page`.
     [
       'every-page',
-      /\/(?:settings-places|shell\/matches-words)\.ts$|\/src\/(?:auth\/(?:logout|tab-person)|lib\/explorer-storage)\.ts$/,
+      /\/(?:settings-places|shell\/matches-labels)\.ts$|\/src\/(?:auth\/(?:logout|tab-person)|lib\/explorer-storage)\.ts$/,
     ],
     [
       'data-grid',
-      /\/src\/ui\/(?:data-grid\/(?!row-details\/|GridLayoutMenu)|table\/SelectionBar\.)|\/_shared\/useHeir\./,
+      /\/src\/ui\/(?:data-grid\/(?!row-details\/|GridLayoutMenu)|table\/SelectionBar\.)|\/_shared\/useFocusAfterRemoval\./,
     ],
     [
       'trouble',
-      /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/(?:settings\/license\/\w+-labels\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     ['charts', /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)/],
     ['memos', /\/src\/routes\/_shared\/memos\//],
@@ -252,7 +252,7 @@ export const chunkRules: ChunkRules = {
     ['developers', /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog))/],
     [
       'carrier-keys',
-      /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
+      /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-labels)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
     ],
     ['connection-types', /\/_shared\/connection-form\/(?:connection-types|ConnectionTypeIcon)\./],
     [
@@ -270,7 +270,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'flows',
-      /\/src\/routes\/_shared\/(?:flows\/(?!FlowUsers|flow-(?:differences|sections))|partner-id-words)|\/__generated__\/(?:FlowMenu_|useFlowSwitch)\w*\.graphql\.ts$/,
+      /\/src\/routes\/_shared\/(?:flows\/(?!FlowUsers|flow-(?:differences|sections))|partner-id-labels)|\/__generated__\/(?:FlowMenu_|useFlowSwitch)\w*\.graphql\.ts$/,
     ],
     [
       'partner-menu',

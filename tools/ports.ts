@@ -40,7 +40,7 @@ export async function choosePorts(
   return { ports, notes };
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Chooses ports and starts the servers on them. If another process takes a port in between, chooses again, except for
@@ -57,7 +57,7 @@ export async function onFreePorts<T>(
     } catch (error) {
       const taken = Number(/Port (\d+) is already in use/.exec(String(error))?.[1]);
       const may = wishes.some(({ given }, at) => !given && ports[at] === taken);
-      if (!may || tries === MOST_TRIES) throw error;
+      if (!may || tries === MAX_TRIES) throw error;
     }
   }
 }

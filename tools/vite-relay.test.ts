@@ -1,15 +1,15 @@
 import type { HotUpdateOptions, ViteDevServer } from 'vite';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RelayComplaint } from './relay-complaint.ts';
+import type { RelayError } from './relay-error.ts';
 import { relayCompiler } from './vite-relay.ts';
 
-const COMPLAINT: RelayComplaint = { message: '✖ no field `nome`' };
+const COMPLAINT: RelayError = { message: '✖ no field `nome`' };
 const overlay = { type: 'error', err: { ...COMPLAINT, plugin: 'relay-compiler', stack: '' } };
 const asking = (field: string) => `const a = graphql\`fragment A_shop on Shop { ${field} }\`;`;
 
 /** Calls the plugin as Vite does when files are saved. `wrong` is the error that the next compilations report. */
 function development() {
-  const state = { wrong: null as RelayComplaint | null };
+  const state = { wrong: null as RelayError | null };
   const compile = vi.fn(() => Promise.resolve(state.wrong));
   const writeTypes = vi.fn(() => Promise.resolve(null));
   const send = vi.fn();

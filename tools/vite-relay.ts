@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import compilerPath from 'relay-compiler';
 import type { HotPayload, Plugin, ViteDevServer } from 'vite';
-import { relayComplaint, type RelayComplaint } from './relay-complaint.ts';
+import { relayError, type RelayError } from './relay-error.ts';
 
 const run = promisify(execFile);
 
 const documents = (code: string): string => code.match(/graphql`[^`]*`/g)?.join('\n') ?? '';
 
 /** Resolves with the errors in the documents or the schema, or with null. */
-async function compileRelay(root: string): Promise<RelayComplaint | null> {
+async function compileRelay(root: string): Promise<RelayError | null> {
   try {
     await run(compilerPath, ['--noWatchman', '--output', 'quiet-with-errors'], {
       cwd: root,
@@ -18,11 +18,11 @@ async function compileRelay(root: string): Promise<RelayComplaint | null> {
     return null;
   } catch (error) {
     const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
-    return relayComplaint(`${stderr}${stdout}` || String(error), root);
+    return relayError(`${stderr}${stdout}` || String(error), root);
   }
 }
 
-async function writeTypes(): Promise<RelayComplaint | null> {
+async function writeTypes(): Promise<RelayError | null> {
   try {
     // Not at the top: loading all of graphql would delay every start of Vite.
     const { writeSchemaTypes } = await import('./schema/types.ts');
@@ -49,8 +49,8 @@ export function relayCompiler(compileIn = compileRelay, writeTypesIn = writeType
   let areTypesOld = true;
 
   const compileAll = async (root: string) => {
-    const complaint = await compileIn(root);
-    if (complaint !== null || !dev || !areTypesOld) return complaint;
+    const problem = await compileIn(root);
+    if (problem !== null || !dev || !areTypesOld) return problem;
     const failed = await writeTypesIn();
     areTypesOld = failed !== null;
     return failed;
@@ -60,9 +60,9 @@ export function relayCompiler(compileIn = compileRelay, writeTypesIn = writeType
     running = next.catch(() => undefined);
     return next;
   };
-  const tell = (server: ViteDevServer, complaint: RelayComplaint) => {
-    server.config.logger.error(`\n${complaint.message}\n`);
-    broken = { type: 'error', err: { ...complaint, plugin: 'relay-compiler', stack: '' } };
+  const tell = (server: ViteDevServer, problem: RelayError) => {
+    server.config.logger.error(`\n${problem.message}\n`);
+    broken = { type: 'error', err: { ...problem, plugin: 'relay-compiler', stack: '' } };
     server.ws.send(broken);
   };
   return {
@@ -71,11 +71,11 @@ export function relayCompiler(compileIn = compileRelay, writeTypesIn = writeType
     async buildStart() {
       // Vitest sets VITEST: the npm script has already compiled, and parallel projects would compile twice.
       if (process.env.VITEST) return;
-      const complaint = await compile(this.environment.config.root);
-      if (complaint === null) return;
+      const problem = await compile(this.environment.config.root);
+      if (problem === null) return;
       // In development, the next save may fix it.
-      if (dev) tell(dev, complaint);
-      else this.error(complaint.message);
+      if (dev) tell(dev, problem);
+      else this.error(problem.message);
     },
     configureServer(server) {
       dev = server;
@@ -99,10 +99,10 @@ export function relayCompiler(compileIn = compileRelay, writeTypesIn = writeType
       const text = isCode && type !== 'delete' ? documents(await read()) : '';
       // While there is an error, earlier saves have not been compiled, whatever this file contains.
       if (isCode && broken === null && text === (known.get(file) ?? '')) return undefined;
-      const complaint = await compile(server.config.root);
-      if (complaint !== null) {
+      const problem = await compile(server.config.root);
+      if (problem !== null) {
         if (isCode) held.add(file);
-        tell(server, complaint);
+        tell(server, problem);
         return [];
       }
       const waited = [...held].some((other) => other !== file);

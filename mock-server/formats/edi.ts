@@ -13,7 +13,7 @@ export interface EdiEnvelope {
   readonly control: number;
 }
 
-const MOST_SEGMENTS = 50_000;
+const MAX_SEGMENTS = 50_000;
 
 interface Signs {
   readonly segment: string;
@@ -27,8 +27,8 @@ function piecesOf(text: string, { segment, element, component, release }: Signs)
   const raw = cut(text, segment, release)
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  if (raw.length > MOST_SEGMENTS)
-    throw new InputError(`The input has more than ${MOST_SEGMENTS.toLocaleString('en')} segments.`);
+  if (raw.length > MAX_SEGMENTS)
+    throw new InputError(`The input has more than ${MAX_SEGMENTS.toLocaleString('en')} segments.`);
   return raw.map((one): Pieces => {
     const [tag = '', ...elements] = cut(one, element, release);
     // The repetition separator in ISA11 and the component separator in ISA16 are not values.

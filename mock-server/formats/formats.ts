@@ -28,7 +28,7 @@ export function parseInput(format: MappingFormat, text: string): unknown {
 }
 
 /** The maximum number of characters of an output's indentation, which grows with the square of its depth. */
-const MOST_INDENTATION = 4 * limits.output;
+const MAX_INDENTATION = 4 * limits.output;
 
 function checkDepth(output: unknown): void {
   const rest: [value: unknown, depth: number][] = [[output, 1]];
@@ -38,7 +38,7 @@ function checkDepth(output: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     const items: unknown[] = Object.values(value);
     size += 2 * depth * (items.length + 1);
-    if (size > MOST_INDENTATION) throw new InputError('The result is nested too deeply to be indented.');
+    if (size > MAX_INDENTATION) throw new InputError('The result is nested too deeply to be indented.');
     for (const item of items) rest.push([item, depth + 1]);
   }
 }

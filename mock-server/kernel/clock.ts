@@ -44,7 +44,7 @@ export interface Clock {
 }
 
 /** Node fires a longer timer immediately. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER = 2 ** 31 - 1;
 
 interface Task {
   /** On the scale of `elapsed`. */
@@ -66,7 +66,7 @@ export function createClock(options: ClockOptions = {}): Clock {
   const passed = () => (performance.now() - startedAt) * pace + before + moved;
   const timerFor = (due: number, run: () => void) => {
     // A server with nothing else to do may exit.
-    return platform.idleTimer(run, Math.min(Math.max(0, due - passed()) / pace, LONGEST_TIMER));
+    return platform.idleTimer(run, Math.min(Math.max(0, due - passed()) / pace, MAX_TIMER));
   };
 
   function elapsed(): number {

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 
 /** An error that the sender can correct; `path` names the field, and the message starts with it. */
-export class Complaint extends Error {
+export class InvalidInput extends Error {
   readonly path: string | null;
   readonly status: number;
 
   constructor(message: string, path: string | null = null, status = 400) {
     super(message);
-    this.name = 'Complaint';
+    this.name = 'InvalidInput';
     this.path = path;
     this.status = status;
   }
@@ -24,14 +24,14 @@ const spell = (start: string, path: readonly PropertyKey[]): string =>
     start,
   );
 
-/** The first issue that a zod schema found, as a complaint about `start` or a field in it. */
-export function placesOf({ issues }: z.ZodError, start: string): Complaint {
+/** The first issue that a zod schema found, as invalid input at `start` or a field in it. */
+export function placesOf({ issues }: z.ZodError, start: string): InvalidInput {
   const [issue] = issues;
-  if (!issue) return new Complaint(`${start}: not valid.`, start);
+  if (!issue) return new InvalidInput(`${start}: not valid.`, start);
   // An unknown field is reported under its own name rather than its parent's.
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
   const where = spell(start, path);
-  return new Complaint(`${where}: ${wordsFor(issue).replace(/\.$/, '')}.`, where);
+  return new InvalidInput(`${where}: ${wordsFor(issue).replace(/\.$/, '')}.`, where);
 }
 
 const units: Readonly<Record<string, string>> = { string: ' characters', array: ' items' };

@@ -1,5 +1,5 @@
 /** Above this number, all values are dropped and computed again on demand. */
-const MOST = 200_000;
+const MAX = 200_000;
 
 /** A cache for pure functions of a key, cleared when it is full. */
 export class Memo {
@@ -7,7 +7,7 @@ export class Memo {
   readonly #most: number;
   #size = 0;
 
-  constructor(most: number = MOST) {
+  constructor(most: number = MAX) {
     this.#most = most;
   }
 

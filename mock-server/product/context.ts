@@ -1,9 +1,20 @@
+import type { KeptFields, SchemaTypes } from '#schema-types';
 import type { Access } from './accounts/access.ts';
 import type { Person } from './accounts/people.ts';
 import type { Services } from './services.ts';
 import type { EngineContext } from '../engine/context.ts';
 import type { UserError } from '../engine/errors.ts';
 import type { World } from './world/world.ts';
+
+/** The fields of the schema's types, and those that a domain keeps beyond the schema. */
+type OwnTypes = {
+  readonly [Type in keyof SchemaTypes]: SchemaTypes[Type] &
+    (Type extends keyof KeptFields ? KeptFields[Type] : unknown);
+};
+
+declare module '../engine/store/schema-fields.ts' {
+  interface StoredTypes extends OwnTypes {}
+}
 
 declare module '../engine/session/session.ts' {
   interface Events {

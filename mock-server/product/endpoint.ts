@@ -6,7 +6,7 @@ import { callShape } from '../engine/faults/call-shape.ts';
 import { misshapen } from '../engine/injection/misshapen.ts';
 import { serveWithFaults } from '../engine/injection/serve.ts';
 import type { Person } from './accounts/people.ts';
-import { MOST_NESTED, nestingOf } from '../engine/graphql/plugins/nesting.ts';
+import { MAX_NESTED, nestingOf } from '../engine/graphql/plugins/nesting.ts';
 import { readText } from '../engine/graphql/request-body.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../engine/session/session.ts';
 import { deliver, REQUEST_ID } from '../engine/injection/deliver.ts';
@@ -64,8 +64,8 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     const body = request.method === 'POST' ? await readText(request, BODY_LIMIT) : null;
     if (body === null && request.method === 'POST')
       return refused('PAYLOAD_TOO_LARGE', `A request can have at most ${BODY_LIMIT} bytes.`);
-    if (body !== null && nestingOf(body) > MOST_NESTED)
-      return refused('LIMIT_EXCEEDED', `A request can nest at most ${MOST_NESTED} brackets deep.`);
+    if (body !== null && nestingOf(body) > MAX_NESTED)
+      return refused('LIMIT_EXCEEDED', `A request can nest at most ${MAX_NESTED} brackets deep.`);
     const run = async (): Promise<Response> => {
       const response = await execute(wholeOf(request, body), { session, person, call });
       if (response.status !== 406 || response.body) return response;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KEYED } from '../product/model/kit/idempotency.ts';
-import { DEEDS, LOCKED } from '../product/model/kit/lock-version.ts';
+import { GUARDED_ACTIONS, LOCKED } from '../product/model/kit/lock-version.ts';
 import { snakeCase } from '../engine/schema/words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -119,5 +119,9 @@ async function lockVersionFor(mutation: string, input: Values, ask: Ask): Promis
   const lookup = `{ it: ${snakeCase(type)}(${field}: ${JSON.stringify(value)}) { ${field} lock_version } }`;
   const { lock_version } = ((await ask(lookup))?.it ?? {}) as Values;
   // Somebody who may not see the object learns nothing from a wrong number.
-  return lock_version === undefined ? (DEEDS[mutation] ? { lock_version: 0 } : {}) : { lock_version };
+  return lock_version === undefined
+    ? GUARDED_ACTIONS[mutation]
+      ? { lock_version: 0 }
+      : {}
+    : { lock_version };
 }

@@ -1,4 +1,4 @@
-import { ackWords } from './ack-words.ts';
+import { ackWords } from './ack-labels.ts';
 import { tagAt, valueAt } from './document.ts';
 import { findSegment } from './find-segment.ts';
 import type { PinResult } from './find-segment.ts';

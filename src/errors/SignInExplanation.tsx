@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeAuthFailure } from '../auth/error-words.ts';
+import { describeAuthFailure } from '../auth/error-labels.ts';
 import { SignInError, type AuthFailure } from '../auth/errors.ts';
 import { signInAgain } from '../auth/logout.ts';
 import { CALLBACK_PATH, rememberedReturnPath } from '../auth/return-path.ts';

@@ -26,7 +26,7 @@ export function StartFailurePage({ error }: { error: unknown }) {
           )}
           {error instanceof Error ? error.message : String(error)}
         </p>
-        <p>If this keeps happening, contact whoever runs this portal.</p>
+        <p>If this keeps occurrence, contact whoever runs this portal.</p>
       </ErrorPage>
     </main>
   );

@@ -35,7 +35,7 @@ export interface Reporter {
 }
 
 /** Limit on errors queued before a reporter is set, so that an error loop does not fill memory. */
-const MOST_WAITING = 30;
+const MAX_WAITING = 30;
 
 let reportsErrors = false;
 
@@ -59,7 +59,7 @@ export function reportError(error: unknown, componentStack?: string): string {
   if (typeof error === 'object' && error !== null) known.set(error, eventId);
   const report = { eventId, error, at: Date.now(), componentStack };
   if (reporter) reporter.captureError(report);
-  else if (waiting.length < MOST_WAITING) waiting.push(report);
+  else if (waiting.length < MAX_WAITING) waiting.push(report);
   return eventId;
 }
 

@@ -14,7 +14,7 @@ const UNSUPPORTED: readonly (readonly [RegExp, string])[] = [
  * The most instructions of a compiled expression; each may be tried at every character. Counts multiply them: with
  * `(.{0,30}){0,30}` a log of 100 KB would take half a minute, with this limit less than a second.
  */
-const MOST_INSTRUCTIONS = 250;
+const MAX_INSTRUCTIONS = 250;
 
 /**
  * Compiles a regular expression that a person typed or a link contains, without regard to case. Its time grows with
@@ -24,7 +24,7 @@ const MOST_INSTRUCTIONS = 250;
 export function compileExpression(expression: string): Compiled {
   try {
     const compiled = RE2JS.compile(expression, RE2JS.CASE_INSENSITIVE);
-    if (compiled.programSize() > MOST_INSTRUCTIONS)
+    if (compiled.programSize() > MAX_INSTRUCTIONS)
       return {
         fault: 'This pattern takes too long to search for. Shorten it, or repeat with smaller counts',
       };

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 const key = () => personalKey('causeway.recent-places');
-const MOST = 8;
+const MAX = 8;
 
 const isPlace = (value: unknown): value is Place => {
   const { path, title, context } = (value ?? {}) as Partial<Record<keyof Place, unknown>>;
@@ -30,7 +30,7 @@ export function recentPlaces(): readonly Place[] {
 
 function store(places: readonly Place[]): void {
   try {
-    localStorage.setItem(key(), JSON.stringify(places.slice(0, MOST)));
+    localStorage.setItem(key(), JSON.stringify(places.slice(0, MAX)));
   } catch {
     // Storage is full; the page must not fail because of that.
   }

@@ -1,5 +1,5 @@
 import type { RelayFieldLogger } from 'relay-runtime';
-import type { ErrorWords } from '../ui/feedback/error-words.ts';
+import type { ErrorWords } from '../ui/feedback/error-labels.ts';
 import { isTooLarge, TransportError, UNUSABLE } from './transport-error.ts';
 
 /** The parts of a server error that the portal reads. */

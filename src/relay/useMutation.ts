@@ -56,8 +56,8 @@ export function useMutation<T extends MutationParameters>(
   const sent = useRef(new Map<string, Promise<MutationResult<T>>>());
   const run = useCallback(
     (variables: T['variables'], extras?: Extras<T>, isDone?: (faults: readonly UserFault[]) => boolean) => {
-      const deed = JSON.stringify(variables);
-      const pending = sent.current.get(deed);
+      const callKey = JSON.stringify(variables);
+      const pending = sent.current.get(callKey);
       if (pending) return pending;
       const result = new Promise<MutationResult<T>>((resolve) => {
         commit({
@@ -89,8 +89,8 @@ export function useMutation<T extends MutationParameters>(
           },
         });
       });
-      sent.current.set(deed, result);
-      void result.finally(() => sent.current.delete(deed));
+      sent.current.set(callKey, result);
+      void result.finally(() => sent.current.delete(callKey));
       return result;
     },
     [commit, environment, success, failure, shown],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEnvironment } from '../relay/environment.ts';
-import { isBarred, knownStanding, mayEnter } from './access.ts';
+import { isRestrictedFor, knownMembership, mayEnter } from './access.ts';
 
 test.each([
   ['a VIEWER', { my_role: 'VIEWER', my_access: 'MEMBER' }, true],
@@ -8,8 +8,8 @@ test.each([
   ['an EDITOR', { my_role: 'EDITOR', my_access: 'MEMBER' }, false],
   ['an OWNER', { my_role: 'OWNER', my_access: 'MEMBER' }, false],
   ['an operator', { my_role: null, my_access: 'OPERATOR' }, false],
-])('%s is barred from restricted routes: %o %s', (_, standing, barred) => {
-  expect(isBarred(standing)).toBe(barred);
+])('%s is barred from restricted routes: %o %s', (_, membership, restricted) => {
+  expect(isRestrictedFor(membership)).toBe(restricted);
 });
 
 describe('the standing in the store', () => {
@@ -23,15 +23,15 @@ describe('the standing in the store', () => {
   });
 
   test('is unknown before the workspace is fetched, and known afterward', () => {
-    expect(knownStanding(environment, 'c1')).toBeNull();
+    expect(knownMembership(environment, 'c1')).toBeNull();
     environment.commitUpdate((store) => {
       store.create('Company:c1', 'Company').setValue('VIEWER', 'my_role');
     });
-    expect(knownStanding(environment, 'c1')).toBeNull();
+    expect(knownMembership(environment, 'c1')).toBeNull();
     environment.commitUpdate((store) => {
       store.get('Company:c1')?.setValue('MEMBER', 'my_access');
     });
-    expect(knownStanding(environment, 'c1')).toEqual({ my_role: 'VIEWER', my_access: 'MEMBER' });
+    expect(knownMembership(environment, 'c1')).toEqual({ my_role: 'VIEWER', my_access: 'MEMBER' });
   });
 });
 
@@ -41,8 +41,8 @@ test.each([
   [null, 'GUEST', false, false],
   [null, 'OPERATOR', true, true],
 ])('%s %s: pages for members %s, for people who may edit %s', (my_role, my_access, member, editor) => {
-  const standing = { my_role, my_access };
-  expect(mayEnter(standing, 'anybody')).toBe(true);
-  expect(mayEnter(standing, 'member')).toBe(member);
-  expect(mayEnter(standing, 'editor')).toBe(editor);
+  const membership = { my_role, my_access };
+  expect(mayEnter(membership, 'anybody')).toBe(true);
+  expect(mayEnter(membership, 'member')).toBe(member);
+  expect(mayEnter(membership, 'editor')).toBe(editor);
 });

@@ -2,7 +2,7 @@ import type { Environment } from 'relay-runtime';
 import { dataID } from '../relay/data-id.ts';
 
 /** What determines a person's rights in a workspace, as the server reports it for the company. */
-export interface Standing {
+export interface Membership {
   /** The member's role; null for a guest and for an operator who is not a member. */
   readonly my_role: string | null | undefined;
   readonly my_access: string | null | undefined;
@@ -12,23 +12,23 @@ export interface Standing {
  * Whether this person is barred from viewer-restricted routes (spec §6): a VIEWER is, and so is a guest, who may see no
  * more than a viewer. The route then renders nothing.
  */
-export const isBarred = ({ my_role, my_access }: Standing): boolean =>
+export const isRestrictedFor = ({ my_role, my_access }: Membership): boolean =>
   my_role === 'VIEWER' || my_access === 'GUEST';
 
 /** Who may open a page: everyone in the workspace, its members and operators, or only those of them who may edit. */
 export type Need = 'anybody' | 'member' | 'editor';
 
 /** Whether to offer a page. The server decides access to its content. */
-export const mayEnter = (standing: Standing, need: Need): boolean =>
-  need === 'anybody' || (need === 'member' ? standing.my_access !== 'GUEST' : !isBarred(standing));
+export const mayEnter = (membership: Membership, need: Need): boolean =>
+  need === 'anybody' || (need === 'member' ? membership.my_access !== 'GUEST' : !isRestrictedFor(membership));
 
 /**
  * The person's standing from the store; null if unknown. Loaders use it so that a restricted screen's data is not even
  * requested once the role is known; on a cold start, role and data are requested together.
  */
-export function knownStanding(environment: Environment, company_uuid: string): Standing | null {
+export function knownMembership(environment: Environment, company_uuid: string): Membership | null {
   const record = environment.getStore().getSource().get(dataID('Company', { company_uuid })) as
-    | Partial<Standing>
+    | Partial<Membership>
     | null
     | undefined;
   if (!record || record.my_role === undefined || record.my_access === undefined) return null;
@@ -41,4 +41,4 @@ export function knownStanding(environment: Environment, company_uuid: string): S
  * returns nothing.
  */
 export const readsInternals = (environment: Environment, company_uuid: string): boolean =>
-  knownStanding(environment, company_uuid)?.my_access !== 'GUEST';
+  knownMembership(environment, company_uuid)?.my_access !== 'GUEST';

@@ -18,8 +18,8 @@ export interface ScreenHandle {
   readonly screen: ScreenName;
   /** For the document title and the last crumb. */
   readonly title: string;
-  /** `barred`: renders nothing for a VIEWER or a guest (spec §6). */
-  readonly viewer: 'barred' | undefined;
+  /** `restricted`: renders nothing for a VIEWER or a guest (spec §6). */
+  readonly viewer: 'restricted' | undefined;
   /** The breadcrumb of this screen, outermost first and the screen itself last; only the title if omitted. */
   readonly crumbs: ((params: Params, names: KnownNames) => readonly Crumb[]) | undefined;
   /** An editor, which needs the full width: the navigation shrinks to a narrow rail beside it. */

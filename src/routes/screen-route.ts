@@ -16,7 +16,7 @@ import {
 import { retryImport } from '../lib/retry-import.ts';
 import { environmentContext, startRouteQuery, visitContext, type RouteQuery } from '../relay/route-query.ts';
 import type { Crumb } from '../ui/page/Breadcrumb.tsx';
-import { isBarred, knownStanding, readsInternals } from './access.ts';
+import { isRestrictedFor, knownMembership, readsInternals } from './access.ts';
 import { paramNames, routeParams } from './params.ts';
 import { patterns, type ParamName, type ScreenName } from './paths.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
@@ -60,7 +60,7 @@ interface QueryModule<Name extends ScreenName, T extends OperationType> {
 
 export interface Screen<Name extends ScreenName> extends Common<Name> {
   readonly title: string;
-  readonly viewer?: 'barred';
+  readonly viewer?: 'restricted';
   readonly crumbs?: (
     params: Readonly<Record<ParamName<Name>, string>>,
     names: KnownNames,
@@ -74,7 +74,7 @@ export interface Screen<Name extends ScreenName> extends Common<Name> {
  * The error boundary for lazily loaded code. Without its own fallback, the router treats a screen whose code failed to
  * load as still loading, and renders neither the boundary nor anything else below the root.
  */
-export const lazyWalls = { ErrorBoundary: ContentBoundary, HydrateFallback: SigningIn };
+export const lazyBoundaries = { ErrorBoundary: ContentBoundary, HydrateFallback: SigningIn };
 
 function addressOf<Name extends ScreenName>(
   name: Name,
@@ -115,11 +115,11 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
     id: at,
     path: patterns[at],
     handle,
-    ...lazyWalls,
+    ...lazyBoundaries,
     lazy: { Component: () => retryImport(screen) },
     async loader(args) {
       const address = addressOf(at, args);
-      if (!query || (viewer === 'barred' && isKnownBarred(args))) return null;
+      if (!query || (viewer === 'restricted' && isKnownRestricted(args))) return null;
       const module = await retryImport(query as QueryModule<Name, T>['query']);
       const toVariables = variables ?? module.variables;
       return startRouteQuery<T>({ query: async () => module, variables: toVariables(address) }, args);
@@ -165,7 +165,7 @@ export function redirectRoute<Name extends ScreenName, T extends OperationType>(
   };
 }
 
-function isKnownBarred({ params, context }: LoaderFunctionArgs): boolean {
-  const standing = knownStanding(context.get(environmentContext), params.company_uuid ?? '');
-  return standing !== null && isBarred(standing);
+function isKnownRestricted({ params, context }: LoaderFunctionArgs): boolean {
+  const membership = knownMembership(context.get(environmentContext), params.company_uuid ?? '');
+  return membership !== null && isRestrictedFor(membership);
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { retryImport } from '../lib/retry-import.ts';
 import { followColorScheme } from './color-scheme.ts';
-import { ErrorWordsContext, type TranslateError } from './feedback/error-words.ts';
+import { ErrorWordsContext, type TranslateError } from './feedback/error-labels.ts';
 import { LiveRegion } from './feedback/LiveRegion.tsx';
 import { ToastHost } from './feedback/ToastHost.tsx';
 import { LinkContext, type LinkAdapter } from './links.tsx';

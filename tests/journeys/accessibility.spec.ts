@@ -30,18 +30,18 @@ test('overlays and file views have no axe finding', { tag: '@all-only' }, async 
     await expect(layer).toBeHidden();
   }
   await page.goto(paths.execution(at));
-  for (const deed of ['Share', 'Resubmit']) {
-    await button(deed).first().click();
+  for (const action of ['Share', 'Resubmit']) {
+    await button(action).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    wrong.push(...(await findings(page, `${deed} dialog`, wideLooks, LAYER)));
+    wrong.push(...(await findings(page, `${action} dialog`, wideLooks, LAYER)));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await page.goto(paths.settings(seeded));
-  for (const deed of ['Edit company', 'Archive…']) {
-    await button(deed).click();
+  for (const action of ['Edit company', 'Archive…']) {
+    await button(action).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    wrong.push(...(await findings(page, `${deed}, settings`, wideLooks, LAYER)));
+    wrong.push(...(await findings(page, `${action}, settings`, wideLooks, LAYER)));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }

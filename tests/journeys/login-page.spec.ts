@@ -55,8 +55,8 @@ const test = base.extend<{ loginUrl: string }, { provider: Pages }>({
 for (const { width, colorScheme, forcedColors = 'none' } of looks) {
   const look = forcedColors === 'none' ? colorScheme : 'forced colors';
   test(`is accessible and fits, ${look} at ${width} px`, { tag: '@all' }, async ({ page, loginUrl }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
+    const loggedErrors: string[] = [];
+    page.on('console', (message) => loggedErrors.push(message.text()));
     await page.emulateMedia({ colorScheme, forcedColors });
     await page.setViewportSize({ width, height: 844 });
     await page.goto(loginUrl);
@@ -65,7 +65,7 @@ for (const { width, colorScheme, forcedColors = 'none' } of looks) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // The policy allows what the page needs: its own styles and font.
     expect(await page.evaluate(() => document.fonts.check('13px "Inter Variable"'))).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(loggedErrors).toEqual([]);
   });
 }
 

@@ -83,8 +83,8 @@ test('a guest sees only one partner, and files and logs only if shared', async (
 
   await page.goto(paths.executionFiles(at));
   await expect(page.getByText('The files are not shared with you')).toBeVisible();
-  for (const deed of ['Flag', 'Share', 'Resubmit'])
-    await expect(page.getByRole('button', { name: deed, exact: true })).toHaveCount(0);
+  for (const action of ['Flag', 'Share', 'Resubmit'])
+    await expect(page.getByRole('button', { name: action, exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Logs', exact: true }).click();
   await expect(page.getByText('The logs are not shared with you')).toBeVisible();
 

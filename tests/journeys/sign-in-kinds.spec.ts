@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { describeAuthFailure } from '../../src/auth/error-words.ts';
+import { describeAuthFailure } from '../../src/auth/error-labels.ts';
 import { classifyAuthError } from '../../src/auth/errors.ts';
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';

@@ -10,9 +10,9 @@ const OWNER = 'owner@northbay.example';
 const BEFORE = '/icon.svg';
 const all = [...places, ...placesWithMore];
 /** Small enough that two workers have about the same amount of work. */
-const MOST_AT_ONCE = 14;
+const MAX_AT_ONCE = 14;
 const walks = [...Map.groupBy(all, ({ layout }) => layout)].flatMap(([layout = 'on its own', met]) => {
-  const count = Math.ceil(met.length / MOST_AT_ONCE);
+  const count = Math.ceil(met.length / MAX_AT_ONCE);
   const size = Math.ceil(met.length / count);
   return Array.from({ length: count }, (_, part) => ({
     name: count === 1 ? layout : `${layout}, ${part + 1} of ${count}`,
@@ -75,7 +75,7 @@ for (const { name, met } of walks) {
 }
 
 for (const role of ['editor', 'viewer', 'guest', 'operator', 'newcomer']) {
-  const isBarred = role === 'viewer' || role === 'guest';
+  const isRestrictedFor = role === 'viewer' || role === 'guest';
   test(
     `each address has a page for the ${role}, even if access is denied`,
     { tag: '@all-only' },
@@ -86,7 +86,7 @@ for (const role of ['editor', 'viewer', 'guest', 'operator', 'newcomer']) {
       const wrong: string[] = [];
       for (const { name, path, restricted } of all) {
         await page.goto(path(seeded));
-        if (restricted && isBarred) {
+        if (restricted && isRestrictedFor) {
           await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
           await expect(page.getByText('communicating with server')).toBeHidden();
           await expect(page.getByRole('main'), name).toHaveText('');

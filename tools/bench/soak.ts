@@ -30,7 +30,7 @@ const WINDOW_MS = 30_000;
 /** The share of the run in which caches fill up. */
 const WARM_UP = 0.3;
 /** Growth between the end of the warm-up and the end of the run that is no longer noise. */
-const MOST_GROWTH = 0.1;
+const MAX_GROWTH = 0.1;
 const MB = 1e6;
 
 if (values.sessions) {
@@ -220,7 +220,7 @@ const third = Math.max(1, Math.floor(warm.length / 3));
 // The minimum at each end: anything above it may be garbage that is not collected yet.
 const [first, last] = [Math.min(...warm.slice(0, third)), Math.min(...warm.slice(-third))];
 const growth = last / first - 1;
-const isFlat = growth <= MOST_GROWTH;
+const isFlat = growth <= MAX_GROWTH;
 console.log(
   `Heap ${(first / MB).toFixed(1)} MB after warm-up, ${(last / MB).toFixed(1)} MB at the end (${(growth * 100).toFixed(1)} %): ${isFlat ? 'flat' : 'it grows'}. ` +
     `${operations.toLocaleString('en')} operations, ${failures.length} failed, ${server.uncaught.count} uncaught exceptions.`,

@@ -14,7 +14,7 @@ const messageOf = (error: unknown) => (error as Error).message;
  * What a delivery says about settings, line by line, after checking that the portal says the first of it at start,
  * except about settings that a newer build may know.
  */
-async function complaintsAbout(value: unknown): Promise<string[]> {
+async function errorsIn(value: unknown): Promise<string[]> {
   const file = join(folder, 'settings.json');
   await writeFile(file, JSON.stringify(value));
   const atDelivery = await readSettingsFile(file).then(() => '', messageOf);
@@ -51,7 +51,7 @@ test.each([
   ['an address of IPv6', { ...inTest, api: 'http://[::1]:4000' }],
   ['a project below a path', { ...good, reports: { dsn: 'https://key@errors.example/path/12' } }],
 ])('accepts settings with %s', async (_, settings) => {
-  expect(await complaintsAbout(settings)).toEqual([]);
+  expect(await errorsIn(settings)).toEqual([]);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ['api', 'javascript:alert(1)', 'must be a full URL'],
   ['api', 4000, 'is missing or not text'],
 ])('%s: rejects %s', async (field, value, words) => {
-  const complaints = await complaintsAbout({ ...good, [field]: value });
+  const complaints = await errorsIn({ ...good, [field]: value });
   expect(complaints.join('\n')).toContain(`${field}: ${words}`);
 });
 
@@ -96,13 +96,13 @@ test.each([
   [{ environment: 'staging' }, ['environment: must be “production” or “test”']],
   [{ enviroment: 'test' }, ['enviroment: is not a known setting; check its spelling']],
 ])('rejects %j', async (part, words) => {
-  const complaints = await complaintsAbout({ ...good, ...part });
+  const complaints = await errorsIn({ ...good, ...part });
   expect(complaints).toHaveLength(words.length);
   words.forEach((start, at) => expect(complaints[at]).toMatch(new RegExp(`^${RegExp.escape(start)}`)));
 });
 
 test('reports all errors at once, including production rules', async () => {
-  const lines = await complaintsAbout({
+  const lines = await errorsIn({
     environment: 'production',
     api: 'http://localhost:4000',
     auth: { domain: 'http://login.example', clientId: '', audience: 'a' },
@@ -122,5 +122,5 @@ test('reports all errors at once, including production rules', async () => {
 });
 
 test.each([[null], ['text'], [[]]])('rejects %j as settings', async (value) => {
-  expect(await complaintsAbout(value)).toEqual(['the file: must be an object']);
+  expect(await errorsIn(value)).toEqual(['the file: must be an object']);
 });

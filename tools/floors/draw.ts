@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importsIn } from './imports.ts';
+import { importsIn } from '../imports.ts';
 import { withPictures } from './picture.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/architecture.md');

@@ -1,12 +1,14 @@
-import type { Import } from './imports.ts';
+import type { Import } from '../imports.ts';
 
 /** What each floor of the mock server may import, besides itself. `testing` is for tests only. */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  /** The types of our schema. */
+  __generated__: [],
   kernel: [],
   engine: ['kernel'],
   formats: ['kernel'],
-  product: ['kernel', 'engine', 'formats'],
-  services: ['kernel', 'engine', 'formats', 'product'],
+  product: ['kernel', 'engine', 'formats', '__generated__'],
+  services: ['kernel', 'engine', 'formats', '__generated__', 'product'],
   'server.ts': ['kernel', 'engine', 'formats', 'product', 'services'],
   node: ['kernel', 'engine', 'formats', 'product', 'services', 'server.ts'],
 };
@@ -20,6 +22,7 @@ export const PRODUCT: readonly string[] = [
   'services.ts',
   'context.ts',
   'caller.ts',
+  'resolvers.ts',
   'domain.ts',
   'mocks.ts',
   'content',

@@ -1,5 +1,5 @@
 import { fromBelow, HOUSES, roomsIn } from './floors.ts';
-import type { Import } from './imports.ts';
+import type { Import } from '../imports.ts';
 
 const nameOf = (room: string): string => `n${room.replaceAll(/\W/g, '_')}`;
 

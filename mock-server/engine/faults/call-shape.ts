@@ -8,7 +8,7 @@ interface Operation {
 
 const UNKNOWN: Operation = { operation: null, kind: null };
 /** A portal has about a hundred operations; a client that keeps creating new ones must not exhaust the memory. */
-const MOST = 500;
+const MAX = 500;
 const known = new Map<string, Operation>();
 
 /** What identifies a call, as far as it can be determined; a call that is not GraphQL has neither name nor kind. */
@@ -51,7 +51,7 @@ function operationOf(query: string, name: string | null): Operation {
   const key = `${name ?? ''} ${query}`;
   let found = known.get(key);
   if (!found) {
-    if (known.size >= MOST) known.clear();
+    if (known.size >= MAX) known.clear();
     known.set(key, (found = readOperation(query, name)));
   }
   return found;

@@ -1,6 +1,6 @@
 import { isInterfaceType, isNonNullType, isObjectType, type GraphQLSchema } from 'graphql';
 import * as z from 'zod';
-import { Complaint, placesOf } from '../../kernel/invalid-input.ts';
+import { InvalidInput, placesOf } from '../../kernel/invalid-input.ts';
 import { canBeMisshapen, SHAPES } from './wrong-shape.ts';
 
 /** Bodies that no GraphQL server sends; `text` is a plain-text message like a proxy's. */
@@ -9,9 +9,9 @@ export const CONNECTIONS = ['reset', 'hang', 'broken_multipart'] as const;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const KINDS = ['query', 'mutation', 'subscription'] as const;
 
-const LONGEST_WAIT = 600_000;
-const MOST_RULES = 100;
-const milliseconds = z.number().min(0).max(LONGEST_WAIT);
+const MAX_WAIT = 600_000;
+const MAX_RULES = 100;
+const milliseconds = z.number().min(0).max(MAX_WAIT);
 
 const headers = z.record(z.string(), z.string()).refine((given) => {
   try {
@@ -76,8 +76,8 @@ const ruleSchema = z.strictObject({
       {
         error: (issue) =>
           Array.isArray(issue.input)
-            ? `must be two numbers of milliseconds up to ${LONGEST_WAIT}, the smaller one first`
-            : `must be milliseconds from 0 to ${LONGEST_WAIT}, or two such numbers`,
+            ? `must be two numbers of milliseconds up to ${MAX_WAIT}, the smaller one first`
+            : `must be milliseconds from 0 to ${MAX_WAIT}, or two such numbers`,
       },
     )
     .optional(),
@@ -139,16 +139,16 @@ export function pathMatcherOf(path: string): (pathname: string) => boolean {
   return (pathname) => expression.test(pathname);
 }
 
-/** Parses rules from the wire, one or a list of them. Throws a Complaint that names the field. */
+/** Parses rules from the wire, one or a list of them. Throws `InvalidInput` that names the field. */
 export function readRules(value: unknown, schema: GraphQLSchema, place = 'faults'): FaultRule[] {
   const list = Array.isArray(value) ? value : [value];
-  if (list.length > MOST_RULES) throw new Complaint(`${place}: must be at most ${MOST_RULES} rules.`, place);
+  if (list.length > MAX_RULES) throw new InvalidInput(`${place}: must be at most ${MAX_RULES} rules.`, place);
   const seen = new Set<string>();
   return list.map((item, index) => {
     const here = Array.isArray(value) ? `${place}[${index}]` : place;
     const { id = '', enabled = true, ...rule } = readRule(item, schema, here);
     if (id !== '' && seen.has(id))
-      throw new Complaint(`${here}.id: another rule already has the ID “${id}”.`, `${here}.id`);
+      throw new InvalidInput(`${here}.id: another rule already has the ID “${id}”.`, `${here}.id`);
     seen.add(id);
     return { id, enabled, ...rule };
   });
@@ -158,11 +158,11 @@ function readRule(value: unknown, schema: GraphQLSchema, place: string): RuleInp
   const parsed = ruleSchema.safeParse(value);
   if (!parsed.success) throw placesOf(parsed.error, place);
   const rule = parsed.data;
-  const complaint = contradiction(rule) ?? wrongField(rule, schema);
-  if (complaint) {
-    const [field, words] = complaint;
+  const problem = contradiction(rule) ?? wrongField(rule, schema);
+  if (problem) {
+    const [field, words] = problem;
     const where = field === '' ? place : `${place}.${field}`;
-    throw new Complaint(`${where}: ${words}`, where);
+    throw new InvalidInput(`${where}: ${words}`, where);
   }
   return rule;
 }

@@ -21,10 +21,10 @@ import type { Seed } from '../store/seed.ts';
 import type { Store } from '../store/store.ts';
 import { choosers, pages, sorts, windowOf } from './arguments.ts';
 import { Fill, nothing, type Place } from './fill.ts';
-import { Kin } from './kin.ts';
+import { RelationResolver } from './relation-resolver.ts';
 import { leafMaker } from './leaves.ts';
 import { keyPart, lookUp } from './look-up.ts';
-import { isEmpty, Lists, LONGEST, NO_ARGS, pathOf } from './lists.ts';
+import { isEmpty, Lists, MAX_LENGTH, NO_ARGS, pathOf } from './lists.ts';
 import { Memo } from '../../kernel/memo.ts';
 import { pageMaker } from './pages.ts';
 import { jump, Populations } from './populations.ts';
@@ -80,7 +80,7 @@ export class Generator {
   #shapes!: Shapes;
   #relations!: Relations;
   #populations!: Populations;
-  #kin!: Kin;
+  #relationResolver!: RelationResolver;
   #memo!: Memo;
   #fill!: Fill;
   #lists!: Lists;
@@ -107,11 +107,11 @@ export class Generator {
     this.#relations = relations;
     this.#populations = populations;
     this.#memo = new Memo();
-    const kin = new Kin({ shapes, relations, populations, seed });
+    const relationResolver = new RelationResolver({ shapes, relations, populations, seed });
     const fill = new Fill({ ...this.#options, shapes, populations });
-    this.#kin = kin;
+    this.#relationResolver = relationResolver;
     this.#fill = fill;
-    this.#lists = new Lists({ ...this.#options, shapes, relations, kin, fill });
+    this.#lists = new Lists({ ...this.#options, shapes, relations, relationResolver, fill });
     this.#makers = new Map();
   }
 
@@ -123,8 +123,8 @@ export class Generator {
     return this.#relations;
   }
 
-  get kin(): Kin {
-    return this.#kin;
+  get relationResolver(): RelationResolver {
+    return this.#relationResolver;
   }
 
   get populations(): Populations {
@@ -168,7 +168,7 @@ export class Generator {
       const [at, all] = [link.keys.indexOf(field.name), link.keys.length];
       const read = this.#shapes.field(type, field.name);
       return (key, _args, store) => {
-        const parent = this.#kin.parent(link, key, store)?.$ref.key;
+        const parent = this.#relationResolver.parent(link, key, store)?.$ref.key;
         return parent === undefined
           ? null
           : keyPart(read, all === 1 ? parent : (parent.split('|')[at] ?? ''), [field.name]);
@@ -254,14 +254,14 @@ export class Generator {
         if (asked !== undefined) return asked;
       }
       const members = () => {
-        if (link?.own) return this.#kin.children(link.own, { type, key }, store);
-        return isRoot ? this.#kin.everything(target, store) : null;
+        if (link?.own) return this.#relationResolver.children(link.own, { type, key }, store);
+        return isRoot ? this.#relationResolver.everything(target, store) : null;
       };
       const chosen = isEmpty(args)
         ? undefined
         : this.#lists.described(members, { type, key, path: pathOf(field.name, args), field }, args, store);
       if (chosen !== undefined) return chosen;
-      return link ? this.#kin.parent(link, key, store) : make(key, args);
+      return link ? this.#relationResolver.parent(link, key, store) : make(key, args);
     };
   }
 
@@ -290,7 +290,7 @@ export class Generator {
       const items = this.#lists.items(many, { type, key }, args, store);
       if (!isPaged) return items;
       const { offset, limit } = windowOf(args);
-      return items.slice(offset, offset + (limit ?? LONGEST));
+      return items.slice(offset, offset + (limit ?? MAX_LENGTH));
     };
   }
 

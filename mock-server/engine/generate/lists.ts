@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { Ref } from '../store/ref.ts';
 import { choose, chooseOne, choosers, pages } from './arguments.ts';
 import type { Fill, Place } from './fill.ts';
-import type { Kin, Members } from './kin.ts';
+import type { RelationResolver, Members } from './relation-resolver.ts';
 import { hash } from '../../kernel/random.ts';
 import { ranked } from './ranked.ts';
 import type { Relations } from './relations.ts';
@@ -14,7 +14,7 @@ import type { Field, ManyShape, Shapes } from '../schema/shapes.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /** Maximum length of an unpaged list. */
-export const LONGEST = 100;
+export const MAX_LENGTH = 100;
 export const NO_ARGS: Args = {};
 
 /** A field that lists entities; `by` is null if the list is not a relation of an entity. */
@@ -24,7 +24,7 @@ interface Parts {
   readonly seed: string;
   readonly shapes: Shapes;
   readonly relations: Relations;
-  readonly kin: Kin;
+  readonly relationResolver: RelationResolver;
   readonly fill: Fill;
   /** Maximum length of an entity list in an object without a key. */
   readonly listLength: number;
@@ -74,7 +74,7 @@ export class Lists {
     const wanted = isEmpty(args) ? NO_ARGS : choosers(many.field, args);
     const find = () => {
       const members = many.by
-        ? this.#parts.kin.members(many, owner, store)
+        ? this.#parts.relationResolver.members(many, owner, store)
         : this.#membersOfNone(many, owner, store);
       const isMixed = many.by?.kind === 'pairs' || this.#parts.shapes.membersOf(many.node).length > 1;
       const items = many.page ? ranked(members, isMixed, store) : inOrder(members, false);
@@ -91,8 +91,8 @@ export class Lists {
     store: Store,
   ): Members {
     if (page || this.#parts.shapes.isRoot(type)) {
-      const all = this.#parts.kin.everything(node, store);
-      return page || pages(field) ? all : { ...all, base: all.base.slice(0, LONGEST) };
+      const all = this.#parts.relationResolver.everything(node, store);
+      return page || pages(field) ? all : { ...all, base: all.base.slice(0, MAX_LENGTH) };
     }
     const number = hash(this.#parts.seed, type, key, field.name);
     const of = { type, key, path: field.name, field };

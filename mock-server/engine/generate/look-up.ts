@@ -9,7 +9,7 @@ import {
 import { graphqlError } from '../errors.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
-import { isKeyPart } from './kin.ts';
+import { isKeyPart } from './relation-resolver.ts';
 import type { Populations } from './populations.ts';
 import type { Field, Shapes } from '../schema/shapes.ts';
 import { plurals, snakeCase } from '../schema/words.ts';

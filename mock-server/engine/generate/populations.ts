@@ -30,11 +30,11 @@ export interface PopulationOptions {
 /** Number of entities of a type: without an owner, listed in pages, and at most. */
 const FEW = 12;
 const MANY = 120;
-const MOST = 12_000;
+const MAX = 12_000;
 /** Number of entities per owner: in a paged list, and in an unpaged one. */
 const EACH_PAGED = 60;
 const EACH_LISTED = 3;
-const MOST_KINDS = 4;
+const MAX_KINDS = 4;
 /** Number of levels of owners considered for sizes. */
 const ROUNDS = 3;
 
@@ -77,8 +77,8 @@ export class Populations {
     const object = shapes.object(type);
     const scalar = getNamedType(shapes.field(type, field).type).name;
     const isNumber = scalar === 'Int' || (!/^(ID|String)$/.test(scalar) && this.#isNumbered(type));
-    if (isNumber) return String(MOST * 10 + number);
-    if (isGlobal(object, field)) return globalId(type, MOST * 10 + number);
+    if (isNumber) return String(MAX * 10 + number);
+    if (isGlobal(object, field)) return globalId(type, MAX * 10 + number);
     return this.#codec.encode(hash(type, 'created'), number);
   }
 
@@ -124,12 +124,12 @@ export class Populations {
     for (const { many, target, twin } of relations.linksOf(type)) {
       if (many && target.name !== type) {
         // Owners of several types share them.
-        const kinds = Math.min(shapes.membersOf(target).length, MOST_KINDS);
+        const kinds = Math.min(shapes.membersOf(target).length, MAX_KINDS);
         size = Math.max(size, of(many.type) * kinds * (many.page ? EACH_PAGED : EACH_LISTED));
       }
       if (twin && !twin.leads) size = Math.max(size, of(twin.link.type));
     }
-    return Math.min(size, MOST);
+    return Math.min(size, MAX);
   }
 
   #make(type: string): Population {

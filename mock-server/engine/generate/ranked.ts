@@ -2,7 +2,7 @@ import type { Listing } from '../store/connection.ts';
 import { inOrder, sortBy } from '../store/order.ts';
 import type { Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
-import type { Members } from './kin.ts';
+import type { Members } from './relation-resolver.ts';
 
 /** The default order of a connection: the latest created items first, then the seed in its own order. */
 export const rankedListing = (store: Store): Listing<Ref, Ref> => ({

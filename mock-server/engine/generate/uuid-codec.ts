@@ -17,7 +17,7 @@ export interface UuidCodec {
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
 const ROUNDS = [0, 1, 2, 3] as const;
 /** Number of decoded uuids to cache; beyond that, the cache is cleared. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** A four-round Feistel network over two 32-bit words, keyed by the seed; the rest of the uuid is a checksum. */
 export function createUuidCodec(seed: string): UuidCodec {
@@ -47,7 +47,7 @@ export function createUuidCodec(seed: string): UuidCodec {
     decode(uuid) {
       let found = known.get(uuid);
       if (found === undefined) {
-        if (known.size >= MOST_KNOWN) known.clear();
+        if (known.size >= MAX_KNOWN) known.clear();
         known.set(uuid, (found = decode(uuid)));
       }
       return found;

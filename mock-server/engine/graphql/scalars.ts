@@ -1,11 +1,11 @@
 import { GraphQLScalarType } from 'graphql';
 import { graphqlError } from '../errors.ts';
 
-const MOST_QUOTED = 100;
+const MAX_QUOTED = 100;
 
 function wrong(name: string, value: unknown, right: string): TypeError {
   const text = String(JSON.stringify(value));
-  const quoted = text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED)}…`;
+  const quoted = text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`;
   return new TypeError(`${quoted} is not a valid ${name}: ${right}.`);
 }
 

@@ -31,7 +31,7 @@ export interface StoreOptions {
 }
 
 const NO_ARGS: Args = {};
-const MOST_LISTS = 1000;
+const MAX_LISTS = 1000;
 
 /** What the stores of all sessions share. */
 interface Shared extends Required<Omit<StoreOptions, 'now'>> {
@@ -309,7 +309,7 @@ export class SeededStore implements IMockStore, Store {
   remember<Value>(id: string, make: () => Value): Value {
     const overlay = this.#overlay;
     let kept = this.#shared.lists.get(overlay);
-    if (kept?.version !== overlay.version || kept.lists.size >= MOST_LISTS) {
+    if (kept?.version !== overlay.version || kept.lists.size >= MAX_LISTS) {
       kept = { version: overlay.version, lists: new Map() };
       this.#shared.lists.set(overlay, kept);
     }

@@ -12,7 +12,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import type { Shapes } from '../schema/shapes.ts';
-import { isKeyPart } from '../generate/kin.ts';
+import { isKeyPart } from '../generate/relation-resolver.ts';
 import { plurals, snakeCase } from '../schema/words.ts';
 
 type Args = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import type { GraphQLObjectType } from 'graphql';
 import type { Generator } from '../generate/generator.ts';
-import type { Thing } from '../generate/kin.ts';
+import type { Thing } from '../generate/relation-resolver.ts';
 import type { Many } from '../generate/sides.ts';
 import { ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
-import type { Deed } from './deed.ts';
+import type { Effect } from './effect.ts';
 import { notThere } from './fault.ts';
 import { keyIn, keysIn, type Given } from './inputs.ts';
 import type { Verb } from './verbs.ts';
@@ -18,12 +18,12 @@ interface Parts {
 
 /** `add_tag_to_shop(shop_uuid, tag_uuid)`: adds entities to a list, or removes them. */
 export function listEdit(
-  { deed }: Verb,
+  { action }: Verb,
   main: GraphQLObjectType,
   inputs: readonly Given[],
   parts: Parts,
-): Deed | null {
-  if (deed !== 'add' && deed !== 'remove') return null;
+): Effect | null {
+  if (action !== 'add' && action !== 'remove') return null;
   const { relations, shapes } = parts.generator;
   for (const owner of new Set([main, ...shapes.entities()])) {
     const at = keyIn(
@@ -33,7 +33,7 @@ export function listEdit(
     );
     if (!at) continue;
     for (const many of relations.manysOf(owner.name)) {
-      const edit = editOf(many, { owner, at, isAdded: deed === 'add' }, inputs, parts);
+      const edit = editOf(many, { owner, at, isAdded: action === 'add' }, inputs, parts);
       if (edit) return edit;
     }
   }
@@ -52,7 +52,7 @@ function editOf(
   { owner, at, isAdded }: Edit,
   inputs: readonly Given[],
   { generator: { shapes }, store, writer }: Parts,
-): Deed | null {
+): Effect | null {
   const rest = inputs.filter((one) => !at.from.includes(one) && !/^_?id$/.test(one.name));
   const item = shapes.membersOf(many.node).find((member) => shapes.isEntity(member));
   if (!item || item === owner) return null;

@@ -1,7 +1,7 @@
 import { getNamedType, isScalarType, type GraphQLObjectType } from 'graphql';
 import { choose } from '../generate/arguments.ts';
 import type { Generator } from '../generate/generator.ts';
-import { isKeyPart, type Thing } from '../generate/kin.ts';
+import { isKeyPart, type Thing } from '../generate/relation-resolver.ts';
 import { keyPart } from '../generate/look-up.ts';
 import { hash } from '../../kernel/random.ts';
 import { targetOfKey } from '../generate/sides.ts';
@@ -9,11 +9,11 @@ import { isOpen, isPlainLeaf, type Field } from '../schema/shapes.ts';
 import { snakeCase } from '../schema/words.ts';
 import { isRef, ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../store/store.ts';
-import { fault, join, NOTHING, type Deed } from './deed.ts';
+import { fault, join, NOTHING, type Effect } from './effect.ts';
 import { notThere } from './fault.ts';
 import { batchOf, given, isRecord, keyIn, keysIn, type Given } from './inputs.ts';
 import { listEdit } from './list-edit.ts';
-import { newborn, spoken, touched } from './newborn.ts';
+import { initialValues, valuesOfVerb, updatedValues } from './initial-values.ts';
 import type { Outcome } from './payload.ts';
 import { namedAs, type Plan } from './plan.ts';
 import { mayBegin } from './verbs.ts';
@@ -67,7 +67,7 @@ export class Run {
   }
 
   /** Executes all parts or none: any error stops the whole mutation. */
-  #carryOut(parts: readonly Deed[]): Pick<Outcome, 'refs' | 'faults'> {
+  #carryOut(parts: readonly Effect[]): Pick<Outcome, 'refs' | 'faults'> {
     const faults = parts.flatMap((part) => part.faults);
     if (faults.length > 0) return { refs: [], faults };
     for (const { writes } of parts) for (const write of writes) write();
@@ -75,15 +75,15 @@ export class Run {
     return { refs: parts.flatMap(({ refs }) => refs), faults: [] };
   }
 
-  #one(main: GraphQLObjectType, inputs: readonly Given[]): Deed {
+  #one(main: GraphQLObjectType, inputs: readonly Given[]): Effect {
     const { shapes } = this.#generator;
     const { verb } = this.#plan;
-    const { deed } = verb;
+    const { action } = verb;
     const parts = { generator: this.#generator, store: this.#store, writer: this.#writer };
     const edit = listEdit(verb, main, inputs, parts) ?? this.#ofAnyKind(inputs);
     if (edit) return edit;
     const several = keysIn(inputs, main, shapes);
-    if (several && deed !== 'create') {
+    if (several && action !== 'create') {
       const rest = inputs.filter((one) => one !== several.from);
       return join(
         several.keys.map((key, i) => this.#toOne(main, key, rest, [...several.from.path, String(i)])),
@@ -92,23 +92,23 @@ export class Run {
     const found = shapes.isEntity(main) ? keyIn(inputs, main, shapes) : null;
     const rest = found ? inputs.filter((one) => !found.from.includes(one)) : inputs;
     const path = found?.from[0]?.path ?? [];
-    if (deed === 'create' || deed === 'copy') return this.#create(main, found, rest, path);
-    if (found && (deed !== 'save' || this.#store.exists(main.name, found.key)))
+    if (action === 'create' || action === 'copy') return this.#create(main, found, rest, path);
+    if (found && (action !== 'save' || this.#store.exists(main.name, found.key)))
       return this.#toOne(main, found.key, rest, path);
-    if (deed === 'save') return this.#save(main, found, rest, path);
-    if (deed === 'add' || (mayBegin(verb) && shapes.isEntity(main) && !this.#plan.takesKey))
+    if (action === 'save') return this.#save(main, found, rest, path);
+    if (action === 'add' || (mayBegin(verb) && shapes.isEntity(main) && !this.#plan.takesKey))
       return this.#create(main, null, inputs, []);
     return this.#toSomeOne(main, inputs);
   }
 
   /** `update_posts(where: …)`: applies to everything that matches a condition, unless the condition is a key. */
-  #toChosen(main: GraphQLObjectType, args: Args, inputs: readonly Given[]): Deed | null {
+  #toChosen(main: GraphQLObjectType, args: Args, inputs: readonly Given[]): Effect | null {
     const { field, verb } = this.#plan;
-    const { kin, shapes } = this.#generator;
+    const { relationResolver, shapes } = this.#generator;
     const by = field.args.find(({ name }) => CONDITION.test(snakeCase(name)) && isRecord(args[name]))?.name;
     if (by === undefined || !shapes.isEntity(main) || keyIn(inputs, main, shapes)) return null;
-    if (verb.deed === 'create' || verb.deed === 'copy') return null;
-    const { base, fresh } = kin.everything(main, this.#store);
+    if (verb.action === 'create' || verb.action === 'copy') return null;
+    const { base, fresh } = relationResolver.everything(main, this.#store);
     const chosen = choose([...base, ...fresh], { [by]: args[by] }, main, shapes, this.#store);
     const rest = inputs.filter(({ path }) => path[0] !== by);
     return join(chosen.map(({ $ref }) => this.#toOne(main, $ref.key, rest, [by])));
@@ -119,7 +119,7 @@ export class Run {
     found: ReturnType<typeof keyIn>,
     rest: readonly Given[],
     path: readonly string[],
-  ): Deed {
+  ): Effect {
     if (!this.#generator.shapes.isEntity(main)) return this.#toSomeOne(main, rest);
     // Where the key is optional, omitting it saves a new entity.
     const isChosen =
@@ -134,16 +134,16 @@ export class Run {
     found: ReturnType<typeof keyIn>,
     inputs: readonly Given[],
     path: readonly string[],
-  ): Deed {
+  ): Effect {
     const { shapes } = this.#generator;
     if (!shapes.isEntity(main)) return this.#toSomeOne(main, inputs);
-    const { deed, rest } = this.#plan.verb;
+    const { action, rest } = this.#plan.verb;
     // What is created is something else that belongs to the entity.
-    if (found && deed === 'create' && namedAs(main.name, rest) === 'part') {
+    if (found && action === 'create' && namedAs(main.name, rest) === 'part') {
       if (!this.#store.exists(main.name, found.key)) return fault(notThere(main.name, found.key, path));
       return { refs: [ref(main.name, found.key)], faults: [], writes: [], gone: [] };
     }
-    const copied = deed === 'copy' && found ? found.key : null;
+    const copied = action === 'copy' && found ? found.key : null;
     if (copied !== null && !this.#store.exists(main.name, copied))
       return fault(notThere(main.name, copied, path));
     if (copied === null && found && this.#store.exists(main.name, found.key)) {
@@ -163,7 +163,7 @@ export class Run {
     const settable = new Set(this.#plan.slots.map(({ name }) => snakeCase(name)));
     const begin = () => {
       const copy = copied === null ? {} : this.#copyOf(main, copied);
-      const fresh = newborn(
+      const fresh = initialValues(
         main,
         copied === null ? settable : new Set(),
         names,
@@ -204,19 +204,19 @@ export class Run {
 
   /** Whether a removal is of the entity itself. One that is given beside another entity has to be named. */
   #removesIt({ name }: GraphQLObjectType, inputs: readonly Given[]): boolean {
-    const { deed, rest } = this.#plan.verb;
+    const { action, rest } = this.#plan.verb;
     const named = namedAs(name, rest);
     if (named !== 'not') return named === 'whole';
-    return deed === 'delete' || !inputs.some((one) => /(^|_)(uu)?ids?$/.test(snakeCase(one.name)));
+    return action === 'delete' || !inputs.some((one) => /(^|_)(uu)?ids?$/.test(snakeCase(one.name)));
   }
 
-  #toOne(main: GraphQLObjectType, key: string, inputs: readonly Given[], path: readonly string[]): Deed {
+  #toOne(main: GraphQLObjectType, key: string, inputs: readonly Given[], path: readonly string[]): Effect {
     if (this.#generator.shapes.isEntity(main) && !this.#store.exists(main.name, key))
       return fault(notThere(main.name, key, path));
     const thing = { type: main.name, key };
     const refs = [ref(main.name, key)];
-    const { deed, word } = this.#plan.verb;
-    if (deed === 'delete' || deed === 'remove') {
+    const { action, word } = this.#plan.verb;
+    if (action === 'delete' || action === 'remove') {
       const gone = this.#removesIt(main, inputs) ? [thing] : [];
       return { refs, faults: [], writes: [], gone };
     }
@@ -224,14 +224,14 @@ export class Run {
     const names = new Set(inputs.map(({ name }) => snakeCase(name)));
     const after = () =>
       this.#store.set(thing.type, thing.key, {
-        ...touched(main, names, this.#now, this.#sampleOf(thing)),
-        ...without(spoken(main, word, this.#now, this.#sampleOf(thing)), names),
+        ...updatedValues(main, names, this.#now, this.#sampleOf(thing)),
+        ...without(valuesOfVerb(main, word, this.#now, this.#sampleOf(thing)), names),
       });
     return { refs, faults: prepared.faults, writes: [...prepared.writes, after], gone: [] };
   }
 
   /** For a mutation without a key: the only entity of its type, or the one that the inputs describe. */
-  #toSomeOne(main: GraphQLObjectType, inputs: readonly Given[]): Deed {
+  #toSomeOne(main: GraphQLObjectType, inputs: readonly Given[]): Effect {
     const { single, field, takesKey: wantsKey, verb } = this.#plan;
     const { shapes, populations } = this.#generator;
     const root = shapes.schema.getQueryType()?.name;
@@ -239,7 +239,7 @@ export class Run {
     if (isRef(link)) return this.#toOne(main, link.$ref.key, inputs, []);
     if (wantsKey || !shapes.isEntity(main)) {
       const path = field.args[0] ? [field.args[0].name] : [];
-      return verb.deed === 'delete' || wantsKey
+      return verb.action === 'delete' || wantsKey
         ? fault({ code: 'NOT_FOUND', message: `Provide the key of the ${main.name}.`, path })
         : NOTHING;
     }
@@ -271,7 +271,7 @@ export class Run {
   }
 
   /** For `add_star(starrable_id)`: an entity of any type, referred to by the name of an interface. */
-  #ofAnyKind(inputs: readonly Given[]): Deed | null {
+  #ofAnyKind(inputs: readonly Given[]): Effect | null {
     const { shapes } = this.#generator;
     for (const one of inputs) {
       const stem = /^(.+)_(?:id|uuid)$/.exec(snakeCase(one.name))?.[1];
@@ -280,8 +280,8 @@ export class Run {
       const found = this.#writer.find({ target }, String(one.value));
       if (!found) return fault(notThere(target.name, String(one.value), one.path));
       const { typeName, key } = found.$ref;
-      const { deed, rest: words } = this.#plan.verb;
-      if (deed === 'delete' || deed === 'remove') {
+      const { action, rest: words } = this.#plan.verb;
+      if (action === 'delete' || action === 'remove') {
         const isNamed = [target.name, typeName].some((name) => namedAs(name, words) === 'whole');
         return { refs: [found], faults: [], writes: [], gone: isNamed ? [{ type: typeName, key }] : [] };
       }
@@ -309,9 +309,9 @@ export class Run {
 
   /** The owners of the changed entities, because some payloads return them as well. */
   #parents(refs: readonly Ref[]): readonly Ref[] {
-    const { kin, relations } = this.#generator;
+    const { relationResolver, relations } = this.#generator;
     return refs.flatMap(({ $ref: { typeName, key } }) =>
-      relations.linksOf(typeName).flatMap((link) => kin.parent(link, key, this.#store) ?? []),
+      relations.linksOf(typeName).flatMap((link) => relationResolver.parent(link, key, this.#store) ?? []),
     );
   }
 

@@ -1,16 +1,16 @@
 import { snakeCase } from '../schema/words.ts';
 
 /** What a mutation does, as derived from its name. */
-export type Deed = 'create' | 'copy' | 'update' | 'save' | 'delete' | 'add' | 'remove';
+export type Action = 'create' | 'copy' | 'update' | 'save' | 'delete' | 'add' | 'remove';
 
 export interface Verb {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly word: string;
   /** The name without its verb. */
   readonly rest: readonly string[];
 }
 
-const DEEDS: readonly [Deed, readonly string[]][] = [
+const ACTIONS: readonly [Action, readonly string[]][] = [
   ['create', ['create', 'insert', 'new', 'register', 'invite', 'make']],
   ['copy', ['copy', 'duplicate', 'clone', 'fork']],
   ['save', ['save', 'upsert', 'put', 'store']],
@@ -33,16 +33,16 @@ const CHANGES: ReadonlySet<string> = new Set(
   ),
 );
 
-const deedOf = (word: string): Deed | undefined => DEEDS.find(([, words]) => words.includes(word))?.[0];
+const actionOf = (word: string): Action | undefined => ACTIONS.find(([, words]) => words.includes(word))?.[0];
 
 /** `create_shop`, `createShop`, `shopCreate`, and `shop_create` are equivalent; a name without a verb is a change. */
 export function verbOf(mutation: string): Verb {
   const words = snakeCase(mutation).split('_');
   const isVerb = (word: string | undefined) =>
-    word !== undefined && (deedOf(word) !== undefined || BEGINNINGS.has(word) || CHANGES.has(word));
+    word !== undefined && (actionOf(word) !== undefined || BEGINNINGS.has(word) || CHANGES.has(word));
   const at = isVerb(words[0]) ? 0 : isVerb(words.at(-1)) ? words.length - 1 : words.findIndex(isVerb);
   const word = words[at] ?? '';
-  return { word, deed: deedOf(word) ?? 'update', rest: words.filter((_, i) => i !== at) };
+  return { word, action: actionOf(word) ?? 'update', rest: words.filter((_, i) => i !== at) };
 }
 
 /** Whether the verb creates something if no target is given. */

@@ -12,7 +12,7 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import type { Generator } from '../generate/generator.ts';
-import { isKeyPart, mayBeEmpty, type Thing } from '../generate/kin.ts';
+import { isKeyPart, mayBeEmpty, type Thing } from '../generate/relation-resolver.ts';
 import { coerced } from '../generate/leaves.ts';
 import { targetOfKey, type Link, type Many } from '../generate/sides.ts';
 import type { Field } from '../schema/shapes.ts';
@@ -240,7 +240,7 @@ export class Writer {
   /** Clears the previous partner's link in a one-to-one relation. */
   #untwin(link: Link, other: Link, key: string, to: Ref | null): void {
     const [leading, led] = link.twin?.leads ? [link, other] : [other, link];
-    const { kin } = this.#generator;
+    const { relationResolver } = this.#generator;
     const free = (leader: string | undefined) => {
       if (leader === undefined || !leading.isNullable) return;
       this.#store.set(leading.type, leader, {
@@ -249,9 +249,9 @@ export class Writer {
       });
     };
     if (link === leading) {
-      const before = to && kin.parent(led, to.$ref.key, this.#store)?.$ref.key;
+      const before = to && relationResolver.parent(led, to.$ref.key, this.#store)?.$ref.key;
       if (before !== key) free(before ?? undefined);
-    } else free(kin.parent(led, key, this.#store)?.$ref.key);
+    } else free(relationResolver.parent(led, key, this.#store)?.$ref.key);
   }
 
   /** Sets the items of a list, including the other side of the relation. */
@@ -278,7 +278,7 @@ export class Writer {
   }
 
   #members(many: Many, owner: Thing): readonly Ref[] {
-    const { base, fresh } = this.#generator.kin.members(many, owner, this.#store);
+    const { base, fresh } = this.#generator.relationResolver.members(many, owner, this.#store);
     return [...base, ...fresh];
   }
 
@@ -294,7 +294,7 @@ export class Writer {
    */
   remove(things: readonly Thing[]): void {
     const gone = new Map(things.map((thing) => [`${thing.type}:${thing.key}`, thing]));
-    const most = gone.size + MOST_DEPENDENTS;
+    const most = gone.size + MAX_DEPENDENTS;
     const visited = new Set<Link>();
     let checks = 0;
     // Dependents are all found before the first removal, because every write invalidates the cached lists.
@@ -303,10 +303,10 @@ export class Writer {
         if (mayBeEmpty(link)) continue;
         if (!visited.has(link)) {
           checks += this.#generator.populations.of(link.type).count;
-          if (checks > MOST_CHECKS) break;
+          if (checks > MAX_CHECKS) break;
           visited.add(link);
         }
-        const { base, fresh } = this.#generator.kin.children(link, thing, this.#store);
+        const { base, fresh } = this.#generator.relationResolver.children(link, thing, this.#store);
         for (const { $ref } of [...base, ...fresh]) {
           const dependent = { type: $ref.typeName, key: $ref.key };
           if (gone.size < most) gone.set(`${$ref.typeName}:${$ref.key}`, dependent);
@@ -321,8 +321,8 @@ export class Writer {
 }
 
 /** Limits of a removal: entities removed with others, and entities checked for a link to them. */
-const MOST_DEPENDENTS = 400;
-const MOST_CHECKS = 100_000;
+const MAX_DEPENDENTS = 400;
+const MAX_CHECKS = 100_000;
 
 const idOf = ({ $ref: { typeName, key } }: Ref) => `${typeName}:${key}`;
 function without(refs: readonly Ref[], others: readonly Ref[]): readonly Ref[] {

@@ -1,6 +1,6 @@
 import type { Recorded } from './recorded.ts';
 import * as z from 'zod';
-import { Complaint, placesOf } from '../../kernel/invalid-input.ts';
+import { InvalidInput, placesOf } from '../../kernel/invalid-input.ts';
 import { recordingsInHar } from './har.ts';
 
 const responseSchema = z.looseObject({
@@ -25,13 +25,13 @@ const recordingSchema = z.looseObject({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses a list of recordings, or a HAR file saved by a browser. Throws a Complaint with the location. */
+/** Parses a list of recordings, or a HAR file saved by a browser. Throws `InvalidInput` with the location. */
 export function readRecordings(value: unknown): Recorded {
   const har = isRecord(value) && isRecord(value.log) ? value.log.entries : undefined;
   if (Array.isArray(har)) return recordingsInHar(har);
   const list = isRecord(value) && 'query' in value ? [value] : value;
   if (!Array.isArray(list)) {
-    throw new Complaint(
+    throw new InvalidInput(
       'recordings: must be a list of { operationName, query, variables, response }, or a HAR file.',
       'recordings',
     );

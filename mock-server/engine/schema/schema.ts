@@ -135,7 +135,7 @@ function warningsOf(document: DocumentNode, schema: GraphQLSchema): string[] {
 }
 
 /** Limited for readability: a schema with thousands of types may violate one rule thousands of times. */
-const MOST_WARNINGS = 100;
+const MAX_WARNINGS = 100;
 
 function inWords(errors: readonly GraphQLError[]): string[] {
   const lines = errors.map(({ nodes, message }) => {
@@ -146,8 +146,8 @@ function inWords(errors: readonly GraphQLError[]): string[] {
     return `${at.source.name}:${line}:${column} ${message}`;
   });
   const all = [...new Set(lines)];
-  const more = all.length - MOST_WARNINGS;
-  return more > 0 ? [...all.slice(0, MOST_WARNINGS), `… and ${more} more.`] : all;
+  const more = all.length - MAX_WARNINGS;
+  return more > 0 ? [...all.slice(0, MAX_WARNINGS), `… and ${more} more.`] : all;
 }
 
 const EXTENSIONS = {

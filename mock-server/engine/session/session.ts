@@ -84,7 +84,7 @@ export class Session {
   }
 
   set edits(edits: readonly Edit[]) {
-    this.#edits = edits.slice(-MOST_EDITS);
+    this.#edits = edits.slice(-MAX_EDITS);
     this.#note('edits');
   }
 
@@ -128,9 +128,9 @@ export class Session {
 const DEFAULT = 'default';
 const ID = /^[\w.-]{1,64}$/;
 /** A test suite that names a session per test must not fill the memory. */
-const MOST = 500;
+const MAX = 500;
 /** The number of edits that can be undone. */
-const MOST_EDITS = 200;
+const MAX_EDITS = 200;
 
 /** All sessions of a server. */
 export class Sessions {
@@ -159,7 +159,7 @@ export class Sessions {
     if (id === DEFAULT) return session;
     this.#sessions.delete(id);
     this.#sessions.set(id, session);
-    if (this.#sessions.size > MOST) {
+    if (this.#sessions.size > MAX) {
       const oldest = [...this.#sessions.keys()].find((one) => one !== DEFAULT && one !== this.#portal);
       this.remove(oldest ?? id);
     }

@@ -1,6 +1,6 @@
 /**
  * The fields that the store keeps, by object type. Empty for the engine, which serves any schema; the product adds the
- * types of its own (`product/stored-types.ts`).
+ * types of its own (`product/context.ts`).
  */
 export interface StoredTypes {}
 

@@ -51,10 +51,10 @@ export interface LoggedCall {
   readonly faults: readonly string[];
 }
 
-const MOST_CALLS = 200;
-const MOST_ERRORS = 20;
+const MAX_CALLS = 200;
+const MAX_ERRORS = 20;
 /** Larger variables are not kept. */
-const MOST_VARIABLES = 8192;
+const MAX_VARIABLES = 8192;
 /**
  * Number of extra entries before the list is trimmed, because trimming it for every call would cost more than adding
  * the call.
@@ -96,7 +96,7 @@ export class RequestLog {
       errors: [],
     };
     this.#calls.push(call);
-    if (this.#calls.length >= MOST_CALLS + SPARE) this.#calls = this.#calls.slice(-MOST_CALLS);
+    if (this.#calls.length >= MAX_CALLS + SPARE) this.#calls = this.#calls.slice(-MAX_CALLS);
     return call;
   }
 
@@ -113,7 +113,7 @@ export class RequestLog {
 
   /** Oldest first. */
   list(): LoggedCall[] {
-    return this.#calls.slice(-MOST_CALLS).map((call) => this.#logged(call));
+    return this.#calls.slice(-MAX_CALLS).map((call) => this.#logged(call));
   }
 
   clear(): void {
@@ -152,12 +152,12 @@ export class RequestLog {
 
 /** Keeps the variables of a call unless they would take too much memory. */
 export function keepVariables(call: Call, variables: Call['variables'], size: number): void {
-  call.variables = size <= MOST_VARIABLES ? (variables ?? {}) : null;
+  call.variables = size <= MAX_VARIABLES ? (variables ?? {}) : null;
 }
 
 export function addErrors(call: Call, errors: readonly GraphQLError[] | undefined): void {
   for (const { message, extensions, path } of errors ?? []) {
-    if (call.errors.length >= MOST_ERRORS) return;
+    if (call.errors.length >= MAX_ERRORS) return;
     const code = typeof extensions?.code === 'string' ? extensions.code : null;
     call.errors.push({ message, code, path: path ? path.join('.') : null });
   }

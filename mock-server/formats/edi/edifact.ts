@@ -1,4 +1,4 @@
-import type { EdiDelimiters } from './terms.ts';
+import type { EdiDelimiters } from './delimiters.ts';
 import { date6, time4 } from '../time.ts';
 import { anyOf, type Segment } from './x12.ts';
 

@@ -1,4 +1,4 @@
-import type { EdiDelimiters } from './terms.ts';
+import type { EdiDelimiters } from './delimiters.ts';
 import { date6, date8, time4 } from '../time.ts';
 
 /** A segment before it is written: its tag, then its elements. A list is a composite, '' an omitted element. */

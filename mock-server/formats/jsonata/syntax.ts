@@ -2,13 +2,13 @@ import jsonata from 'jsonata';
 import { limits } from './limits.ts';
 
 /** Maximum depth of a tree, counting objects and lists. Readers of a tree may recurse through it. */
-const MOST_DEPTH = 1000;
+const MAX_DEPTH = 1000;
 
 const isTooDeep = (tree: object): boolean => {
   const seen = new Set<object>();
   let level: object[] = [tree];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth === MOST_DEPTH) return true;
+    if (depth === MAX_DEPTH) return true;
     const below: object[] = [];
     for (const one of level.flatMap((node) => Object.values(node) as unknown[])) {
       if (typeof one !== 'object' || one === null || seen.has(one)) continue;

@@ -1,5 +1,5 @@
 import { readCommandLine, UsageError, unknownWord } from './options.ts';
-import { Complaint } from '../../kernel/invalid-input.ts';
+import { InvalidInput } from '../../kernel/invalid-input.ts';
 import { ControlFailure, createControlClient } from './control-client.ts';
 import { COMMANDS, type Command, type Options, type Surroundings } from './commands.ts';
 
@@ -113,7 +113,11 @@ export async function runControl(argv: readonly string[], io: Surroundings): Pro
     return 0;
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    if (!isUsage && !(error instanceof ControlFailure || error instanceof Complaint) && !isFileError(error))
+    if (
+      !isUsage &&
+      !(error instanceof ControlFailure || error instanceof InvalidInput) &&
+      !isFileError(error)
+    )
       throw error;
     io.err((error as Error).message);
     return isUsage ? 2 : 1;

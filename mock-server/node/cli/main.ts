@@ -22,10 +22,10 @@ const KEY_FILE = join(import.meta.dirname, '../../../.cache/sign-in-key.json');
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'));
 
 /** As many as fit on a screen; the control page shows all. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 const shortened = (lines: readonly string[]): readonly string[] =>
-  lines.length > MOST_SHOWN
-    ? [...lines.slice(0, MOST_SHOWN), `… and ${lines.length - MOST_SHOWN} more; see the control page.`]
+  lines.length > MAX_SHOWN
+    ? [...lines.slice(0, MAX_SHOWN), `… and ${lines.length - MAX_SHOWN} more; see the control page.`]
     : lines;
 
 await runUntilStopped(async () => {

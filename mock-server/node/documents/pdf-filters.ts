@@ -113,19 +113,19 @@ export async function* ascii85(source: Parts): AsyncGenerator<Uint8Array> {
 
 const CLEAR = 256;
 const END = 257;
-const MOST_CODES = 4096;
+const MAX_CODES = 4096;
 
 /** Codes of 9 to 12 bits, with the usual early change of their width. */
 export async function* lzw(source: Parts): AsyncGenerator<Uint8Array> {
   const out = new Out();
-  const lengths = new Uint16Array(MOST_CODES);
-  const lasts = new Uint8Array(MOST_CODES);
-  const befores = new Uint16Array(MOST_CODES);
+  const lengths = new Uint16Array(MAX_CODES);
+  const lasts = new Uint8Array(MAX_CODES);
+  const befores = new Uint16Array(MAX_CODES);
   for (let code = 0; code < CLEAR; code++) {
     lengths[code] = 1;
     lasts[code] = code;
   }
-  const word = new Uint8Array(MOST_CODES);
+  const word = new Uint8Array(MAX_CODES);
   let next = END + 1;
   let width = 9;
   let previous = -1;
@@ -159,7 +159,7 @@ export async function* lzw(source: Parts): AsyncGenerator<Uint8Array> {
         yield out.take();
         return;
       }
-      if (previous >= 0 && next < MOST_CODES) {
+      if (previous >= 0 && next < MAX_CODES) {
         lengths[next] = (lengths[previous] ?? 0) + 1;
         befores[next] = previous;
         spell(code === next ? previous : code);

@@ -19,7 +19,7 @@ const filters: Readonly<Record<string, Filter>> = {
 };
 
 /** Maximum length of the dictionary of a stream that is searched for filters. */
-const MOST_DICTIONARY = 4096;
+const MAX_DICTIONARY = 4096;
 
 /**
  * Throws a user-readable message if the streams of a PDF unpack to more than `most` bytes in total, counting every
@@ -30,7 +30,7 @@ export async function refuseBomb(pdf: Uint8Array, most: number): Promise<void> {
   let total = 0;
   for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
     if (bytes.subarray(at - 3, at).toString('latin1') === 'end') continue;
-    const before = bytes.subarray(Math.max(0, at - MOST_DICTIONARY), at).toString('latin1');
+    const before = bytes.subarray(Math.max(0, at - MAX_DICTIONARY), at).toString('latin1');
     const dictionary = nameless(before.slice(before.lastIndexOf(' obj') + 1));
     if (/\/Subtype\s*\/Image\b/.test(dictionary)) continue;
     const chain = filtersIn(dictionary);

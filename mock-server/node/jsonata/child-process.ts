@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { limits } from '../../formats/jsonata/limits.ts';
 import { frameReader, toFrame } from './frames.ts';
-import { MOST_MESSAGE, readMessage, type ChildMessage, type Turn } from './messages.ts';
+import { MAX_MESSAGE, readMessage, type ChildMessage, type Turn } from './messages.ts';
 import { ANSWERS_FD, OUT_OF_TIME_FD } from './spent.ts';
 
 /** How a child ended, if the server did not end it. */
@@ -72,7 +72,7 @@ export function startChild(events: ChildEvents, script = join(HERE, 'child.ts'))
   const message = (body: Uint8Array | null): void => {
     if (!isOver) events.message(body && readMessage(body));
   };
-  const read = frameReader(MOST_MESSAGE, message);
+  const read = frameReader(MAX_MESSAGE, message);
   answers.on('data', (chunk: Buffer) => {
     if (!isOver && !read(chunk)) message(null);
   });

@@ -109,18 +109,18 @@ const isBroken = ({ code }: RunError): boolean => /_LIMIT$|^NO_END$|^ERROR$/.tes
 const kept = new Map<string, Realm>();
 
 /** A job gets its next turn after other jobs had theirs; each replay has two jobs. */
-const MOST_KEPT = 4;
+const MAX_KEPT = 4;
 
 /**
  * Limits the total characters of the tasks in kept contexts: their lookup tables take up memory that other runs need.
  */
-const MOST_KEPT_TEXT = 2_000_000;
+const MAX_KEPT_TEXT = 2_000_000;
 
 function keep(key: string, realm: Realm): void {
   kept.set(key, realm);
   const lengths = () => [...kept.keys()].reduce((sum, one) => sum + one.length, 0);
   for (const [oldest] of kept) {
-    if (kept.size <= MOST_KEPT && lengths() <= MOST_KEPT_TEXT) break;
+    if (kept.size <= MAX_KEPT && lengths() <= MAX_KEPT_TEXT) break;
     kept.delete(oldest);
   }
 }

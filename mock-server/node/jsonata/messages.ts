@@ -48,7 +48,7 @@ export interface ChildMessage {
 }
 
 /** The longest message of a child in bytes: an output takes up to three bytes a character. */
-export const MOST_MESSAGE = 4 * limits.output;
+export const MAX_MESSAGE = 4 * limits.output;
 
 function isJson(text: string): boolean {
   try {

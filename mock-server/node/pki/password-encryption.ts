@@ -9,9 +9,9 @@ const PBKDF2 = '1.2.840.113549.1.5.12';
 const TRIPLE_DES_OF_PKCS12 = '1.2.840.113549.1.12.1.3';
 const RC2_OF_PKCS12 = /^1\.2\.840\.113549\.1\.12\.1\.[56]$/;
 /** Programs use several thousand; a file that requires more would only keep the server busy. */
-const MOST_ROUNDS = 1_000_000;
+const MAX_ROUNDS = 1_000_000;
 /** Iterations of the PKCS #12 key derivation itself are computed one by one, which is slower. */
-const MOST_OLD_ROUNDS = 100_000;
+const MAX_OLD_ROUNDS = 100_000;
 
 const prfs: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.7': 'sha1',
@@ -27,7 +27,7 @@ const ciphers: Readonly<Record<string, readonly [name: string, keyBytes: number]
 };
 
 /** The iteration count of a key derivation. */
-export function roundsOf(value: Asn1, most = MOST_OLD_ROUNDS): number {
+export function roundsOf(value: Asn1, most = MAX_OLD_ROUNDS): number {
   const rounds = numberOf(value);
   if (rounds < 1 || rounds > most) {
     const [asked, taken] = [rounds, most].map((number) => number.toLocaleString('en'));
@@ -91,7 +91,7 @@ function byPbes2(parameters: Asn1, bytes: Buffer, passphrase: string): Buffer {
   const hash = prf === undefined ? 'sha1' : prfs[oidOf(partOf(prf, 0))];
   if (hash === undefined) throw unknownScheme();
   const salt = octetsOf(partOf(settings, 0));
-  const rounds = roundsOf(partOf(settings, 1), MOST_ROUNDS);
+  const rounds = roundsOf(partOf(settings, 1), MAX_ROUNDS);
   const key = pbkdf2Sync(passphrase, salt, rounds, cipher[1], hash);
   return decipher(cipher[0], key, octetsOf(partOf(scheme, 1)), bytes);
 }

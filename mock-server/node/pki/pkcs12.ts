@@ -14,7 +14,7 @@ export type Pkcs12Result =
   | { readonly problem: string };
 
 /** The maximum text length: a key with a long chain takes about 20 KB. */
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 const DATA = '1.2.840.113549.1.7.1';
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
@@ -75,8 +75,8 @@ function certificateIn(bag: Asn1): X509Certificate | null {
 /** Parses such a file from base64; the problem is a message for the person who chose it. */
 export function readPkcs12(base64: string, passphrase: string): Pkcs12Result {
   const text = base64.replaceAll(/\s/g, '');
-  if (text.length > MOST_CHARACTERS) {
-    return { problem: `A file can have at most ${MOST_CHARACTERS.toLocaleString('en')} base64 characters.` };
+  if (text.length > MAX_CHARACTERS) {
+    return { problem: `A file can have at most ${MAX_CHARACTERS.toLocaleString('en')} base64 characters.` };
   }
   if (text === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
     return { problem: 'Provide a .p12 or .pfx file in base64.' };

@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import type { CertificateFacts, ReadResult } from '../../kernel/pki.ts';
 
 /** The maximum text length: a long chain takes about 20 KB. */
-export const MOST_CHARACTERS = 100_000;
+export const MAX_CHARACTERS = 100_000;
 
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]*?-----END \1-----/g;
 
@@ -15,8 +15,8 @@ export function readCertificate(text: string): ReadResult<KeyObject> {
         'This is a private key, not a certificate. It was not stored; have its owner replace it. Paste the public certificate, which starts with -----BEGIN CERTIFICATE-----.',
     };
   }
-  if (text.length > MOST_CHARACTERS) {
-    return { problem: `A certificate can have at most ${MOST_CHARACTERS.toLocaleString('en')} characters.` };
+  if (text.length > MAX_CHARACTERS) {
+    return { problem: `A certificate can have at most ${MAX_CHARACTERS.toLocaleString('en')} characters.` };
   }
   const blocks = [...text.matchAll(BLOCK)];
   if (blocks.some(([, label]) => label?.endsWith('CERTIFICATE REQUEST'))) {

@@ -3,7 +3,7 @@ import type { KeyPlan } from '../../kernel/pki.ts';
 
 const EXPONENT = 65_537n;
 /** At a thousand bits, a prime is found within a few hundred steps; the search never comes near this limit. */
-const MOST_STEPS = 100_000;
+const MAX_STEPS = 100_000;
 
 /** Start of the search for a prime. Its two highest bits are set, so that the product has the full length. */
 function beginOf(salt: string, which: number, size: number): bigint {
@@ -27,7 +27,7 @@ const isPrime = (candidate: bigint): Promise<boolean> =>
   });
 
 async function stepsTo(begin: bigint): Promise<number> {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const candidate = begin + 2n * BigInt(step);
     if (fits(candidate) && (await isPrime(candidate))) return step;
   }

@@ -6,7 +6,7 @@ import type { ExecutionFacts, ResendFacts } from '../facts/facts.ts';
 import { ackName } from '../world/reason-values.ts';
 import { sizeOf } from './bytes.ts';
 import { failureAttributes, type Attributes } from './log/details.ts';
-import { answer, deedOf, failureOf } from './phrases.ts';
+import { answer, stepMessage, failureOf } from './phrases.ts';
 import { noticedAt } from './notices.ts';
 import { INPUT, OUTPUT, hasSentOthers, outputsOf, recordsOf, withOutput } from '../documents/plan.ts';
 import { stepTimes } from '../documents/steps.ts';
@@ -109,7 +109,7 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
       },
     ];
   }
-  const sent = deedOf({ ...one, last_step: 'ACKNOWLEDGE' }, 'DELIVER');
+  const sent = stepMessage({ ...one, last_step: 'ACKNOWLEDGE' }, 'DELIVER');
   told.push({
     ...base,
     occurred_at: ended_at,
@@ -185,7 +185,7 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
             level: 'INFO',
             step: 'DELIVER',
             reason_code: null,
-            message: deedOf(one, 'DELIVER'),
+            message: stepMessage(one, 'DELIVER'),
             attributes: null,
           });
       told.push(failure(end, step));
@@ -196,7 +196,7 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
           level: step === 'FILTER' ? 'DEBUG' : 'INFO',
           step,
           reason_code: null,
-          message: deedOf(one, step),
+          message: stepMessage(one, step),
           attributes: attributesOf(one, step),
         });
     }

@@ -79,7 +79,7 @@ export function answer(facts: ExecutionFacts): string {
 }
 
 /** What a successful stage did, in one sentence. */
-export function deedOf(facts: ExecutionFacts, step: ExecutionStep): string {
+export function stepMessage(facts: ExecutionFacts, step: ExecutionStep): string {
   const { flow } = facts;
   const input = fileInSlot(facts, INPUT);
   const output = fileInSlot(facts, OUTPUT);

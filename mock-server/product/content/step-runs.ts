@@ -1,6 +1,6 @@
 import { once } from '../documents/once.ts';
 import type { ExecutionFacts } from '../facts/facts.ts';
-import { answer, deedOf, failureOf } from './phrases.ts';
+import { answer, stepMessage, failureOf } from './phrases.ts';
 import { stepTimes, type StepTime } from '../documents/steps.ts';
 
 /** The schema's ExecutionStepRun; times in milliseconds since 1970. */
@@ -16,7 +16,7 @@ export const stepsOf = once((facts: ExecutionFacts): readonly StepRun[] =>
 function messageOf(facts: ExecutionFacts, { step, status }: StepTime): string | null {
   switch (status) {
     case 'DONE':
-      return deedOf(facts, step);
+      return stepMessage(facts, step);
     case 'FAILED':
       return failureOf(facts);
     case 'RUNNING':

@@ -40,7 +40,7 @@ export const RESENT = 40;
 const SLOTS_PER_OUTPUT = 100;
 
 /** Maximum number of records for which a canonical document is kept: about 4 MB of JSON. */
-const MOST_CANONICAL = 12_000;
+const MAX_CANONICAL = 12_000;
 
 /** Number of records in an execution's input, limited to the maximum of its kind. */
 export const recordsOf = (facts: ExecutionFacts): number =>
@@ -236,7 +236,7 @@ function partsOf(facts: ExecutionFacts): readonly Part[] {
   const records = recordsOf(facts);
   const isCanonical = from.startsWith('CANONICAL') || to.startsWith('CANONICAL');
   const hasDocument = !facts.upload || made?.canonical != null;
-  if (!isCanonical && records > 0 && records <= MOST_CANONICAL && isDone(facts, 'PARSE') && hasDocument) {
+  if (!isCanonical && records > 0 && records <= MAX_CANONICAL && isDone(facts, 'PARSE') && hasDocument) {
     const name = canonicalNames[kindOf(flow)].replaceAll('_', '-');
     const file_name = `canonical-${name}-${mainReference(facts)}.json`;
     const file_type = canonicalTypes[canonicalNames[kindOf(flow)]] ?? null;

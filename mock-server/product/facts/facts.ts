@@ -1,5 +1,5 @@
 import type { AckKind, AckState, ExecutionStep, FlowDirection, FlowExecutionStatus } from '#schema-types';
-import type { EdiTerms } from '../../formats/edi/terms.ts';
+import type { EdiTerms } from './edi-terms.ts';
 
 /** How a flow's output is sent or its input is received; determines hosts, paths, and log lines. */
 export type ConnectionKind =

@@ -65,7 +65,7 @@ export function colleagueOf(
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `save_trading_partner` allows 80 characters. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /**
  * A company name from a template: each `{surname}` is replaced with a family name, and each `{given}` with a given
@@ -78,7 +78,7 @@ export function companyNameOf(place: NamePlace, template: string, country: strin
       kind === 'given' ? faker.person.firstName() : (faker.person.lastName().split('-')[0] ?? ''),
     ),
   );
-  return name.length <= LONGEST ? name : name.slice(0, name.lastIndexOf(' ', LONGEST));
+  return name.length <= MAX_LENGTH ? name : name.slice(0, name.lastIndexOf(' ', MAX_LENGTH));
 }
 
 /**

@@ -38,7 +38,7 @@ export function claimUpload(
 export const isStagedUpload = (one: StagedUpload | UserError): one is StagedUpload => 'bytes' in one;
 
 /** Maximum size in bytes of a file that is sent within the input of a mutation. */
-const LARGEST_INSIDE = 524_288;
+const MAX_INSIDE = 524_288;
 
 interface HandedBytes {
   /** Null if the input must specify it. */
@@ -64,8 +64,8 @@ export async function handedBytes(
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text))
     return userError('VALIDATION', 'Enter the bytes in base64.', 'content_base64');
   const bytes = bytesOfBase64(text);
-  if (bytes.byteLength <= LARGEST_INSIDE) return { file_name: null, bytes, release: async () => {} };
-  const [most, given] = [LARGEST_INSIDE, bytes.byteLength].map((size) => size.toLocaleString('en'));
+  if (bytes.byteLength <= MAX_INSIDE) return { file_name: null, bytes, release: async () => {} };
+  const [most, given] = [MAX_INSIDE, bytes.byteLength].map((size) => size.toLocaleString('en'));
   return userError(
     'LIMIT_EXCEEDED',
     `UploadUse at most ${most} bytes (currently ${given}). Send larger files to /upload.`,

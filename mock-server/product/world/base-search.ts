@@ -5,7 +5,7 @@ import { STAGES } from '../documents/stages.ts';
 import { MEMO, NO_DURATION, PARTIALLY_ACCEPTED } from './columns.ts';
 import { hasSharedMemo } from './execution-memos.ts';
 import type { Executions } from './executions.ts';
-import { MOST_MESSAGES, type CompiledFilter } from './filter.ts';
+import { MAX_MESSAGES, type CompiledFilter } from './filter.ts';
 import { flows } from './flows.ts';
 import { compareStandings, firstInOrder, tagKey, type ExecutionSort } from './order.ts';
 import { BROKEN, standingTo, type Course } from './punctuality.ts';
@@ -14,7 +14,7 @@ import { narrow, pick, some } from './picked-rows.ts';
 import { createRowCache } from './row-cache.ts';
 import { firstPlace, listOfRows, rangeOfRows, type Rows } from './rows.ts';
 import { createTextSearch } from './text-search.ts';
-import { flagsOutside } from './told-outside.ts';
+import { flagsOutside } from './guest-visible.ts';
 
 /** The executions to search: all of a company, those of some of its partners, or those of one flow. */
 export interface Scope {
@@ -139,7 +139,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     const rows = rowsIn(scope, filter.from, filter.to);
     if (filter.uuids) return some([...filter.uuids].map(execution.rowOf), rows);
     // Small numbers are also message numbers, so every row would have to be checked.
-    if (filter.control === null || filter.control <= MOST_MESSAGES) return rows;
+    if (filter.control === null || filter.control <= MAX_MESSAGES) return rows;
     return some([...numbered(scope, filter)], rows);
   }
 

@@ -86,14 +86,14 @@ const partnerCertificates: Readonly<Record<string, readonly CertificateRow[]>> =
 };
 
 /** X.520 allows 64 characters. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 function filled(text: string, partner: Pick<PartnerRecord, 'partner_name' | 'slug' | 'edi_id'>): string {
   const whole = text
     .replace('{name}', partner.partner_name)
     .replace('{slug}', partner.slug)
     .replace('{edi_id}', partner.edi_id.trim());
-  return whole.length <= LONGEST ? whole : whole.slice(0, whole.lastIndexOf(' ', LONGEST));
+  return whole.length <= MAX_LENGTH ? whole : whole.slice(0, whole.lastIndexOf(' ', MAX_LENGTH));
 }
 
 const subjectOf = ({ common_name, organization, country }: Name, partner: PartnerRecord): Name =>

@@ -18,10 +18,10 @@ export interface ControlNumbers {
 }
 
 /** Numbers run from 1 to this and then wrap around. */
-export const LARGEST = 999_999_999;
+export const MAX = 999_999_999;
 /** The number `steps` after another one. */
 export const afterwards = (value: number, steps = 1): number =>
-  ((((value - 1 + steps) % LARGEST) + LARGEST) % LARGEST) + 1;
+  ((((value - 1 + steps) % MAX) + MAX) % MAX) + 1;
 
 /** Control number of the rejected tender shown in the design. */
 const LOOKS = 418;
@@ -42,7 +42,7 @@ export function createControlNumbers(
       if (f >= flows.length) return 0;
       start = 1000 + (hash(seed, 'control', f) % 400_000);
       const looks = columns.landmarks.get('rejected_tender');
-      if (f === TENDER.index && looks !== undefined) start = LOOKS - 1 - placeFromOldest(f, looks) + LARGEST;
+      if (f === TENDER.index && looks !== undefined) start = LOOKS - 1 - placeFromOldest(f, looks) + MAX;
       starts.set(f, start);
     }
     return start;
@@ -51,7 +51,7 @@ export function createControlNumbers(
   const placeFromOldest = (f: number, row: number): number =>
     byFlow().rows(f).length - 1 - byFlow().placeOf(f, row);
 
-  const numbered = (f: number, place: number): number => ((startOf(f) + place) % LARGEST) + 1;
+  const numbered = (f: number, place: number): number => ((startOf(f) + place) % MAX) + 1;
 
   return {
     controlOf(row) {
@@ -63,7 +63,7 @@ export function createControlNumbers(
     nextControl: (f, more) => numbered(f, byFlow().rows(f).length + more),
     rowOfControl(f, control) {
       const rows = byFlow().rows(f);
-      const place = (control - 1 - startOf(f) + 3 * LARGEST) % LARGEST;
+      const place = (control - 1 - startOf(f) + 3 * MAX) % MAX;
       return rows[rows.length - 1 - place] ?? null;
     },
   };

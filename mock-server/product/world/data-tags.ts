@@ -97,7 +97,7 @@ export const labelsOf = (flow: Publisher): readonly string[] =>
   ].filter((label) => flow.tag_labels?.includes(label) ?? true);
 
 /** Maximum number of tags per execution; the last one reports how many were cut off. */
-const MOST = 100;
+const MAX = 100;
 
 /** The tags of a run: a pure function of its flow and the number of its business case. */
 export function dataTags(flow: Publisher, hash: number, world_seed: string, many: boolean): DataTag[] {
@@ -111,7 +111,7 @@ export function dataTags(flow: Publisher, hash: number, world_seed: string, many
   if (flow.tag_labels) return tags.filter(({ label }) => flow.tag_labels?.includes(label));
   if (!many) return tags;
   const owner = referenceOf('container', hash, flow.mode, world_seed).slice(0, 4);
-  while (tags.length < MOST - 1) {
+  while (tags.length < MAX - 1) {
     tags.push({ label: 'Container', value: containerNumber(owner, mix(hash + tags.length)) });
   }
   tags.push({ label: 'Truncation', value: '37 more data tags were left out' });

@@ -8,7 +8,7 @@ import type {
 } from '#schema-types';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
-import type { EdiDelimiters } from '../../formats/edi/terms.ts';
+import type { EdiDelimiters } from '../../formats/edi/delimiters.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
 import type { FlowPlan } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';

@@ -1,11 +1,10 @@
 import { hash } from '../../kernel/random.ts';
 
 /** The largest number of seeded comments on one execution. */
-export const MOST_MEMOS = 2;
+export const MAX_MEMOS = 2;
 
 /** The number of seeded comments on an execution whose row has the MEMO bit. */
-export const memoCount = (invocation_uuid: string): number =>
-  1 + (hash('memo', invocation_uuid) % MOST_MEMOS);
+export const memoCount = (invocation_uuid: string): number => 1 + (hash('memo', invocation_uuid) % MAX_MEMOS);
 
 /** The number that decides everything random about the `n`th seeded comment on an execution. */
 export const memoDice = (invocation_uuid: string, n: number): number => hash('memo', invocation_uuid, n);

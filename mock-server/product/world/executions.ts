@@ -6,7 +6,7 @@ import { companies } from './companies.ts';
 import { createControlNumbers, type ControlNumbers } from './control-numbers.ts';
 import { dataTags } from './data-tags.ts';
 import { inForce, type Dependencies } from './dependencies.ts';
-import type { EdiTerms } from '../../formats/edi/terms.ts';
+import type { EdiTerms } from '../facts/edi-terms.ts';
 import type {
   CompanySeed,
   ExecutionFacts,
@@ -32,7 +32,7 @@ import type { WorldVariant } from './variants.ts';
 const EXECUTION = 7;
 const HOUR = 3_600_000;
 /** Number of cached facts. */
-const MOST_RECENT = 512;
+const MAX_RECENT = 512;
 
 /**
  * The seeded executions: columns, plus everything else about a row, computed on request. All values are as of the
@@ -142,7 +142,7 @@ function tagsOfUpload(
     : [{ label: 'Order', value: reference }, ...found];
 }
 
-const MOST_ROWS_KEPT = 2048;
+const MAX_ROWS_KEPT = 2048;
 
 export function createExecutions({
   seed,
@@ -288,7 +288,7 @@ export function createExecutions({
     if (row === undefined) {
       const found = codec.decode(invocation_uuid);
       row = found?.type === EXECUTION && found.index < columns.count ? found.index : null;
-      if (rows.size >= MOST_ROWS_KEPT) rows.clear();
+      if (rows.size >= MAX_ROWS_KEPT) rows.clear();
       rows.set(invocation_uuid, row);
     }
     return row;
@@ -309,7 +309,7 @@ export function createExecutions({
       // Resolvers request one field at a time.
       let known = recent.get(row);
       if (!known) {
-        if (recent.size >= MOST_RECENT) recent.clear();
+        if (recent.size >= MAX_RECENT) recent.clear();
         recent.set(row, (known = factsAt(row, anchor)));
       }
       return known;

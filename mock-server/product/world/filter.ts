@@ -6,7 +6,7 @@ import { BROKEN, standingTo, type ServiceLevel } from './punctuality.ts';
 import { reasons } from '../facts/reasons.ts';
 import { textConditions, type TagCondition, type TextCondition } from './row-text.ts';
 import type { RunView } from './run-view.ts';
-import { flagsOutside } from './told-outside.ts';
+import { flagsOutside } from './guest-visible.ts';
 
 /** `FlowExecutionFilter` of the schema, with instants in milliseconds since 1970. */
 export interface ExecutionFilter {
@@ -59,7 +59,7 @@ export interface CompiledFilter {
 }
 
 /** Maximum number of messages in an interchange; each interchange numbers them from 1. */
-export const MOST_MESSAGES = 2;
+export const MAX_MESSAGES = 2;
 
 /** `flows` are all flows by index: the seeded ones, then those of the session. */
 export function compileFilter(

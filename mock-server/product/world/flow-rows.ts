@@ -4,7 +4,7 @@ import type { TransportMode } from '../facts/references.ts';
 import type { ConnectionKind } from '../facts/facts.ts';
 
 /** How often a flow fails: three flows cause most failures, and two in five never fail. */
-export type Temper = 'HOT' | 'ORDINARY' | 'CALM';
+export type FailureProfile = 'HOT' | 'ORDINARY' | 'CALM';
 
 /** The roster's data about a flow; the rest is derived from its type and partner. */
 export interface FlowRow {
@@ -17,7 +17,7 @@ export interface FlowRow {
   readonly ack?: AckKind;
   readonly lookup?: string;
   readonly mode?: TransportMode;
-  readonly temper?: Temper;
+  readonly failureProfile?: FailureProfile;
   readonly state?: FlowDeployState;
   readonly builder?: FlowBuilder;
   readonly throttle?: number;
@@ -43,7 +43,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       ack: 'X12_997',
       lookup: 'region_codes',
       mode: 'ROAD',
-      temper: 'HOT',
+      failureProfile: 'HOT',
       tags: ['tender', 'time-critical'],
       notes:
         'Pinecrest requires two-letter state or province codes; region_codes translates what CargoWise sends.',
@@ -84,7 +84,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['AS2', 'AS2'],
       share: 90,
       mode: 'ROAD',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Send tender 204 (SFTP, retired)',
@@ -95,7 +95,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       ack: 'X12_997',
       mode: 'ROAD',
       state: 'DISABLED',
-      temper: 'CALM',
+      failureProfile: 'CALM',
       notes: 'Replaced by AS2; kept for the audit.',
     },
   ],
@@ -107,7 +107,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['SFTP', 'HTTP'],
       share: 950,
       lookup: 'container_type',
-      temper: 'HOT',
+      failureProfile: 'HOT',
       tags: ['orders'],
       support: 'Resubmit after deploying a corrected mapping; orders may arrive in any sequence.',
     },
@@ -135,7 +135,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['EADAPTOR', 'AS2'],
       share: 120,
       ack: 'X12_997',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Send freight invoice 210',
@@ -156,7 +156,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       share: 1200,
       mode: 'AIR',
       lookup: 'status_codes',
-      temper: 'HOT',
+      failureProfile: 'HOT',
       throttle: 60,
       support: 'Their SFTP server restarts without notice. Wait half an hour before calling.',
     },
@@ -167,7 +167,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['EMAIL', 'EADAPTOR'],
       share: 80,
       mode: 'AIR',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Receive shipment',
@@ -207,7 +207,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       ack: 'X12_997',
       mode: 'ROAD',
       lookup: 'charge_codes',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Receive product list',
@@ -224,7 +224,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['EADAPTOR', 'HTTP'],
       share: 140,
       mode: 'ROAD',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   'meridian-customs': [
@@ -242,7 +242,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       files: ['PDF_DOCUMENT', 'PDF_DOCUMENT'],
       via: ['EADAPTOR', 'EMAIL'],
       share: 150,
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Receive commercial invoice 810',
@@ -250,7 +250,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       files: [x12('810'), 'JSON_GENERIC'],
       via: ['AS2', 'HTTP'],
       share: 120,
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   fjordline: [
@@ -286,7 +286,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       files: ['EDIFACT_INVOIC_D96A', TRANSACTION],
       via: ['AS2', 'EADAPTOR'],
       share: 90,
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   tidewater: [
@@ -304,7 +304,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       files: ['CSV_GENERIC', EVENT],
       via: ['SFTP', 'EADAPTOR'],
       share: 20,
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   copperfield: [
@@ -330,7 +330,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['EADAPTOR', 'AS2'],
       share: 60,
       ack: 'CONTRL',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Receive shipment',
@@ -338,7 +338,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       files: [SHIPMENT, 'CANONICAL_SHIPMENT_JSON'],
       via: ['EADAPTOR', 'HTTP'],
       share: 70,
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   juniper: [
@@ -381,7 +381,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       files: ['CSV_GENERIC', 'CANONICAL_PO_JSON'],
       via: ['EMAIL', 'HTTP'],
       share: 6,
-      temper: 'CALM',
+      failureProfile: 'CALM',
       deleted: true,
     },
   ],
@@ -403,7 +403,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['AS2', 'EADAPTOR'],
       share: 100,
       mode: 'ROAD',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Receive status 214',
@@ -438,7 +438,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       files: ['PDF_DOCUMENT', 'PDF_DOCUMENT'],
       via: ['EMAIL', 'EADAPTOR'],
       share: 60,
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   'blue-heron-es': [
@@ -448,7 +448,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       files: [SHIPMENT, 'CANONICAL_SHIPMENT_JSON'],
       via: ['EADAPTOR', 'HTTP'],
       share: 190,
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Send milestone IFTSTA',
@@ -496,7 +496,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       share: 30,
       ack: 'X12_997',
       mode: 'AIR',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   ridgeway: [
@@ -514,7 +514,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['EADAPTOR', 'AS2'],
       share: 70,
       ack: 'X12_997',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   'shanghai-yuanhang': [
@@ -524,7 +524,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       files: [SHIPMENT, 'CANONICAL_SHIPMENT_JSON'],
       via: ['EADAPTOR', 'HTTP'],
       share: 110,
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: '接收随附单据',
@@ -559,7 +559,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['AS2', 'EADAPTOR'],
       share: 90,
       mode: 'ROAD',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   'willow-finch': [
@@ -570,7 +570,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['AS2', 'HTTP'],
       share: 0,
       state: 'DRAFT',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Send ASN 856',
@@ -580,7 +580,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       share: 0,
       ack: 'X12_997',
       state: 'DRAFT',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   'quarry-stone': [
@@ -598,7 +598,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['EADAPTOR', 'SFTP'],
       share: 8,
       state: 'UNDEPLOYED_CHANGES',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   amberline: [
@@ -611,7 +611,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       ack: 'X12_997',
       mode: 'ROAD',
       state: 'DISABLED',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
     {
       name: 'Receive tender response 990',
@@ -621,7 +621,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       share: 0,
       mode: 'ROAD',
       state: 'DISABLED',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   'old-mill': [
@@ -632,7 +632,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
       via: ['EADAPTOR', 'SFTP'],
       share: 0,
       state: 'DISABLED',
-      temper: 'CALM',
+      failureProfile: 'CALM',
     },
   ],
   saltmarsh: [],
@@ -670,7 +670,7 @@ const others: Readonly<
         via: ['SFTP', 'HTTP'],
         share: 30,
         lookup: 'container_type',
-        temper: 'HOT',
+        failureProfile: 'HOT',
       },
     ],
     'kestrel-air': [
@@ -692,7 +692,7 @@ const others: Readonly<
         via: ['AS2', 'HTTP'],
         share: 12,
         state: 'UNDEPLOYED_CHANGES',
-        temper: 'HOT',
+        failureProfile: 'HOT',
       },
     ],
   },
@@ -737,7 +737,7 @@ const others: Readonly<
         files: [x12('856'), 'JSON_GENERIC'],
         via: ['EMAIL', 'HTTP'],
         share: 12,
-        temper: 'HOT',
+        failureProfile: 'HOT',
       },
     ],
   },
@@ -751,7 +751,7 @@ const others: Readonly<
         share: 40,
         mode: 'ROAD',
         lookup: 'region_codes',
-        temper: 'HOT',
+        failureProfile: 'HOT',
       },
       {
         name: 'Send tender response 990',

@@ -32,7 +32,7 @@ function agesOf(flow: FlowRecord, random: () => number): number[] {
   const created = (partners[flow.partner_index]?.created_days_ago ?? 200) - 2 - random();
   // One flow has more versions than fit on a page.
   const count = flow.share >= 1500 ? 34 : 2 + Math.floor(random() * 7);
-  const recent = flow.temper !== 'HOT' && random() < 0.12;
+  const recent = flow.failureProfile !== 'HOT' && random() < 0.12;
   const newest = Math.min(created / 2, recent ? 0.1 + random() : QUIET_DAYS + random() * 40);
   // Saves cluster toward the most recent one.
   const between = Array.from(

@@ -3,7 +3,7 @@ import { hash, uuidFrom } from '../../kernel/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { FlowSeed, ConnectionKind } from '../facts/facts.ts';
 import { fileTypeOf } from '../facts/file-types.ts';
-import { flowRows, type FlowRow, type Temper } from './flow-rows.ts';
+import { flowRows, type FlowRow, type FailureProfile } from './flow-rows.ts';
 import { flowTypeOf } from './flow-types.ts';
 import { sharedMapping } from './mapping-names.ts';
 import { partners, type PartnerPlan, type PartnerRecord } from './partners.ts';
@@ -25,7 +25,7 @@ export interface FlowPlan extends Omit<FlowSeed, 'mapping_name'> {
   readonly has_own_mapping: boolean;
   /** Weight of its share of the company's executions. */
   readonly share: number;
-  readonly temper: Temper;
+  readonly failureProfile: FailureProfile;
   readonly mode: TransportMode;
   /** Hours until its acknowledgment is due; 0 if none is expected. */
   readonly ack_hours: number;
@@ -116,7 +116,7 @@ function planOf(company: CompanyRecord, partner: PartnerPlan, row: FlowRow): Omi
     deploy_state: row.state ?? 'DEPLOYED',
     deleted: row.deleted ?? false,
     share: row.share,
-    temper: row.temper ?? 'ORDINARY',
+    failureProfile: row.failureProfile ?? 'ORDINARY',
     mode: row.mode ?? 'OCEAN',
     ack_hours: row.ack === undefined ? 0 : ACK_HOURS[row.ack],
     throttle_per_minute: row.throttle ?? null,

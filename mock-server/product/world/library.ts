@@ -187,7 +187,7 @@ const thorough: ReadonlySet<string> = new Set([
   'northbay',
 ]);
 /** Maximum number of a partner's flows with documents. */
-const MOST_FLOWS = 4;
+const MAX_FLOWS = 4;
 
 function draftsOf(world: World, partner: PartnerRecord): (Draft & { flow?: FlowPlan })[] {
   const flows = world.flowsOf(partner.partner_uuid).filter((flow) => partnersFormat(flow) !== null);
@@ -202,7 +202,7 @@ function draftsOf(world: World, partner: PartnerRecord): (Draft & { flow?: FlowP
       const code = partnersFormat(flow)?.code ?? '';
       return seen.has(code) ? false : seen.add(code);
     })
-    .slice(0, MOST_FLOWS)
+    .slice(0, MAX_FLOWS)
     .flatMap((flow) => {
       const type = partnersFormat(flow) as FileTypeRecord;
       const list = [guideOf(partner, flow, type), ...sampleOf(world, flow, type)];

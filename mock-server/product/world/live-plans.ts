@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE;
 /** Duration of the DECIDING state in milliseconds. */
 export const DECIDING = 700;
 /** Timeout of a connection attempt. */
-const PATIENCE = 30 * SECOND;
+const TIMEOUT_MS = 30 * SECOND;
 
 /** Minutes from the anchor to the first acknowledgments that arrive after it. */
 const FIRST_ANSWER = 0.4;
@@ -82,7 +82,7 @@ export function livePlan({
   const why = flow && state !== PENDING_ACKNOWLEDGMENT ? troubleOf(variant)?.reasonOf(flow, hash) : null;
   const trouble = reasonOf(why ?? null);
   if (trouble) {
-    if (trouble.code === 'CONN_TIMEOUT') processed_at = Math.max(processed_at, start_at + PATIENCE);
+    if (trouble.code === 'CONN_TIMEOUT') processed_at = Math.max(processed_at, start_at + TIMEOUT_MS);
     return {
       ...base,
       start_at,

@@ -11,13 +11,13 @@ export interface Chances {
   readonly technical: number;
 }
 
-const CHANCES: Readonly<Record<FlowPlan['temper'], Chances>> = {
+const CHANCES: Readonly<Record<FlowPlan['failureProfile'], Chances>> = {
   HOT: { skipped: 0.035, logical: 0.066, technical: 0.004 },
   ORDINARY: { skipped: 0.045, logical: 0.0185, technical: 0.004 },
   CALM: { skipped: 0.04, logical: 0, technical: 0 },
 };
 
-export const chancesOf = (flow: FlowPlan): Chances => CHANCES[flow.temper];
+export const chancesOf = (flow: FlowPlan): Chances => CHANCES[flow.failureProfile];
 
 type Weights = readonly (readonly [code: string, weight: number])[];
 

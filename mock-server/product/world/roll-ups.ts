@@ -167,7 +167,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
   function drawEnds(flow: FlowPlan, n: number, dice: number, ends: Uint32Array): void {
     const chances = chancesOf(flow);
     const bad =
-      variant !== 'healthy' && flow.temper !== 'CALM' && unit(dice ^ 0x1f123bb5) < BAD_DAY
+      variant !== 'healthy' && flow.failureProfile !== 'CALM' && unit(dice ^ 0x1f123bb5) < BAD_DAY
         ? 0.2 + 0.3 * unit(dice ^ 0x2e1b2138)
         : 0;
     const failing = variant === 'healthy' ? 0 : 1;

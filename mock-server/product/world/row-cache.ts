@@ -1,7 +1,7 @@
 import type { Rows } from './rows.ts';
 
 /** Maximum number of row numbers in all cached results: 24 MB. */
-const MOST_CACHED = 6_000_000;
+const MAX_CACHED = 6_000_000;
 /** Fixed cost of a cached result, in rows, so that empty results count as well. */
 const ENTRY = 500;
 
@@ -21,7 +21,7 @@ export function createRowCache() {
     known.set(key, rows);
     held += rows.length + ENTRY;
     for (const [oldest, { length }] of known) {
-      if (held <= MOST_CACHED || oldest === key) break;
+      if (held <= MAX_CACHED || oldest === key) break;
       known.delete(oldest);
       held -= length + ENTRY;
     }

@@ -30,7 +30,7 @@ const doing: Readonly<Record<ExecutionStep, string>> = {
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What a successful run of a flow type did; the first match applies. */
-const deeds: readonly (readonly [RegExp, (facts: ExecutionFacts) => string])[] = [
+const summaries: readonly (readonly [RegExp, (facts: ExecutionFacts) => string])[] = [
   [
     /^SEND_MILESTONE/,
     ({ record_count, partner }) =>
@@ -91,14 +91,14 @@ const deeds: readonly (readonly [RegExp, (facts: ExecutionFacts) => string])[] =
   ],
 ];
 
-const deedOf = new Map<string, (facts: ExecutionFacts) => string>();
+const summaryByType = new Map<string, (facts: ExecutionFacts) => string>();
 
-function deed(facts: ExecutionFacts): string {
+function summary(facts: ExecutionFacts): string {
   const { flow_type } = facts.flow;
-  let say = deedOf.get(flow_type);
+  let say = summaryByType.get(flow_type);
   if (!say) {
-    say = deeds.find(([pattern]) => pattern.test(flow_type))?.[1] ?? (() => 'Done');
-    deedOf.set(flow_type, say);
+    say = summaries.find(([pattern]) => pattern.test(flow_type))?.[1] ?? (() => 'Done');
+    summaryByType.set(flow_type, say);
   }
   return say(facts);
 }
@@ -117,6 +117,6 @@ export function summaryOf(facts: ExecutionFacts): string {
     case 'COMPLETE':
       return 'Complete, outcome pending';
     default:
-      return deed(facts);
+      return summary(facts);
   }
 }

@@ -47,7 +47,7 @@ const SHAPES = KINDS * PACES;
 /** From this many durations on, they are counted in a table instead of sorted. */
 const MANY = 6000;
 /** Maximum duration in milliseconds, plus one. */
-const LONGEST = 60_001;
+const MAX_LENGTH = 60_001;
 
 const SKIPPED = ENDS.indexOf('SKIPPED');
 const remote = Uint8Array.from(flows, (flow) => Number(isRemote(flow)));
@@ -135,7 +135,7 @@ export class Tally {
       counts[place] = (counts[place] ?? 0) + 1;
       this.views.push({ cell, view });
       if (view.duration_ms === null) continue;
-      extra.push({ cell, ms: Math.min(view.duration_ms, LONGEST - 1) });
+      extra.push({ cell, ms: Math.min(view.duration_ms, MAX_LENGTH - 1) });
       ended[cell + 1] = (ended[cell + 1] ?? 0) + 1;
     }
     for (let cell = 0; cell < cells; cell++) ended[cell + 1] = (ended[cell + 1] ?? 0) + (ended[cell] ?? 0);
@@ -243,7 +243,7 @@ export class Tally {
     const upTo = exact <= MANY ? this.#sorted(cells, exact) : this.#cumulated(cells);
     return ranks.map((rank) => {
       let low = 0;
-      let high = LONGEST - 1;
+      let high = MAX_LENGTH - 1;
       while (low < high) {
         const middle = (low + high) >>> 1;
         // Sums of fractions are slightly inexact, so a rank counts as reached with a small tolerance.
@@ -269,7 +269,7 @@ export class Tally {
 
   /** The same for so many durations that a counting table is faster than sorting. */
   #cumulated(cells: readonly number[]): (ms: number) => number {
-    const bins = new Uint32Array(LONGEST);
+    const bins = new Uint32Array(MAX_LENGTH);
     for (const cell of cells) {
       const end = this.#starts[cell + 1] ?? 0;
       for (let i = this.#starts[cell] ?? 0; i < end; i++) {
@@ -277,7 +277,7 @@ export class Tally {
         bins[ms] = (bins[ms] ?? 0) + 1;
       }
     }
-    for (let ms = 1; ms < LONGEST; ms++) bins[ms] = (bins[ms] ?? 0) + (bins[ms - 1] ?? 0);
+    for (let ms = 1; ms < MAX_LENGTH; ms++) bins[ms] = (bins[ms] ?? 0) + (bins[ms - 1] ?? 0);
     return (ms) => bins[ms] ?? 0;
   }
 

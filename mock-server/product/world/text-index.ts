@@ -11,7 +11,7 @@ const PAUSE_MS = 10;
 /** Rows built between two checks of the time. */
 const STEP_ROWS = 32;
 /** Maximum bytes of lines kept; the least recently used blocks are dropped first. */
-const MOST_BYTES = 192 * 1024 * 1024;
+const MAX_BYTES = 192 * 1024 * 1024;
 
 interface Block {
   readonly bytes: Uint8Array;
@@ -102,7 +102,7 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
       blocks.set(key, made);
       bytes += made.bytes.length;
       for (const [oldest, { bytes: old, offsets }] of blocks) {
-        if (bytes <= MOST_BYTES || oldest === key) break;
+        if (bytes <= MAX_BYTES || oldest === key) break;
         isFull = true;
         blocks.delete(oldest);
         bytes -= old.length;
@@ -145,7 +145,7 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
       for (let number = 0; number < count; number++) {
         // The latest block serves as an estimate of the next ones.
         const size = [...blocks.values()].at(-1)?.bytes.length ?? 0;
-        if (stopped.aborted || bytes + size > MOST_BYTES) return false;
+        if (stopped.aborted || bytes + size > MAX_BYTES) return false;
         await block(partner, number);
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }

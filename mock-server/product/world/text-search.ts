@@ -5,13 +5,13 @@ import { lineMeets, rowText, tagText, type TextCondition } from './row-text.ts';
 import type { Rows } from './rows.ts';
 import { summaryOf } from './sentences.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
-import { toldOutside } from './told-outside.ts';
+import { guestVisibleFacts } from './guest-visible.ts';
 
 /** Up to this many rows are read directly; for more, the index is used. */
 const READ_AT_ONCE = 400;
 
 /** Maximum number of rows to index before an answer that may be partial: a moment's work on an idle machine. */
-const MOST_AT_ONCE = 65_536;
+const MAX_AT_ONCE = 65_536;
 
 /** The caller's access, and the partners to search. */
 export interface Asked {
@@ -39,7 +39,7 @@ export interface TextSearch {
 export function createTextSearch(execution: Executions, anchor: number): TextSearch {
   const lineOf = (row: number, outside: boolean) => {
     const facts = execution.factsAt(row, anchor);
-    const visible = outside ? toldOutside(facts) : facts;
+    const visible = outside ? guestVisibleFacts(facts) : facts;
     const hasFiles = !outside || ((execution.columns.flags[row] ?? 0) & SHARED) !== 0;
     return rowText(visible, execution.isMute(row) ? null : summaryOf(visible), hasFiles);
   };
@@ -114,7 +114,7 @@ export function createTextSearch(execution: Executions, anchor: number): TextSea
     );
     const nextOf = ({ partner, at, to }: (typeof spans)[number]) =>
       at < to ? (rowsOf(partner)[at] ?? Infinity) : Infinity;
-    for (let left = MOST_AT_ONCE; ;) {
+    for (let left = MAX_AT_ONCE; ;) {
       const [latest] = spans.toSorted((a, b) => nextOf(a) - nextOf(b));
       if (!latest || nextOf(latest) === Infinity) return null;
       if (latest.index.isFull) return null;

@@ -1,7 +1,7 @@
 import type { Scale } from '../../kernel/scale.ts';
 import { hash } from '../../kernel/random.ts';
 import { createBaseSearch, type BaseSearch } from './base-search.ts';
-import { bendColumns } from './bend-columns.ts';
+import { applyVariant } from './variant-columns.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { createColumns } from './create-columns.ts';
 import { createDependencies } from './dependencies.ts';
@@ -84,7 +84,7 @@ export function createWorld({ seed, anchor, scale, variant = 'everyday' }: World
     return short_code === 'northbay' ? LARGE[scale] : COUNTS[short_code];
   });
   const columns = createColumns({ seed, anchor, counts });
-  bendColumns(columns, variant, hash(seed, 'rows'));
+  applyVariant(columns, variant, hash(seed, 'rows'));
   markResolved(columns);
   const dependencies = createDependencies(seed, anchor);
   const execution = createExecutions({

@@ -71,13 +71,13 @@ const SYNTAX = /^(?:S0\d{3}|FUNCTION_SYNTAX|EMPTY|INPUT_FORMAT)$/;
 const LIMITS = /_LIMIT$|^NO_END$|^D101[12]$|^D201[45]$|^D3121$/;
 
 /** The longest message, in characters: that of an exception, with the name of the function. */
-const LONGEST_MESSAGE = 1000;
+const MAX_MESSAGE = 1000;
 
 function faultsOf({ code, message }: Problem, codes: (code: string) => boolean): string[] {
   const faults: string[] = [];
   if (typeof code !== 'string' || !codes(code)) faults.push(`has the unknown code ${JSON.stringify(code)}`);
   if (typeof message !== 'string' || message.trim() === '') faults.push('has a problem without words');
-  else if (message.length > LONGEST_MESSAGE)
+  else if (message.length > MAX_MESSAGE)
     faults.push(`has a message of ${message.length.toLocaleString('en')} characters`);
   else if (/\[object Object\]/.test(message)) faults.push(`has a message that is not in words: ${message}`);
   return faults;
@@ -98,11 +98,11 @@ const excerpt = (value: unknown): string => {
 };
 
 /** The longest answer: a result of the greatest length, once more in its format, with escapes and indentation. */
-const LONGEST_REPLY = 8 * limits.output;
+const MAX_REPLY = 8 * limits.output;
 
 /** Reads the answer to `test_global_function`, `test_mapping`, or a refused `save_global_function`. */
 export function readReply({ status, text }: Reply): Reading {
-  if (text.length > LONGEST_REPLY) return broken(`has ${text.length.toLocaleString('en')} characters`);
+  if (text.length > MAX_REPLY) return broken(`has ${text.length.toLocaleString('en')} characters`);
   let body: Body;
   try {
     body = JSON.parse(text) as Body;

@@ -25,7 +25,7 @@ const ATTACKER = { email: 'owner@northbay.example', workspace: 'solo-broker' } a
 const VICTIM = { email: 'editor@northbay.example', workspace: 'northbay' } as const;
 
 /** Longer than any run may take, even on a busy machine. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 const PROBLEM = 'problem { part code message line column }';
 const DIFFERENCES = 'differences { path kind expected actual }';
@@ -209,7 +209,7 @@ export function createAttackRunner(target: Target): AttackRunner {
 async function withinLimit(answer: Promise<Response>): Promise<Response | null> {
   let stop = () => {};
   const late = new Promise<null>((resolve) => {
-    stop = platform.idleTimer(() => resolve(null), LONGEST_MS);
+    stop = platform.idleTimer(() => resolve(null), MAX_MS);
   });
   try {
     return await Promise.race([answer, late]);

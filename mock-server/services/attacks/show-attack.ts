@@ -9,12 +9,12 @@ export interface ShownAttack {
 }
 
 /** Attacks by size contain long repetitions, which nobody reads. */
-const MOST_SHOWN = 2400;
+const MAX_SHOWN = 2400;
 
 const shortened = (text: string): string =>
-  text.length <= MOST_SHOWN
+  text.length <= MAX_SHOWN
     ? text
-    : `${text.slice(0, MOST_SHOWN / 2)}\n… ${(text.length - MOST_SHOWN).toLocaleString('en')} more characters …\n${text.slice(-MOST_SHOWN / 2)}`;
+    : `${text.slice(0, MAX_SHOWN / 2)}\n… ${(text.length - MAX_SHOWN).toLocaleString('en')} more characters …\n${text.slice(-MAX_SHOWN / 2)}`;
 
 const functionText = ({ name = '', parameters = ['x'], body }: FunctionCode): string =>
   `function ${name}(${parameters.join(', ')}) {\n${shortened(body)}\n}`;

@@ -1,7 +1,7 @@
 import { attacks } from '../attacks/attacks.ts';
 import { createAttackRunner, type Target } from '../attacks/run-attack.ts';
 import { shownAttack } from '../attacks/show-attack.ts';
-import { Complaint } from '../../kernel/invalid-input.ts';
+import { InvalidInput } from '../../kernel/invalid-input.ts';
 import type { Routes } from './routes.ts';
 
 interface Parts extends Target {
@@ -18,7 +18,7 @@ export function attackRoutes({ isForeign, ...target }: Parts): Routes {
     'GET /attacks': () => (isForeign ? [] : shown),
     'POST /attacks/:name': ({ params: { name }, url }) => {
       const attack = attacks.find((one) => one.name === name);
-      if (!attack || isForeign) throw new Complaint(`The attack “${name}” does not exist.`, null, 404);
+      if (!attack || isForeign) throw new InvalidInput(`The attack “${name}” does not exist.`, null, 404);
       return runner.run(attack, url.origin);
     },
   };

@@ -18,7 +18,7 @@ import { SESSION_HEADER, type Session, type Sessions } from '../../engine/sessio
 import type { SchemaSource } from '../../engine/schema/reload/schema-source.ts';
 import { restoreSnapshot, takeSnapshot } from '../snapshots/snapshot.ts';
 import { attackRoutes } from './attack-routes.ts';
-import { Complaint } from '../../kernel/invalid-input.ts';
+import { InvalidInput } from '../../kernel/invalid-input.ts';
 import { entityRoutes } from './entity-routes.ts';
 import { eventStream } from './event-stream.ts';
 import { eventRoutes, pushable } from './event-routes.ts';
@@ -61,9 +61,9 @@ const tokenSchema = z.strictObject({ email: z.string(), as_portal: z.boolean().o
 const personSchema = z.strictObject({ email: z.string().nullable() });
 const sessionSchema = z.strictObject({ session: z.string() });
 /** One month: any longer, and all seeded data would be in the past. */
-const LONGEST_LEAP = 31 * 86_400_000;
+const MAX_LEAP = 31 * 86_400_000;
 const liveSchema = z.strictObject({ rate_per_minute: z.number().min(0).max(FASTEST_RATE) });
-const clockSchema = z.strictObject({ advance_ms: z.int().min(1).max(LONGEST_LEAP) });
+const clockSchema = z.strictObject({ advance_ms: z.int().min(1).max(MAX_LEAP) });
 
 /** Everything under /__mock/ that tests, commands, and the control page use to control the server. */
 export function createControl(options: ControlOptions): Part {
@@ -92,7 +92,7 @@ export function createControl(options: ControlOptions): Part {
   const personNamed = (email: string) => {
     const person = people.find((one) => one.email === email);
     if (!person)
-      throw new Complaint(`body.email: no seeded person has the email address ${email}.`, 'body.email');
+      throw new InvalidInput(`body.email: no seeded person has the email address ${email}.`, 'body.email');
     return person;
   };
 
@@ -132,7 +132,7 @@ export function createControl(options: ControlOptions): Part {
     'PUT /live': async (call) => {
       const { rate_per_minute } = await bodyAs(call, liveSchema);
       const { obstacle } = live.state();
-      if (obstacle !== null && rate_per_minute > 0) throw new Complaint(obstacle, null, 409);
+      if (obstacle !== null && rate_per_minute > 0) throw new InvalidInput(obstacle, null, 409);
       live.setRate(rate_per_minute);
       return live.state();
     },
@@ -140,7 +140,7 @@ export function createControl(options: ControlOptions): Part {
     'GET /sessions': () => sessions.list().map(summary),
     'DELETE /sessions/:id': ({ params }) => {
       if (!sessions.list().some(({ id }) => id === params.id))
-        throw new Complaint(`Session ${params.id} does not exist.`, null, 404);
+        throw new InvalidInput(`Session ${params.id} does not exist.`, null, 404);
       sessions.remove(params.id ?? '');
       return { removed: params.id };
     },
@@ -148,7 +148,7 @@ export function createControl(options: ControlOptions): Part {
     'PUT /portal-session': async (call) => {
       const { session } = await bodyAs(call, sessionSchema);
       if (!sessions.named(session))
-        throw new Complaint('body.session: must be 1 to 64 of A-Z a-z 0-9 . _ -', 'body.session');
+        throw new InvalidInput('body.session: must be 1 to 64 of A-Z a-z 0-9 . _ -', 'body.session');
       sessions.portal = session;
       return { session };
     },
@@ -160,7 +160,7 @@ export function createControl(options: ControlOptions): Part {
       const scenario = scenarioNamed(name);
       if (!scenario) {
         const known = scenarios.map((one) => one.name).join(', ');
-        throw new Complaint(`body.name: unknown scenario “${name}”. Available: ${known}.`, 'body.name');
+        throw new InvalidInput(`body.name: unknown scenario “${name}”. Available: ${known}.`, 'body.name');
       }
       return summary(applyScenario(call.session.id, scenario, stage));
     },
@@ -295,8 +295,8 @@ export function createControl(options: ControlOptions): Part {
 
 function listOf(value: unknown): unknown {
   if (Array.isArray(value)) return value;
-  throw new Complaint('faults: must be a list of rules; use POST to add a single one.', 'faults');
+  throw new InvalidInput('faults: must be a list of rules; use POST to add a single one.', 'faults');
 }
 
-const noSuchRule = ({ params }: ControlCall): Complaint =>
-  new Complaint(`The fault rule “${params.id}” does not exist in this session.`, null, 404);
+const noSuchRule = ({ params }: ControlCall): InvalidInput =>
+  new InvalidInput(`The fault rule “${params.id}” does not exist in this session.`, null, 404);

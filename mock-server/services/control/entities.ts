@@ -85,7 +85,7 @@ export function labelField(type: GraphQLObjectType): string | null {
  * How long to wait for values in milliseconds: some fields are meant to be deferred, and browsing does not wait for
  * them.
  */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 const LATE = (field: string): Asked => ({
   rows: [],
   errors: new Map([[`0.${field}`, 'is slow: query it in an operation']]),
@@ -166,7 +166,7 @@ export async function readEntity(
   const read = (field: Field) =>
     Promise.race([
       ask(type.name, [key], selectionOf(field, keys) ?? '', reading),
-      pause(PATIENCE_MS).then((): Asked => LATE(field.name)),
+      pause(TIMEOUT_MS).then((): Asked => LATE(field.name)),
     ]);
   const answers = await Promise.all(fields.map(read));
   const identity = keys.get(type.name) ?? [];

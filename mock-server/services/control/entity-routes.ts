@@ -7,13 +7,13 @@ import type { Inside } from '../../product/graphql-server.ts';
 import type { Worlds } from '../scenarios/worlds.ts';
 import type { Session } from '../../engine/session/session.ts';
 import { edit, undoEdit } from '../../engine/store/edits.ts';
-import { Complaint } from '../../kernel/invalid-input.ts';
+import { InvalidInput } from '../../kernel/invalid-input.ts';
 import { coerce, labelsOf, readEntity } from './entities.ts';
 import { bodyAs, type ControlCall, type Routes } from './routes.ts';
 
-const LARGEST_PAGE = 200;
+const MAX_PAGE = 200;
 /** Number of entities searched by name; beyond that, a key is required. */
-const MOST_SEARCHED = 2000;
+const MAX_SEARCHED = 2000;
 
 const patchSchema = z.record(z.string(), z.json());
 
@@ -35,7 +35,7 @@ export function entityRoutes({ worlds }: { worlds: Worlds }): Routes {
     'GET /entities/:type': (call) =>
       inside(call, async (reading) => {
         const type = typeNamed(call.params.type ?? '', reading);
-        const first = numberOf(call, 'first', 50, 1, LARGEST_PAGE);
+        const first = numberOf(call, 'first', 50, 1, MAX_PAGE);
         const after = numberOf(call, 'after', 0, 0, Number.MAX_SAFE_INTEGER);
         const search = call.url.searchParams.get('search')?.trim() ?? '';
         const found = await find(type, search, reading);
@@ -74,7 +74,7 @@ export function entityRoutes({ worlds }: { worlds: Worlds }): Routes {
 
     'POST /entities/undo': (call) => {
       const last = call.session.edits.at(-1);
-      if (!last) throw new Complaint('There is no edit to undo in this session.', null, 409);
+      if (!last) throw new InvalidInput('There is no edit to undo in this session.', null, 409);
       inside(call, (reading) =>
         followed(last.type, last.key, reading, () => undoEdit(call.session.overlay, last)),
       );
@@ -113,7 +113,7 @@ async function find(type: GraphQLObjectType, search: string, reading: Looking) {
   if (search === '') return all;
   // A key that is not listed can be entered, because types without a domain have an unlimited number of entities.
   const exact = reading.context.store.exists(type.name, search) && isKey(search) ? [search] : [];
-  const looked = Array.from({ length: Math.min(all.count, MOST_SEARCHED) }, (_, i) => all.at(i));
+  const looked = Array.from({ length: Math.min(all.count, MAX_SEARCHED) }, (_, i) => all.at(i));
   const labels = await labelsOf(type, looked, reading);
   const wanted = search.toLowerCase();
   const keys = looked.filter(
@@ -158,27 +158,27 @@ async function read(call: ControlCall, reading: Looking) {
 function typeNamed(name: string, { schema, keys }: Looking): GraphQLObjectType {
   const type = schema.getType(name);
   if (!isObjectType(type) || !keys.has(name))
-    throw new Complaint(`Entity type ${name} does not exist.`, null, 404);
+    throw new InvalidInput(`Entity type ${name} does not exist.`, null, 404);
   return type;
 }
 
 function keyIn(type: GraphQLObjectType, key: string, { context }: Looking): string {
   const { store } = context;
   if (!store.exists(type.name, key) && !store.isRemoved(type.name, key))
-    throw new Complaint(`${type.name} with the key ${key} does not exist.`, null, 404);
+    throw new InvalidInput(`${type.name} with the key ${key} does not exist.`, null, 404);
   return key;
 }
 
 function coerced(type: GraphQLObjectType, name: string, value: unknown, { keys }: Looking): unknown {
   const where = `body.${name}`;
   const field = type.getFields()[name];
-  if (!field) throw new Complaint(`${where}: ${type.name} has no field ${name}.`, where);
+  if (!field) throw new InvalidInput(`${where}: ${type.name} has no field ${name}.`, where);
   if (keys.get(type.name)?.includes(name))
-    throw new Complaint(`${where}: identifies the ${type.name} and cannot be edited.`, where);
+    throw new InvalidInput(`${where}: identifies the ${type.name} and cannot be edited.`, where);
   try {
     return coerce(field.type, value);
   } catch (error) {
-    throw new Complaint(`${where}: ${(error as Error).message}`, where);
+    throw new InvalidInput(`${where}: ${(error as Error).message}`, where);
   }
 }
 
@@ -187,6 +187,6 @@ function numberOf(call: ControlCall, name: string, normal: number, least: number
   if (text === null) return normal;
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new Complaint(`${name}: must be a whole number from ${least} to ${most}, not “${text}”.`, name);
+    throw new InvalidInput(`${name}: must be a whole number from ${least} to ${most}, not “${text}”.`, name);
   return value;
 }

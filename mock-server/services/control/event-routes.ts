@@ -11,7 +11,7 @@ import * as z from 'zod';
 import type { Session } from '../../engine/session/session.ts';
 import type { Inside } from '../../product/graphql-server.ts';
 import type { Worlds } from '../scenarios/worlds.ts';
-import { Complaint } from '../../kernel/invalid-input.ts';
+import { InvalidInput } from '../../kernel/invalid-input.ts';
 import { coerce } from './entities.ts';
 import { bodyAs, type Routes } from './routes.ts';
 
@@ -50,9 +50,9 @@ export function eventRoutes({ worlds }: { worlds: Worlds }): Routes {
       const { schema, fed } = worlds.of(call.session).graphql.inside();
       const name = call.params.name ?? '';
       const field = schema.getSubscriptionType()?.getFields()[name];
-      if (!field) throw new Complaint(`Subscription ${name} does not exist.`, null, 404);
+      if (!field) throw new InvalidInput(`Subscription ${name} does not exist.`, null, 404);
       if (fed.has(name))
-        throw new Complaint(`The events of ${name} come from what happens in the session.`, null, 409);
+        throw new InvalidInput(`The events of ${name} come from what happens in the session.`, null, 409);
       const { value } = await bodyAs(call, eventSchema);
       const event = eventOf(field.type, value, 'body.value', schema);
       const open = call.session.pushed.open(name);
@@ -66,7 +66,7 @@ export function eventRoutes({ worlds }: { worlds: Worlds }): Routes {
  * An event in the form that resolvers expect. Omitted fields are read by the key, if the event has one, or generated.
  */
 function eventOf(type: GraphQLOutputType, value: unknown, where: string, schema: GraphQLSchema): unknown {
-  const refuse = (words: string) => new Complaint(`${where}: ${words}`, where);
+  const refuse = (words: string) => new InvalidInput(`${where}: ${words}`, where);
   if (isNonNullType(type)) {
     if (value === null) throw refuse('cannot be null.');
     return eventOf(type.ofType, value, where, schema);

@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 
 /** Maximum number of unread events; a reader that falls behind further is disconnected. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 /** Frequent enough for any proxy to keep the connection open. */
 const BEAT_MS = 15_000;
 
@@ -16,7 +16,7 @@ export function eventStream<Item>(
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const unsubscribe = subscribe((item) => {
-        if ((controller.desiredSize ?? 0) < -MOST_WAITING) {
+        if ((controller.desiredSize ?? 0) < -MAX_WAITING) {
           stop();
           controller.close();
         } else send(`event: ${event}\ndata: ${JSON.stringify(item)}\n\n`);

@@ -42,7 +42,7 @@ export interface ImportInto {
   readonly keys: ReadonlyMap<string, readonly string[]>;
 }
 
-const MOST_FAULTS = 50;
+const MAX_FAULTS = 50;
 
 /** Nothing was imported, because of these errors. */
 export class ImportRefused extends Error {
@@ -50,7 +50,7 @@ export class ImportRefused extends Error {
 
   constructor(faults: readonly string[]) {
     super(`Nothing was imported: ${faults[0]}${faults.length > 1 ? ` And ${faults.length - 1} more.` : ''}`);
-    this.faults = faults.slice(0, MOST_FAULTS);
+    this.faults = faults.slice(0, MAX_FAULTS);
   }
 }
 

@@ -4,7 +4,7 @@ import { importRecordings, ImportRefused } from './import-recordings.ts';
 import { scrub } from '../../engine/recordings/scrub.ts';
 import { scrubKey, wordsOf } from '../../engine/recordings/scrub-settings.ts';
 import type { Worlds } from '../scenarios/worlds.ts';
-import { Complaint } from '../../kernel/invalid-input.ts';
+import { InvalidInput } from '../../kernel/invalid-input.ts';
 import { json, type ControlCall, type Routes } from './routes.ts';
 
 /** Imports recorded responses of a real backend into a session, and anonymizes them. */
@@ -40,5 +40,5 @@ function flag({ url }: ControlCall, name: string): boolean {
   const value = url.searchParams.get(name);
   if (value === null || value === '0') return false;
   if (value === '1') return true;
-  throw new Complaint(`${name}: must be 1 or 0, not “${value}”.`, name);
+  throw new InvalidInput(`${name}: must be 1 or 0, not “${value}”.`, name);
 }

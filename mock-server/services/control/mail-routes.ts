@@ -2,7 +2,7 @@ import { linkPath, mailbox } from '../mailbox/mailbox.ts';
 import type { Message } from '../../product/mail/message.ts';
 import { people, type Person } from '../../product/accounts/people.ts';
 import type { Worlds } from '../scenarios/worlds.ts';
-import { Complaint } from '../../kernel/invalid-input.ts';
+import { InvalidInput } from '../../kernel/invalid-input.ts';
 import type { ControlCall, Routes } from './routes.ts';
 
 interface Parts {
@@ -63,7 +63,7 @@ export function mailRoutes({ worlds, portalOrigins, isForeign }: Parts): Routes 
       inside(call, (all): MailMessage => {
         const message = all.find(({ message_id }) => message_id === call.params.id);
         if (!message)
-          throw new Complaint(`There is no message “${call.params.id}” in this session.`, null, 404);
+          throw new InvalidInput(`There is no message “${call.params.id}” in this session.`, null, 404);
         const { text, link } = message;
         const path = link ? linkPath(link, worlds.contextOf(call.session, operator, call.request)) : null;
         const [portal] = portalOrigins();

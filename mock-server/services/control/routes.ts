@@ -1,6 +1,6 @@
 import { readText } from '../../engine/graphql/request-body.ts';
 import type { Session } from '../../engine/session/session.ts';
-import { Complaint, placesOf } from '../../kernel/invalid-input.ts';
+import { InvalidInput, placesOf } from '../../kernel/invalid-input.ts';
 import type * as z from 'zod';
 
 /** One call of a control route. */
@@ -11,7 +11,7 @@ export interface ControlCall {
   readonly session: Session;
   /** Values of the `:name` parameters in the route's path. */
   readonly params: Readonly<Record<string, string>>;
-  /** The body as JSON; undefined if there is none. Throws a Complaint. */
+  /** The body as JSON; undefined if there is none. Throws `InvalidInput`. */
   body(): Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ function compile([key, handler]: [string, Handler]): Route {
   return { method, pattern, names, handler };
 }
 
-/** Serves the routes under a prefix; complaints become JSON that names the field. */
+/** Serves the routes under a prefix; invalid input becomes JSON that names the field. */
 export function createRouter(prefix: string, routes: Routes) {
   const compiled = Object.entries(routes).map(compile);
 
@@ -59,7 +59,7 @@ export function createRouter(prefix: string, routes: Routes) {
       const result = await route.handler({ request, url, session, params, body: () => readJson(request) });
       return result instanceof Response ? result : json(result ?? null);
     } catch (error) {
-      if (!(error instanceof Complaint)) throw error;
+      if (!(error instanceof InvalidInput)) throw error;
       return json({ message: error.message, path: error.path }, error.status);
     }
   };
@@ -72,22 +72,22 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new Complaint(`“${part}” is not a valid part of an address.`);
+    throw new InvalidInput(`“${part}” is not a valid part of an address.`);
   }
 }
 
 async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, BODY_LIMIT);
-  if (text === null) throw new Complaint(`The body can have at most ${BODY_LIMIT} bytes.`, null, 413);
+  if (text === null) throw new InvalidInput(`The body can have at most ${BODY_LIMIT} bytes.`, null, 413);
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new Complaint(`The body is not JSON: ${(error as Error).message}.`);
+    throw new InvalidInput(`The body is not JSON: ${(error as Error).message}.`);
   }
 }
 
-/** The validated body of a call; complaints name fields as `body.…`. */
+/** The validated body of a call; errors name fields as `body.…`. */
 export async function bodyAs<Schema extends z.ZodType>(
   call: ControlCall,
   schema: Schema,

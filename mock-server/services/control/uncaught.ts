@@ -5,7 +5,7 @@ export interface Uncaught {
   readonly last: readonly { readonly at: string; readonly message: string }[];
 }
 
-const MOST = 20;
+const MAX = 20;
 
 /** Counts exceptions and passes them on to `tell`. */
 export function countUncaught(tell: (error: unknown) => void): {
@@ -18,7 +18,7 @@ export function countUncaught(tell: (error: unknown) => void): {
     note(error) {
       count++;
       const message = error instanceof Error ? error.message : String(error);
-      last = [...last, { at: new Date().toISOString(), message }].slice(-MOST);
+      last = [...last, { at: new Date().toISOString(), message }].slice(-MAX);
       tell(error);
     },
     seen: () => ({ count, last }),

@@ -4,7 +4,7 @@ import { readText } from '../../engine/graphql/request-body.ts';
 import { failure, tooLarge } from './upload-refusals.ts';
 import type { Announced } from './upload.ts';
 
-const LONGEST_ANNOUNCEMENT = 8192;
+const MAX_ANNOUNCEMENT = 8192;
 
 /** The start of an upload: either a file is announced, or only the access code is checked. */
 export interface Announcement {
@@ -18,7 +18,7 @@ export interface Announcement {
 export async function readAnnouncement(request: Request): Promise<Announcement | Response> {
   const wrong = (message: string, field?: string) =>
     failure(400, 'BAD_REQUEST', message, field === undefined ? {} : { field });
-  const text = await readText(request, LONGEST_ANNOUNCEMENT);
+  const text = await readText(request, MAX_ANNOUNCEMENT);
   if (text === null) return failure(413, 'TOO_LARGE', 'Send only the name and size of the file.');
   let given: unknown;
   try {

@@ -7,7 +7,7 @@ export type Whose = Pick<Upload, 'session' | 'page' | 'owner'>;
 type Departure = 'CANCELED' | 'LEFT';
 
 /** Departures that are remembered; the oldest ones are forgotten first. */
-const MOST = 5000;
+const MAX = 5000;
 
 /**
  * What senders said about uploads that they had named: canceled, or left. Such a message can overtake the announcement
@@ -22,7 +22,7 @@ export class Departures {
     this.#all.delete(key);
     this.#all.set(key, what);
     const [oldest] = this.#all.keys();
-    if (this.#all.size > MOST && oldest !== undefined) this.#all.delete(oldest);
+    if (this.#all.size > MAX && oldest !== undefined) this.#all.delete(oldest);
   }
 
   of(upload_uuid: string, who: Pick<Whose, 'session' | 'owner'>): Departure | null {

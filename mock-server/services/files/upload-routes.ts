@@ -41,9 +41,9 @@ export interface UploadRoutesOptions {
 const IDLE = 3_600_000;
 /** Uploads whose sender has left are kept this long, for the reload of a page. */
 const LEFT = 900_000;
-const MOST_BYTES = 536_870_912;
+const MAX_BYTES = 536_870_912;
 /** Maximum number of incomplete uploads per page or per person, in one session. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 /**
  * Stores bytes as a file and lets `start` run an execution with it; returns its uuid, or null if the flow accepts no
@@ -61,7 +61,7 @@ export type Keep = (
  * for a mutation are started with a token and referred to in its input.
  */
 export function createUploadRoutes(options: UploadRoutesOptions) {
-  const { portalOrigins, sessions, contextOf, personOf, now = Date.now, mostBytes = MOST_BYTES } = options;
+  const { portalOrigins, sessions, contextOf, personOf, now = Date.now, mostBytes = MAX_BYTES } = options;
   const uploads = new Map<string, Upload>();
   const wrongCodes = new Attempts({ most: 5, within: 60_000, now });
   const departures = new Departures();
@@ -139,7 +139,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
       return { upload: known, isNew: false };
     }
     const open = sentBy(whose).filter(({ left_at }) => left_at === null);
-    if (open.length >= MOST_OPEN) return { upload: null, refused: tooMany(60_000) };
+    if (open.length >= MAX_OPEN) return { upload: null, refused: tooMany(60_000) };
     const upload = added(upload_uuid, file, path, whose);
     if (departure === 'LEFT') upload.left_at = now();
     return { upload, isNew: true };
@@ -302,7 +302,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   async function leave(upload: Upload): Promise<Response> {
     upload.left_at = now();
     const left = sentBy(upload).filter(({ left_at, busy }) => left_at !== null && !busy);
-    for (const one of left.slice(0, -MOST_OPEN)) await discard(one);
+    for (const one of left.slice(0, -MAX_OPEN)) await discard(one);
     return new Response(null, { status: 204 });
   }
 

@@ -157,8 +157,8 @@ function refusalOf(
   request: Request,
   { assistants }: BrowserParts,
 ): Response | undefined {
-  const complaint = malformed(params, client !== 'portal');
-  if (complaint) return reply(params, { error: 'invalid_request', error_description: complaint });
+  const description = malformed(params, client !== 'portal');
+  if (description) return reply(params, { error: 'invalid_request', error_description: description });
   if (client !== 'portal') {
     const wrong = wrongTarget(params, request, assistants);
     return wrong === undefined

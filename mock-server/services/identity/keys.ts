@@ -28,7 +28,7 @@ export interface Keys {
 }
 
 /** Number of cached valid tokens; beyond that, all are verified again. */
-const MOST_VERIFIED = 500;
+const MAX_VERIFIED = 500;
 
 /** Every token from us has an end, and none was issued later than now. */
 function isInTime({ exp, nbf, iat }: JWTPayload, now: number): boolean {
@@ -104,7 +104,7 @@ async function toKeys(privateJwk: JWK): Promise<Keys> {
         });
         if (!isInTime(payload, now)) return null;
         const tokens = verified.get(place) ?? new Map<string, JWTPayload>();
-        if (tokens.size >= MOST_VERIFIED) tokens.clear();
+        if (tokens.size >= MAX_VERIFIED) tokens.clear();
         verified.set(place, tokens.set(jwt, payload));
         return payload;
       } catch {

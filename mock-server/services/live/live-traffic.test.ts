@@ -124,25 +124,25 @@ test('the oldest are dropped, except those that somebody worked on', async () =>
   const clock = createClock({ now: Date.parse('2026-09-15T14:30:00Z'), pace: 1e8 });
   await testContexts(clock).inSession('default', OWNER, async (context) => {
     const { store, session } = context;
-    const MOST = 8;
-    for (let i = 0; i < MOST; i++) expect(await arrive(context, MOST)).toBe(true);
+    const MAX = 8;
+    for (let i = 0; i < MAX; i++) expect(await arrive(context, MAX)).toBe(true);
     const [first = '', second = ''] = store.created('FlowExecution');
     store.set('FlowExecution', first, { flagged: true });
     const ranks = new Map(
       store.created('FlowExecution').map((uuid) => [uuid, ledgerOf(context).rankOf(uuid)]),
     );
     clock.advance(60_000_000);
-    for (let i = 0; i < 2 * MOST; i++) {
-      expect(await arrive(context, MOST)).toBe(true);
+    for (let i = 0; i < 2 * MAX; i++) {
+      expect(await arrive(context, MAX)).toBe(true);
       clock.advance(60_000_000);
     }
     const left = store.created('FlowExecution');
-    expect(left).toHaveLength(MOST + 1);
+    expect(left).toHaveLength(MAX + 1);
     expect(left).toContain(first);
     expect(left).not.toContain(second);
     expect(ledgerOf(context).rankOf(first)).toBe(ranks.get(first));
     expect(ledgerOf(context).facts(second)).toBeNull();
-    expect(keptArrivals(session)).toBe(MOST);
+    expect(keptArrivals(session)).toBe(MAX);
   });
   clock.dispose();
 });

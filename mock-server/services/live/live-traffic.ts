@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { MockContext } from '../../product/context.ts';
-import { arrive, keptArrivals, MOST_ARRIVALS } from '../../product/model/processing/arrivals.ts';
+import { arrive, keptArrivals, MAX_ARRIVALS } from '../../product/model/processing/arrivals.ts';
 import { hash } from '../../kernel/random.ts';
 import type { Session, Sessions } from '../../engine/session/session.ts';
 
@@ -68,7 +68,7 @@ export function createLiveTraffic({
       rate_per_minute: rate,
       arrived,
       kept: keptArrivals(session()),
-      most: MOST_ARRIVALS,
+      most: MAX_ARRIVALS,
       obstacle,
     }),
     setRate(wanted) {

@@ -1,6 +1,6 @@
 import type { EmailDigest } from '#schema-types';
 import type { MockContext } from '../../product/context.ts';
-import { runsIn, type Happening } from '../../product/model/notification/happenings.ts';
+import { runsIn, type Occurrence } from '../../product/model/notification/occurrences.ts';
 import { people, type Person } from '../../product/accounts/people.ts';
 import { companyKeys } from '../../product/model/company/roster.ts';
 import type { Message } from '../../product/mail/message.ts';
@@ -9,7 +9,7 @@ import type { FieldName } from '../../engine/store/schema-fields.ts';
 
 const DAY = 86_400_000;
 /** Maximum number of days to look back, in case the clock was advanced far. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 const weekday = (at: number, time_zone: string): string =>
   new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: time_zone }).format(at);
@@ -18,7 +18,7 @@ const weekday = (at: number, time_zone: string): string =>
  * Times at which summaries were sent, after `from` and up to `to`, with the start of the period that each one covers.
  */
 function duesOf(frequency: EmailDigest, time_zone: string, from: number, to: number) {
-  const first = Math.max(from, to - MOST_DAYS * DAY);
+  const first = Math.max(from, to - MAX_DAYS * DAY);
   const days = Array.from(
     { length: Math.ceil((to - first) / DAY) + 3 },
     (_, index) => (Math.floor(first / DAY) - 1 + index) * DAY,
@@ -33,7 +33,7 @@ function duesOf(frequency: EmailDigest, time_zone: string, from: number, to: num
   });
 }
 
-const counted = (runs: readonly Happening[], event: Happening['event'], one: string, more: string) => {
+const counted = (runs: readonly Occurrence[], event: Occurrence['event'], one: string, more: string) => {
   const count = runs.filter((run) => run.event === event).length;
   return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : more}`];
 };

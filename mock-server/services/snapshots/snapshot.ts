@@ -11,9 +11,9 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import * as z from 'zod';
-import { Complaint, placesOf } from '../../kernel/invalid-input.ts';
+import { InvalidInput, placesOf } from '../../kernel/invalid-input.ts';
 import { readRules } from '../../engine/faults/rule.ts';
-import { isDeedType } from '../../product/model/kit/deeds.ts';
+import { isActionType } from '../../product/model/kit/completed-actions.ts';
 import { isConsentType } from '../../product/model/endpoint/consents.ts';
 import { coerced } from '../../engine/generate/leaves.ts';
 import { isMessageType } from '../../product/mail/message.ts';
@@ -71,7 +71,7 @@ export function takeSnapshot(session: Session, world: World): SessionSnapshot {
   };
 }
 
-/** Restores a session from a snapshot. Throws a Complaint, and changes nothing, if it does not fit. */
+/** Restores a session from a snapshot. Throws `InvalidInput`, and changes nothing, if it does not fit. */
 export function restoreSnapshot(
   id: string,
   value: unknown,
@@ -81,7 +81,7 @@ export function restoreSnapshot(
   if (!parsed.success) throw placesOf(parsed.error, 'snapshot');
   const { seed, scale, scenario: name, person, faults, overlay } = parsed.data;
   const refuse = (field: string, words: string): never => {
-    throw new Complaint(
+    throw new InvalidInput(
       `snapshot.${field}: ${words}`,
       `snapshot.${field}`,
       field === 'seed' || field === 'scale' ? 409 : 400,
@@ -103,7 +103,7 @@ export function restoreSnapshot(
   const rules = readRules(faults, schema, 'snapshot.faults');
   for (const [entity, written] of Object.entries(overlay)) {
     const [first = '', second = ''] = entity.split(':');
-    if ([isRecordedType, isMessageType, isConsentType, isDeedType].some((is) => is(first))) continue;
+    if ([isRecordedType, isMessageType, isConsentType, isActionType].some((is) => is(first))) continue;
     const name = isEditType(first) ? second : first;
     const type = schema.getType(name);
     if (!isObjectType(type)) refuse(`overlay["${entity}"]`, `the schema has no type ${name}.`);

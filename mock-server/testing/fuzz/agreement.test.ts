@@ -46,7 +46,7 @@ function listed({ store }: MadeUp, { type, field, page }: Many, key: string): Re
 const target = (made: MadeUp, link: Link, key: string): Ref | null =>
   link.field
     ? (made.store.read(link.type, key, link.field.name) as Ref | null)
-    : made.generator.kin.parent(link, key, made.store);
+    : made.generator.relationResolver.parent(link, key, made.store);
 const isThere = (refs: readonly Ref[], type: string, key: string) =>
   refs.some(({ $ref }) => $ref.typeName === type && $ref.key === key);
 

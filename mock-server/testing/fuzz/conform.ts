@@ -34,7 +34,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
  * Errors in a response, found by executing the operation again with the response as its data: graphql itself then
  * checks nulls, lists, enums, and abstract types; missing and superfluous fields are compared here.
  */
-export async function complaints(
+export async function faultsIn(
   schema: GraphQLSchema,
   document: DocumentNode,
   variableValues: Readonly<Record<string, unknown>>,

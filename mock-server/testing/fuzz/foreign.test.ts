@@ -9,7 +9,7 @@ import { modelOf } from '../../engine/schema/schema.ts';
 import { Sessions } from '../../engine/session/session.ts';
 import { createWorld } from '../../product/world/world.ts';
 import { wholeAnswer } from './answers.ts';
-import { complaints } from './conform.ts';
+import { faultsIn } from './conform.ts';
 import { drawFrom, type Draw } from './draw.ts';
 import { randomOperation } from './random-operation.ts';
 import { randomSchema } from './random-schema.ts';
@@ -82,7 +82,7 @@ test('every valid operation over every valid schema gets data that fits its type
           expect(extensions?.code, told).toSatisfy(isErrorCode);
         expect(uncaught, told).toEqual([]);
         expect(
-          await complaints(known, document, variables, answer),
+          await faultsIn(known, document, variables, answer),
           `${told}\n${JSON.stringify(answer)}`,
         ).toEqual([]);
       }

@@ -5,7 +5,7 @@ import { isErrorCode } from '../../engine/errors.ts';
 import { loadSchema } from '../../engine/schema/schema.ts';
 import { createTestServer } from '../testing.ts';
 import { wholeAnswer } from './answers.ts';
-import { complaints } from './conform.ts';
+import { faultsIn } from './conform.ts';
 import { drawFrom, type Draw } from './draw.ts';
 import { randomOperation } from './random-operation.ts';
 
@@ -59,7 +59,7 @@ test('every valid operation gets data that fits its types, or errors of the cata
       for (const { extensions, message } of answer.errors ?? [])
         expect(extensions?.code, `${message}\n${told}`).toSatisfy(isErrorCode);
       expect(t.uncaught, told).toEqual([]);
-      expect(await complaints(schema, document, variables, answer), told).toEqual([]);
+      expect(await faultsIn(schema, document, variables, answer), told).toEqual([]);
     }),
     RUNS,
   );

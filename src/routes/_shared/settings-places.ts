@@ -1,4 +1,4 @@
-import { mayEnter, type Standing } from '../access.ts';
+import { mayEnter, type Membership } from '../access.ts';
 import type { paths, ScreenName } from '../paths.ts';
 
 /** Screens whose address has no parameter but the workspace. */
@@ -70,5 +70,5 @@ export const settingsGroups: readonly SettingsGroup[] = [
 ];
 
 /** The settings pages by group, if they are open to the person's role. */
-export const settingsFor = (standing: Standing): readonly SettingsGroup[] =>
-  mayEnter(standing, 'editor') ? settingsGroups : [];
+export const settingsFor = (membership: Membership): readonly SettingsGroup[] =>
+  mayEnter(membership, 'editor') ? settingsGroups : [];

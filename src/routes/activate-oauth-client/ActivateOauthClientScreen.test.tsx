@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { createTestServer, type TestServer } from '../../../mock-server/testing/testing.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 import { hasUnsavedWork } from '../../lib/unsaved-work.ts';
 import { paths } from '../paths.ts';
 

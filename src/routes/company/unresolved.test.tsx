@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../../../mock-server/testing/testing.ts';
-import { asker } from '../../../tests/support/executions.ts';
-import { renderRoute } from '../../../tests/support/render-route.tsx';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { asker } from '#tests/support/executions.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 
 // "Unresolved" must be the same number everywhere and match the length of its list.
 const server = await createTestServer();

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { controlOf } from '../../../mock-server/services/control/testing.ts';
-import { createTestServer, type TestServer } from '../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../tests/support/seeded.ts';
+import { controlOf } from '#mock/services/control/testing.ts';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
 import { paths } from '../paths.ts';
 
 const fill = async (user: UserEvent, label: RegExp, value: string) => {

@@ -14,7 +14,7 @@ const session = getSession();
 /** Error details from the address: short texts, rendered as text. */
 const details = ['error', 'error_description', 'correlation_id'] as const;
 const LABELS = { error: 'Error', error_description: 'Description', correlation_id: 'Correlation ID' };
-const MOST = 300;
+const MAX = 300;
 
 const unreachable = () =>
   notify.error(
@@ -31,7 +31,7 @@ export function ForceLoginScreen() {
   const email = use(session).user?.email;
   const facts = details.map((name) => ({
     label: LABELS[name],
-    value: search.get(name)?.slice(0, MOST) ?? null,
+    value: search.get(name)?.slice(0, MAX) ?? null,
   }));
   const hasDetails = facts.some(({ value }) => value !== null);
   return (

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderRoute } from '../../../tests/support/render-route.tsx';
+import { renderRoute } from '#tests/support/render-route.tsx';
 import { paths } from '../paths.ts';
 
 test('the portal’s document goes to the explorer’s without calling the API', async () => {

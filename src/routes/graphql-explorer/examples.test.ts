@@ -2,7 +2,7 @@ import { buildSchema, parse, validate } from 'graphql';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../../mock-server/testing/testing.ts';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
 import { filled, PLACES_QUERY, placesOf, type ExamplePlaces, type PlacesAnswer } from './example-places.ts';
 import { examples } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../../mock-server/testing/testing.ts';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
 import type { NetworkOptions, TokenSource } from '../../relay/send.ts';
 import { createFetcher, type ExplorerRequest } from './fetcher.ts';
 

@@ -4,7 +4,7 @@ import { Outlet, useMatches, useOutletContext, useParams } from 'react-router';
 import type { CompanyLayout_viewer$key } from '#gql/CompanyLayout_viewer';
 import { setActiveCompany } from '../../client-state/companies.ts';
 import { found } from '../../errors/not-found.ts';
-import { isBarred } from '../access.ts';
+import { isRestrictedFor } from '../access.ts';
 import type { ScreenHandle } from '../screen-handle.ts';
 import { BackLink } from './shell/BackLink.tsx';
 
@@ -37,9 +37,10 @@ export function CompanyLayout() {
     return () => setActiveCompany(environment, null);
   }, [environment, company]);
   const isRestricted = useMatches().some(
-    ({ handle }) => (handle as ScreenHandle | undefined)?.viewer === 'barred',
+    ({ handle }) => (handle as ScreenHandle | undefined)?.viewer === 'restricted',
   );
-  return isRestricted && isBarred({ my_role: company.my_role, my_access: company.my_access }) ? null : (
+  return isRestricted &&
+    isRestrictedFor({ my_role: company.my_role, my_access: company.my_access }) ? null : (
     <>
       <BackLink />
       <Outlet />

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
 import { expect, test } from 'vitest';
-import { renderRoute } from '../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../tests/support/seeded.ts';
-import { createTestServer } from '../../../mock-server/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
 import { paths } from '../paths.ts';
 import { SignedInLayout } from './SignedInLayout.tsx';
 

@@ -1,6 +1,6 @@
 import { IconUserExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { describeAuthFailure } from '../../auth/error-words.ts';
+import { describeAuthFailure } from '../../auth/error-labels.ts';
 import { putAside, type SignInBeside } from '../../auth/sign-in-beside.ts';
 import { continueAsOther, leaveToSignIn, openSignInWindow } from '../../auth/sign-in-window.ts';
 import { pageOwner } from '../../lib/page-owner.ts';

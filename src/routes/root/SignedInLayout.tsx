@@ -39,7 +39,7 @@ export function SignedInLayout() {
   `);
   const { company_uuid } = useParams();
   const company = viewer.companies.find((one) => one.company_uuid === company_uuid);
-  const standing = company && { my_role: company.my_role, my_access: company.my_access };
+  const membership = company && { my_role: company.my_role, my_access: company.my_access };
   useDocumentTitle(company?.company_name);
   useFocusOnMove();
   // Remounts the page when the person's formats change, so that all formatted text updates.
@@ -51,10 +51,12 @@ export function SignedInLayout() {
           bar={
             <TopBar
               viewerRef={viewer}
-              workspace={standing ? { company_uuid: company.company_uuid, standing } : null}
+              workspace={membership ? { company_uuid: company.company_uuid, membership } : null}
             />
           }
-          navigation={standing && <Navigation company_uuid={company.company_uuid} standing={standing} />}
+          navigation={
+            membership && <Navigation company_uuid={company.company_uuid} membership={membership} />
+          }
         >
           <ConnectionNotice />
           <Shortcuts />

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createTestServer } from '../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../tests/support/seeded.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
 import { endedSession } from '../../auth/sign-in-beside.ts';
 import { setWaitingTimes } from '../../lib/waiting-times.ts';
 import { paths } from '../paths.ts';

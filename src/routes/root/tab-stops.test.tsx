@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderRoute } from '../../../tests/support/render-route.tsx';
-import { searchScreens } from '../../../tests/support/search-screen.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { searchScreens } from '#tests/support/search-screen.ts';
 
 const { server, placeOf } = await searchScreens();
 const pinecrest = await placeOf('northbay', 'Pinecrest Lines');
-const MOST = 60;
+const MAX = 60;
 
 /** The number of Tab presses from the page's heading to an element. */
 async function stopsUntil(user: UserEvent, isThere: (element: Element) => boolean): Promise<number> {
   screen.getByRole('heading', { level: 1 }).focus();
-  for (let presses = 1; presses <= MOST; presses++) {
+  for (let presses = 1; presses <= MAX; presses++) {
     // oxlint-disable-next-line no-await-in-loop -- one key after another
     await user.tab();
     if (document.activeElement && isThere(document.activeElement)) return presses;

@@ -3,7 +3,7 @@ import { forceLinting } from '@codemirror/lint';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { textInEditor, typeInEditor } from '../../../tests/support/code-editor.ts';
+import { textInEditor, typeInEditor } from '#tests/support/code-editor.ts';
 import { CodeEditor, type CodeEditorHandle, type CodeEditorProps } from './CodeEditor.tsx';
 
 function Held({ value: first, onChange, ...rest }: Partial<CodeEditorProps>) {

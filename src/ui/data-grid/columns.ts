@@ -53,7 +53,7 @@ export const NO_PREFERENCES: GridPreferences = { widths: {}, shown: {}, order: [
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;
 /** About fifteen letters. */
-const LEAST_TO_READ = 120;
+const MIN_TO_READ = 120;
 const SELECT_WIDTH = 36;
 const EXPAND_WIDTH = 20;
 
@@ -139,7 +139,7 @@ export function gridTemplate(
 ): { template: string; minWidth: number } {
   const widths = columns.map(
     ({ id, width, grow }) =>
-      preferences.widths[id] ?? (grow && isNarrow ? Math.min(width, LEAST_TO_READ) : width),
+      preferences.widths[id] ?? (grow && isNarrow ? Math.min(width, MIN_TO_READ) : width),
   );
   // The person may have hidden all growing columns; the required ones then take the space, so no gap is left at the
   // edge.

@@ -9,7 +9,7 @@ export const LIST_TOP: ScrollPlace = { offset: 0, active: 0, expanded: [] };
 
 // Kept for the life of the page: after a reload, lists start at the top because the rows must be fetched again.
 const places = new Map<string, ScrollPlace>();
-const MOST = 50;
+const MAX = 50;
 
 export function recallPlace(key: string | undefined): ScrollPlace {
   return (key && places.get(key)) || LIST_TOP;
@@ -20,7 +20,7 @@ export function rememberPlace(key: string | undefined, place: ScrollPlace): void
   places.delete(key);
   places.set(key, place);
   for (const oldest of places.keys()) {
-    if (places.size <= MOST) break;
+    if (places.size <= MAX) break;
     places.delete(oldest);
   }
 }

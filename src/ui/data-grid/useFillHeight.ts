@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-const LEAST = 320;
+const MIN = 320;
 
 /**
  * The space below an element that its ancestors need: padding, borders and margins, including the phone's navigation
@@ -27,9 +27,7 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boole
     const measure = () => {
       let top = element.getBoundingClientRect().top;
       for (let box = element.parentElement; box; box = box.parentElement) top += box.scrollTop;
-      setHeight(
-        Math.max(LEAST, Math.floor(document.documentElement.clientHeight - top - roomBelow(element))),
-      );
+      setHeight(Math.max(MIN, Math.floor(document.documentElement.clientHeight - top - roomBelow(element))));
     };
     measure();
     globalThis.addEventListener('resize', measure);

@@ -3,7 +3,7 @@ import { Button } from '../actions/Button.tsx';
 import { CopyText } from '../text/CopyText.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import styles from './EmptyState.module.css';
-import type { ErrorWords } from './error-words.ts';
+import type { ErrorWords } from './error-labels.ts';
 import { useFocusAfterRetry } from './useFocusAfterRetry.ts';
 
 export interface ErrorPanelProps extends ErrorWords {

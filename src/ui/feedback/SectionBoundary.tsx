@@ -1,7 +1,7 @@
 import { Component, use, type ErrorInfo, type ReactNode } from 'react';
 import { Card } from '../page/Card.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
-import { ErrorWordsContext, type ErrorWords } from './error-words.ts';
+import { ErrorWordsContext, type ErrorWords } from './error-labels.ts';
 
 /** What there is to say about a failed section, and to do. */
 export interface SectionFailure extends ErrorWords {

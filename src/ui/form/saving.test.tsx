@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { array, minLength, object, string } from 'zod/mini';
-import { SECRETS } from '../../../tests/support/secret-texts.ts';
+import { SECRETS } from '#tests/support/secret-texts.ts';
 import { UiProvider } from '../UiProvider.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { FormGrid } from './FormGrid.tsx';

@@ -1,7 +1,7 @@
 import type { TextPattern } from '../../lib/text-pattern.ts';
 
 /** Maximum number of highlighted matches per line: rows render while scrolling, and nobody reads more of one line. */
-const MOST = 100;
+const MAX = 100;
 
 /** Splits the text at the matches of a pattern; every second part, starting with the second, is a match. */
 export function markedParts(text: string, pattern: TextPattern | null): readonly string[] {
@@ -13,7 +13,7 @@ export function markedParts(text: string, pattern: TextPattern | null): readonly
     if (match[0] === '') continue;
     parts.push(text.slice(end, match.index), match[0]);
     end = match.index + match[0].length;
-    if (parts.length > 2 * MOST) break;
+    if (parts.length > 2 * MAX) break;
   }
   parts.push(text.slice(end));
   return parts;

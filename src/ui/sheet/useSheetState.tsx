@@ -23,7 +23,7 @@ import {
 } from './sheet-types.ts';
 
 /** More cells than any table has; a clipboard with more must not freeze the page. */
-const MOST_CELLS = 500_000;
+const MAX_CELLS = 500_000;
 
 interface SheetStateOptions extends SheetBehavior {
   /** Number of rows, including the empty last row, where typing adds a row. */
@@ -171,7 +171,7 @@ export function useSheetState(options: SheetStateOptions) {
     const isOne = cells.length === 1 && only?.length === 1;
     const height = isOne ? range.bottom - range.top + 1 : cells.length;
     const width = isOne ? range.right - range.left + 1 : Math.max(...cells.map((row) => row.length));
-    if (height * width > MOST_CELLS)
+    if (height * width > MAX_CELLS)
       return announce('This is too much to paste. Import a file instead.', 'assertive');
     const edits: SheetEdit[] = [];
     for (let y = 0; y < height; y++)

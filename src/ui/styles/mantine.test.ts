@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { readBarrel } from '../../../tools/vite-unbarrel.ts';
+import { readBarrel } from '#tools/vite-unbarrel.ts';
 
 const MODULES = resolve('node_modules');
 const STYLED = ['@mantine/core', '@mantine/dates', '@mantine/notifications'] as const;

@@ -6,13 +6,13 @@ import { scroll } from './drive.ts';
 import { northbay } from './northbay.ts';
 
 /** The number of matches that a search pages through; smaller scales have fewer. */
-const MOST = 20_000;
+const MAX = 20_000;
 const GOAL = 6;
 
 /** Scrolls to the end until all rows are loaded page by page. Returns their number. */
 async function loadAll(page: Page, grid: Locator): Promise<number> {
   const total = Number(await grid.getAttribute('aria-rowcount')) - 1;
-  const rows = Math.min(total, MOST);
+  const rows = Math.min(total, MAX);
   await page.waitForFunction(
     ([element, count]) => {
       if (!element) return false;

@@ -18,13 +18,13 @@ type Path = GraphQLResolveInfo['path'];
  * Maximum number of fields and list items in one answer. The portal's largest answers have a few thousand, and an answer
  * of this size about one megabyte. Nested lists multiply, whatever the document says.
  */
-export const MOST_VALUES = 60_000;
+export const MAX_VALUES = 60_000;
 
 /** Fields of one element of a schema in the usual introspection query, generously. */
 const FIELDS_PER_ELEMENT = 60;
 
 /** `extensions.cost` of an answer. */
-export interface ToldCost {
+export interface CostReport {
   readonly fields: number;
   readonly items: number;
   /** What fields with a weight count above one. */
@@ -51,7 +51,7 @@ export class Cost {
   #mostMeta = 0;
   #excess: GraphQLError | null = null;
 
-  constructor(schema: GraphQLSchema, limit = MOST_VALUES) {
+  constructor(schema: GraphQLSchema, limit = MAX_VALUES) {
     this.#schema = schema;
     this.#limit = limit;
   }
@@ -61,7 +61,7 @@ export class Cost {
     return this.#excess;
   }
 
-  get told(): ToldCost {
+  get told(): CostReport {
     return { fields: this.#fields, items: this.#items, extra: this.#extra, limit: this.#limit };
   }
 

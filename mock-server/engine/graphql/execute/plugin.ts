@@ -9,7 +9,7 @@ import { Plan } from './plan.ts';
 import { Run, type RunResult } from './run.ts';
 
 /** The maximum number of plans of one operation, one per combination of conditions. */
-const MOST_PLANS = 16;
+const MAX_PLANS = 16;
 
 /**
  * Executes queries and mutations by a plan that is compiled once per operation, with the result of the regular execution,
@@ -36,7 +36,7 @@ export function compileOperations(): Plugin {
     let plan = plans.get(key);
     if (!plan) {
       plan = new Plan(schema, operation, Object.fromEntries(fragmentsOf(document)), variables);
-      if (plans.size < MOST_PLANS) plans.set(key, plan);
+      if (plans.size < MAX_PLANS) plans.set(key, plan);
     }
     return new Run(plan, variables, contextValue).execute();
   }

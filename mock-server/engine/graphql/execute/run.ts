@@ -9,7 +9,7 @@ import {
   type GraphQLLeafType,
   type GraphQLResolveInfo,
 } from 'graphql';
-import { Cost, type ToldCost } from './cost.ts';
+import { Cost, type CostReport } from './cost.ts';
 import { priced } from './counted.ts';
 import type { FieldPlan, Plan, Selection, Shape, Variables } from './plan.ts';
 
@@ -19,7 +19,7 @@ type Told = Record<string, unknown>;
 export interface RunResult {
   readonly errors?: readonly GraphQLError[];
   readonly data: Told | null;
-  readonly extensions?: { readonly cost: ToldCost };
+  readonly extensions?: { readonly cost: CostReport };
 }
 
 /** Not by `then`, because objects and answers can have a field of that name. */

@@ -2,13 +2,13 @@ import { testServices } from '../../../testing/test-services.ts';
 import { getIntrospectionQuery, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createClock } from '../../../kernel/clock.ts';
-import { MOST_VALUES } from '../execute/cost.ts';
+import { MAX_VALUES } from '../execute/cost.ts';
 import { createGraphqlServer } from '../../../product/graphql-server.ts';
 import { modelOf } from '../../schema/schema.ts';
 import { Sessions } from '../../session/session.ts';
 import { createWorld } from '../../../product/world/world.ts';
 import { LIMITS } from './limits.ts';
-import { MOST_NESTED, nestingOf } from './nesting.ts';
+import { MAX_NESTED, nestingOf } from './nesting.ts';
 
 const SDL = /* GraphQL */ `
   directive @cost(weight: Int!) on FIELD_DEFINITION
@@ -84,7 +84,7 @@ const repeated = (levels: number, count: number): string =>
 
 test.each([
   ['levels', nested(8)],
-  ['brackets of a selection', '{a'.repeat(MOST_NESTED + 1)],
+  ['brackets of a selection', '{a'.repeat(MAX_NESTED + 1)],
   ['brackets of a value', `{ echo(list: ${'['.repeat(20_000)}`],
   ['brackets of a type', `query ($a: ${'['.repeat(20_000)}Int${']'.repeat(20_000)}) { echo }`],
   ['fields', `{ ${times(LIMITS.fields + 1, (i) => `a${i}: echo`)} }`],
@@ -166,7 +166,7 @@ test.each([
 
 const MULTIPLY = {
   code: 'LIMIT_EXCEEDED',
-  limit: MOST_VALUES,
+  limit: MAX_VALUES,
   fields: ['Query.shops', 'Shop.tags', 'Tag.shops'],
 };
 
@@ -201,7 +201,7 @@ test('many aliases of one list, and of introspection, end at the limit', async (
 });
 
 test('an answer says what it cost, the same by either execution', async () => {
-  const cost = { fields: 5, items: 2, extra: 0, limit: MOST_VALUES };
+  const cost = { fields: 5, items: 2, extra: 0, limit: MAX_VALUES };
   const query = '{ shops(first: 2) { id name } }';
   expect((await ask(query)).extensions).toEqual({ cost });
   expect(await inParts(query.replace('{', '{ ... @defer(if: false) { __typename }'))).toContain(
@@ -215,10 +215,10 @@ test('a field with a weight counts it at each use, and is named when it exceeds 
     `{ shops(first: ${shops}) { id ${times(reports, (i) => `r${i}: report(of: ${i})`)} } }`;
   const { data, extensions } = await ask(query(2, 3));
   expect(data).not.toBeNull();
-  expect(extensions?.cost).toEqual({ fields: 9, items: 2, extra: 6 * 999, limit: MOST_VALUES });
+  expect(extensions?.cost).toEqual({ fields: 9, items: 2, extra: 6 * 999, limit: MAX_VALUES });
   const expected = {
-    message: `The answer costs more than ${MOST_VALUES}, most of it for Shop.report. Request less at a time.`,
-    extensions: { code: 'LIMIT_EXCEEDED', limit: MOST_VALUES, fields: ['Shop.report'] },
+    message: `The answer costs more than ${MAX_VALUES}, most of it for Shop.report. Request less at a time.`,
+    extensions: { code: 'LIMIT_EXCEEDED', limit: MAX_VALUES, fields: ['Shop.report'] },
   };
   const { data: none, errors } = await ask(query(20, 10));
   expect(none).toBeNull();

@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { graphqlError } from '../../errors.ts';
-import { MOST_NESTED, nestingOf } from './nesting.ts';
+import { MAX_NESTED, nestingOf } from './nesting.ts';
 import { fieldsOf, fragmentsOf, type Fragments } from './selections.ts';
 
 export interface Limits {
@@ -54,8 +54,8 @@ export function limitOperations(limits: Limits = LIMITS): Plugin {
   return {
     // Checked before validation, because comparing all fields with each other is what takes long there.
     onParse({ params }) {
-      if (nestingOf(String(params.source)) > MOST_NESTED) {
-        throw tooMuch(`is nested more than ${MOST_NESTED} brackets deep`, MOST_NESTED);
+      if (nestingOf(String(params.source)) > MAX_NESTED) {
+        throw tooMuch(`is nested more than ${MAX_NESTED} brackets deep`, MAX_NESTED);
       }
       return ({ result, replaceParseResult }) => {
         if (!isDocument(result)) return;

@@ -1,5 +1,5 @@
 /** Parsers recurse for every bracket; deeper nesting would overflow their stack. */
-export const MOST_NESTED = 200;
+export const MAX_NESTED = 200;
 
 const QUOTE = 34;
 const HASH = 35;

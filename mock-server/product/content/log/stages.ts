@@ -7,7 +7,7 @@ import { caseOf, hashOf, sizeOf } from '../bytes.ts';
 import { canonicalNames, kindOf } from '../../documents/case/kind.ts';
 import { connectionOf } from '../connections.ts';
 import { envelopeOf, writtenControl } from '../../documents/edi/envelope.ts';
-import { counted, deedOf, grouped, parsed, records, response } from '../phrases.ts';
+import { counted, stepMessage, grouped, parsed, records, response } from '../phrases.ts';
 import { INPUT, INTERMEDIATE, OUTPUT, recordsOf, type FileFacts } from '../../documents/plan.ts';
 import { whole } from '../../documents/random.ts';
 import { iso, span } from '../../../formats/time.ts';
@@ -190,7 +190,7 @@ function acknowledge(facts: ExecutionFacts): Entry[] {
     const isFine = facts.ack_state === 'ACCEPTED';
     const refused = facts.ack_state === 'REJECTED';
     entries.push(
-      line(isFine || refused ? 'INFO' : 'WARNING', `${name} received: ${deedOf(facts, 'ACKNOWLEDGE')}`, {
+      line(isFine || refused ? 'INFO' : 'WARNING', `${name} received: ${stepMessage(facts, 'ACKNOWLEDGE')}`, {
         ...about(facts, file),
         ack_state: facts.ack_state,
       }),

@@ -1,5 +1,6 @@
 import { hash } from '../../../kernel/random.ts';
-import type { EdiDelimiters, EdiTerms } from '../../../formats/edi/terms.ts';
+import type { EdiDelimiters } from '../../../formats/edi/delimiters.ts';
+import type { EdiTerms } from '../../facts/edi-terms.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { fileTypeOf } from '../../facts/file-types.ts';
 import { MINUTE } from '../../../formats/time.ts';

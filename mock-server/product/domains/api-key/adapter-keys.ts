@@ -47,7 +47,7 @@ function obstacle(key_uuid: string, context: MockContext): UserError | null {
 }
 
 const HOUR = 3_600_000;
-const MOST_HOURS = 168;
+const MAX_HOURS = 168;
 
 type KeyArgs = { readonly input: { readonly key_uuid: string } };
 type RotateArgs = { readonly input: { readonly key_uuid: string; readonly overlap_hours: number } };
@@ -59,7 +59,7 @@ export function rotateRemoteAdapterApiKey(
 ) {
   const error =
     obstacle(key_uuid, context) ??
-    (overlap_hours < 0 || overlap_hours > MOST_HOURS
+    (overlap_hours < 0 || overlap_hours > MAX_HOURS
       ? userError('VALIDATION', 'The old key can stay valid for 0 to 168 hours.', 'overlap_hours')
       : null);
   if (error) return { remote_adapter_api_key: null, api_key: null, errors: [error] };

@@ -498,11 +498,11 @@ describe('flow clients', () => {
   test.each([
     ['nothing', ''],
     ['what nobody sent', 'abc.def'],
-    ['a link that was bent', 'x'],
+    ['a link that was changed', 'x'],
   ])('%s is an invalid link', async (what, link) => {
-    const bent = what.includes('bent') ? `${tokenOf(await named('Customs broker pilot'))}x` : link;
-    expect(await look(bent)).toMatchObject({ state: 'INVALID', client_name: null });
-    expect((await activate(bent)).errors[0]?.code).toBe('NOT_FOUND');
+    const changed = what.includes('changed') ? `${tokenOf(await named('Customs broker pilot'))}x` : link;
+    expect(await look(changed)).toMatchObject({ state: 'INVALID', client_name: null });
+    expect((await activate(changed)).errors[0]?.code).toBe('NOT_FOUND');
   });
 
   test('an expired link says so, and a new one replaces it', async () => {

@@ -5,7 +5,7 @@ import { send } from '../../mail/message.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { isCalled } from '../../world/api-keys.ts';
 import { changedNow, madeNow, notFound } from '../../model/kit/collection.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { ACTIVATION_PATH, linkVersion } from '../../model/api-key/activation.ts';
@@ -14,7 +14,7 @@ import { flowClients, kept, secretOf, statusOfClient, versionOf } from '../../mo
 const HOUR = 3_600_000;
 /** How long an activation link is valid. */
 export const ACTIVATION_MS = 7 * 24 * HOUR;
-const MOST_FLOWS = 50;
+const MAX_FLOWS = 50;
 
 /** Emails the activation link to the person who requested it, who passes it on to the sender of the flows' input. */
 function sendActivation(client_uuid: string, context: MockContext): void {
@@ -34,16 +34,16 @@ function sendActivation(client_uuid: string, context: MockContext): void {
 
 /** Whether a flow has an HTTP source. */
 export function acceptsCalls(flow_uuid: string, sources: Pick<MockContext, 'store' | 'world'>): boolean {
-  const flow = rosterNow(sources).flow(flow_uuid);
+  const flow = currentRoster(sources).flow(flow_uuid);
   return flow !== null && isCalled(flow);
 }
 
 function wrongFlows(flow_uuids: readonly string[], company_uuid: string, context: MockContext) {
   const { store } = context;
-  if (flow_uuids.length > MOST_FLOWS) {
+  if (flow_uuids.length > MAX_FLOWS) {
     return userError(
       'LIMIT_EXCEEDED',
-      `A client can list up to ${MOST_FLOWS} flows. For more, allow all flows.`,
+      `A client can list up to ${MAX_FLOWS} flows. For more, allow all flows.`,
       'flow_uuids',
     );
   }

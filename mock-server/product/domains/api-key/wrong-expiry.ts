@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 const DAY = 86_400_000;
 
 /** Why an expiry date is not allowed; null if it is. */
@@ -11,7 +11,7 @@ export function wrongExpiry(
 ): UserError | null {
   if (expires_at == null) return null;
   const left = Date.parse(expires_at) - clock.now();
-  if (left > 0 && left <= MOST_DAYS * DAY) return null;
+  if (left > 0 && left <= MAX_DAYS * DAY) return null;
   return userError(
     'VALIDATION',
     left <= 0 ? 'Choose a time in the future.' : 'A key can be valid for at most ten years.',

@@ -3,7 +3,7 @@ import type { Session } from '../../../engine/session/session.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { page, type Page, type PageArgs, type SortedRows } from '../../../engine/store/connection.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
 import { findMatches, type Matches } from '../../model/execution/search.ts';
 import { compileFilter } from '../../world/filter.ts';
 import { isByAs2 } from '../../model/endpoint-use/certificate-uses.ts';
@@ -42,7 +42,7 @@ function unsettled(company_uuid: string, context: MockContext): Unsettled {
 
 function findUnsettled(company_uuid: string, context: MockContext): Unsettled {
   const { execution, anchor } = context.world;
-  const { flows } = rosterNow(context);
+  const { flows } = currentRoster(context);
   const ledger = ledgerOf(context);
   const rows = new Set(ledger.touched());
   const items: Item[] = [];
@@ -69,7 +69,7 @@ function matchesOf(
   context: MockContext,
 ): Promise<Matches> | null {
   const [wanted = ''] = (text ?? '').trim().replace(/^</, '').split('@');
-  const { company: companyOf, flows } = rosterNow(context);
+  const { company: companyOf, flows } = currentRoster(context);
   const company = companyOf(company_uuid);
   if (wanted === '' || !company) return null;
   // Only partners in the search need a text index.
@@ -99,7 +99,7 @@ export async function findMessages(
   const ageOf = (row: number): number => age[row] ?? 0;
   const from = filter.submitted_after ? Date.parse(filter.submitted_after) : -Infinity;
   const to = filter.submitted_before ? Date.parse(filter.submitted_before) : Infinity;
-  const wanted = isWanted(filter, rosterNow(context));
+  const wanted = isWanted(filter, currentRoster(context));
   const { items, rows: touched } = unsettled(company_uuid, context);
   const others = items.filter(
     ({ invocation_uuid, rank, flow, submitted_at, status }) =>
@@ -109,7 +109,7 @@ export async function findMessages(
       submitted_at < to &&
       (filter.statuses?.includes(status) ?? true),
   );
-  const all = rowsOf(rosterNow(context).company(company_uuid)?.index ?? -1, filter, world);
+  const all = rowsOf(currentRoster(context).company(company_uuid)?.index ?? -1, filter, world);
   const rows = matches === null ? all : all.filter((row) => matches.rows.has(row));
   // Rows older than `from` are excluded, as are rows not older than `to`.
   const piece = rows.subarray(
@@ -135,7 +135,7 @@ export function latestExecution(
   context: MockContext,
 ): string | null {
   const { world } = context;
-  const { flows } = rosterNow(context);
+  const { flows } = currentRoster(context);
   const { execution, anchor } = world;
   const fits = (status: As2Status | null) => status !== null && (statuses?.includes(status) ?? true);
   const { items, rows: touched } = unsettled(company_uuid, context);
@@ -173,7 +173,7 @@ export async function messagePage(
   { filter, ...args }: PageArgs & { readonly filter?: MessageFilter | null },
   context: MockContext,
 ): Promise<Page<Ref>> {
-  const { short_code } = rosterNow(context).company(company_uuid) ?? { short_code: '' };
+  const { short_code } = currentRoster(context).company(company_uuid) ?? { short_code: '' };
   return page({
     rows: merged(
       await findMessages(company_uuid, filter ?? {}, context),

@@ -49,7 +49,7 @@ export function statusOfRow(row: number, { execution, flows }: World): As2Status
 /** A filter without its time range. Rows are sorted by time, so a time range is just a slice of them. */
 type Kind = Pick<MessageFilter, 'direction' | 'statuses' | 'partner_uuids'>;
 
-const MOST_KINDS = 40;
+const MAX_KINDS = 40;
 const settledRows = new WeakMap<World, Map<string, Uint32Array>>();
 
 /** Rows of a workspace whose message matches, newest first. Cached, because paging repeats the same query. */
@@ -64,7 +64,7 @@ export function rowsOf(company_index: number, kind: Kind, world: World): Uint32A
   ]);
   let rows = known.get(key);
   if (!rows) {
-    if (known.size >= MOST_KINDS) known.clear();
+    if (known.size >= MAX_KINDS) known.clear();
     known.set(key, (rows = findRows(company_index, kind, world)));
   }
   return rows;

@@ -7,7 +7,7 @@ import { reasonOf, reasonSentence } from '../../facts/reasons.ts';
 import { certificateField, certificateOf } from '../../model/certificate/certificates.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
-import { doneWords } from '../../model/kit/when-words.ts';
+import { doneWords } from '../../model/kit/when-labels.ts';
 import { addSending, latestSending, sentAgain, type Outcome } from './attempts.ts';
 import { executionOfMessage, findMessage, type As2Message, type As2Status } from './messages.ts';
 import { as2PartnerField, as2PartnerOf } from '../../model/endpoint/as2-stations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../testing/testing.ts';
-import { actionLabel, inWords } from '../../model/audit/words.ts';
+import { actionLabel, inWords } from '../../model/audit/labels.ts';
 import { seededColleague } from '../../../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';

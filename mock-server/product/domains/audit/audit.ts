@@ -9,7 +9,7 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { companyRows, filterOptions, pageOf, personalRows, type AuditFilter } from '../../model/audit/log.ts';
 import { seededEntries, seededEntry, type AuditSeed } from '../../model/audit/seed.ts';
 import type { AuditChange } from '../../model/audit/describe.ts';
-import { labelOf } from '../../model/audit/words.ts';
+import { labelOf } from '../../model/audit/labels.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 type LogArgs = PageArgs & { readonly filter?: AuditFilter | null };

@@ -22,7 +22,7 @@ import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { mappingPage, type MappingPageArgs } from '../../model/mapping-use/list.ts';
 import { flowsRunning, mappingsAt } from '../../model/mapping-use/mapping-uses.ts';
-import { doneWords } from '../../model/kit/when-words.ts';
+import { doneWords } from '../../model/kit/when-labels.ts';
 import { testCanonicalVersion } from './trial.ts';
 import { jsonSchemaOf, lastName, sampleOf } from './json-schema.ts';
 

@@ -8,12 +8,12 @@ import type { CanonicalFieldRecord } from '../../world/canonical-fields.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { latestRuns } from '../../model/execution/latest-runs.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
 
 type Found = { readonly path: string | null; readonly kind: CanonicalDocumentProblemKind };
 type Json = Readonly<Record<string, unknown>>;
 
-const MOST = 200;
+const MAX = 200;
 /** Executions to examine per requested document, because some have none. */
 const LOOKED_PER_DOCUMENT = 4;
 
@@ -92,8 +92,8 @@ export function testCanonicalVersion(
   if (refusal) return refuse(refusal);
   const target = canonicalVersion(version);
   if (!target) return refuse(notFound('version', 'version'));
-  if (count < 1 || count > MOST)
-    return refuse(userError('VALIDATION', `Choose 1 to ${MOST} executions.`, 'count'));
+  if (count < 1 || count > MAX)
+    return refuse(userError('VALIDATION', `Choose 1 to ${MAX} executions.`, 'count'));
   const fieldsOf = new Map(
     target.documents.map(({ name, fields }) => [name, new Map(fields.map((field) => [field.path, field]))]),
   );
@@ -103,7 +103,7 @@ export function testCanonicalVersion(
   >();
   let checked_count = 0;
   let accepted_count = 0;
-  const flows = rosterNow(context).flows.filter((flow) => flow.company_uuid === company_uuid);
+  const flows = currentRoster(context).flows.filter((flow) => flow.company_uuid === company_uuid);
   const own = flows.map(({ flow_uuid }) => flow_uuid);
   for (const { invocation_uuid } of latestRuns(own, count * LOOKED_PER_DOCUMENT, context)) {
     if (checked_count === count) break;

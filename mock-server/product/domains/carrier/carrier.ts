@@ -51,12 +51,12 @@ interface KeyList extends ListArgs {
 }
 
 const DAY = 86_400_000;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 const options = (args: KeyList, context: MockContext) => {
   const { statuses, carrier_code, environments, expires_within_days: days } = args;
-  if (days != null && (days < 0 || days > MOST_DAYS)) {
-    throw graphqlError('BAD_USER_INPUT', `\`expires_within_days\` can be 0 to ${MOST_DAYS}.`, {
+  if (days != null && (days < 0 || days > MAX_DAYS)) {
+    throw graphqlError('BAD_USER_INPUT', `\`expires_within_days\` can be 0 to ${MAX_DAYS}.`, {
       argument: 'expires_within_days',
     });
   }

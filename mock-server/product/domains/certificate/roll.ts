@@ -21,7 +21,7 @@ const sourceOf = (key: string, context: MockContext): Source => ({
 });
 
 const HOUR = 3_600_000;
-const MOST_OVERLAP_HOURS = 720;
+const MAX_OVERLAP_HOURS = 720;
 
 /** Until when the previous certificate is also accepted; null if it is not. */
 function overlapEnd(previous: string, overlap_hours: number, context: MockContext): number | null {
@@ -70,9 +70,9 @@ export function rollCertificate(
       ),
     );
   }
-  if (!Number.isInteger(overlap_hours) || overlap_hours < 0 || overlap_hours > MOST_OVERLAP_HOURS) {
+  if (!Number.isInteger(overlap_hours) || overlap_hours < 0 || overlap_hours > MAX_OVERLAP_HOURS) {
     return refuse(
-      userError('VALIDATION', `Enter an overlap of 0 to ${MOST_OVERLAP_HOURS} hours.`, 'overlap_hours'),
+      userError('VALIDATION', `Enter an overlap of 0 to ${MAX_OVERLAP_HOURS} hours.`, 'overlap_hours'),
     );
   }
   const source = sourceOf(certificate_uuid, context);

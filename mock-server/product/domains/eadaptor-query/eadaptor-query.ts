@@ -7,7 +7,7 @@ import { subjectOf, type ConnectionType } from '../../model/endpoint/connections
 import { keyOf } from '../../model/kit/key-of.ts';
 import {
   isSeeded,
-  MOST_KEPT,
+  MAX_KEPT,
   queriesOf,
   queryOf,
   responseOf,
@@ -56,7 +56,7 @@ const history = (type: ConnectionType) => (source: unknown, args: PageArgs, cont
   // Queries return data of real shipments, so they require the permission to edit although they change nothing.
   mustRead('read_settings', subjectOf(of, context), context);
   const keys = queriesOf(of, context);
-  return page({ rows: keys, ...queryListing(context), args, max: MOST_KEPT });
+  return page({ rows: keys, ...queryListing(context), args, max: MAX_KEPT });
 };
 
 /** CargoWise queries. They run step by step, and are answered from executions with the same references. */

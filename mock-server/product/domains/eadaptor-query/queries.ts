@@ -20,7 +20,7 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Number of queries kept per connection. */
-export const MOST_KEPT = 50;
+export const MAX_KEPT = 50;
 
 /** A query as stored in the field `run` of its EadaptorQuery: plain JSON. */
 export interface StoredQuery {
@@ -153,7 +153,7 @@ export function queriesOf(of: ConnectionKey, { store, world }: Reads): string[] 
   const isHere = (one: StoredQuery | null) => one?.of.type === of.type && one.of.key === of.key;
   const own = store.created('EadaptorQuery').filter((uuid) => isHere(queryOf(uuid, { store, world })));
   const seed = [...seedOf(world).values()].filter(isHere).sort((a, b) => b.started_at - a.started_at);
-  return [...own.toReversed(), ...seed.map(({ query_uuid }) => query_uuid)].slice(0, MOST_KEPT);
+  return [...own.toReversed(), ...seed.map(({ query_uuid }) => query_uuid)].slice(0, MAX_KEPT);
 }
 
 export const isSeeded = (uuid: string, world: World): boolean => seedOf(world).has(uuid);

@@ -15,7 +15,7 @@ import type { Trial } from '../../model/endpoint/findings.ts';
 import { searchExecutions } from '../../model/execution/search.ts';
 import { latestOf } from '../../model/execution/counts.ts';
 import { partnerScope } from '../../model/execution/scopes.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { edges } from '../../model/kit/lock-version.ts';
 import { signFault } from '../../model/kit/rules.ts';
@@ -26,7 +26,7 @@ import { targets, type RequestKind, type TargetType } from './targets.ts';
 import { xmlFault } from './well-formed.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 edges.set('EadaptorQuery', (key) => payloadEdge(key, ref('EadaptorQuery', key), queryListing));
 
@@ -55,8 +55,8 @@ function subject({ host_system_uuid, endpoint_uuid }: RunInput): ConnectionKey |
 function faults(input: RunInput): UserError[] {
   const { request_xml } = input;
   if (request_xml !== null && request_xml !== undefined) {
-    if (request_xml.length > LONGEST)
-      return [wrong(`Use at most ${LONGEST.toLocaleString('en')} characters.`, 'request_xml')];
+    if (request_xml.length > MAX_LENGTH)
+      return [wrong(`Use at most ${MAX_LENGTH.toLocaleString('en')} characters.`, 'request_xml')];
     const fault = xmlFault(request_xml);
     return fault === null ? [] : [wrong(fault, 'request_xml')];
   }
@@ -154,12 +154,12 @@ function questionOf(input: RunInput): Question | null {
 function senderOf(config: object, company_uuid: string, context: MockContext): string {
   if ('enterprise_id' in config && 'server_id' in config && 'company_code' in config)
     return `${String(config.enterprise_id)}${String(config.server_id)}${String(config.company_code)}`;
-  return rosterNow(context).company(company_uuid)?.cargowise_id ?? '';
+  return currentRoster(context).company(company_uuid)?.cargowise_id ?? '';
 }
 
 /** The record in the workspace's CargoWise system. It exists if an execution has its reference. */
 async function findRecord(question: Question, company_uuid: string, context: MockContext) {
-  const company = rosterNow(context).company(company_uuid);
+  const company = currentRoster(context).company(company_uuid);
   if (!company || question.target_type === null) return null;
   // A CargoWise system only answers for its own company.
   const code = company.cargowise_id.slice(6);

@@ -1,7 +1,7 @@
 import type { ControlNumberAnomalyKind } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
-import { afterwards, LARGEST } from '../../world/control-numbers.ts';
+import { afterwards, MAX } from '../../world/control-numbers.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../facts/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
@@ -70,8 +70,8 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
     });
     if (last !== null) {
       const expected = afterwards(last);
-      const ahead = (control - expected + LARGEST) % LARGEST;
-      const isBack = ahead > LARGEST / 2;
+      const ahead = (control - expected + MAX) % MAX;
+      const isBack = ahead > MAX / 2;
       if (isAgain) {
         const words = isOutgoing
           ? `${control} was used before; the partner may reject it.`

@@ -3,7 +3,7 @@ import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { LARGEST } from '../../world/control-numbers.ts';
+import { MAX } from '../../world/control-numbers.ts';
 import { agreementKey } from '../../world/edi-agreements.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
 import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
@@ -72,7 +72,7 @@ const counterFields: Readonly<
   next_value: (counter, context) => stateOfCounter(counter, context).next_value,
   last_used_at: (counter, context) => stateOfCounter(counter, context).last_used_at,
   min: () => 1,
-  max: ({ level }) => (level === 'MESSAGE' ? 9999 : LARGEST),
+  max: ({ level }) => (level === 'MESSAGE' ? 9999 : MAX),
   increment: () => 1,
   anomalies: (counter, context, args: AnomalyArgs) => anomalyPage(counter, args, context),
   viewer_can_set: ({ flow, level }, { access }) =>

@@ -3,7 +3,7 @@ import { edifactReference } from '../../documents/edi/envelope.ts';
 import { edifactDocuments, x12Documents } from '../../documents/edi/documents.ts';
 import { control9 } from '../../../formats/edi/x12.ts';
 import { date6, date8, time4 } from '../../../formats/time.ts';
-import type { EdiDelimiters } from '../../../formats/edi/terms.ts';
+import type { EdiDelimiters } from '../../../formats/edi/delimiters.ts';
 import type { Agreement, Identity } from '../../model/edi-settings/settings.ts';
 
 /** `EdiEnvelope` of the schema. */

@@ -1,6 +1,6 @@
 import type { AckKind, EdiStandard } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import type { EdiDelimiters } from '../../../formats/edi/terms.ts';
+import type { EdiDelimiters } from '../../../formats/edi/delimiters.ts';
 import { firstOf } from '../../model/kit/wrong-text.ts';
 
 /** The format of an id, by its qualifier (X12 data element I05). */

@@ -124,11 +124,11 @@ export function deleteEdiIdentity(
   store.remove('EdiIdentity', identity_uuid);
   const { company_uuid } = target.subject;
   const [next] = ediIdentities.keys(context, { company_uuid, standard });
-  const heir = wasDefault && next !== undefined ? next : null;
-  if (heir !== null) makeDefault(heir, standard, company_uuid, context);
+  const successor = wasDefault && next !== undefined ? next : null;
+  if (successor !== null) makeDefault(successor, standard, company_uuid, context);
   return {
     edi_identity: ref('EdiIdentity', identity_uuid),
-    next_default: heir && ref('EdiIdentity', heir),
+    next_default: successor && ref('EdiIdentity', successor),
     errors: [],
   };
 }

@@ -2,7 +2,7 @@ import type { SetControlNumberInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { LARGEST } from '../../world/control-numbers.ts';
+import { MAX } from '../../world/control-numbers.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { staleness } from '../../model/kit/lock-version.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
@@ -30,10 +30,10 @@ function obstacle({ level }: Counter, { next_value, reason }: SetControlNumberIn
   if (level === 'MESSAGE') {
     return userError('CONFLICT', 'Message numbers restart at 1 in each group.', 'counter_uuid');
   }
-  if (!Number.isInteger(next_value) || next_value < 1 || next_value > LARGEST) {
+  if (!Number.isInteger(next_value) || next_value < 1 || next_value > MAX) {
     return userError(
       'VALIDATION',
-      `A control number must be 1 to ${LARGEST.toLocaleString('en')}.`,
+      `A control number must be 1 to ${MAX.toLocaleString('en')}.`,
       'next_value',
     );
   }

@@ -2,7 +2,7 @@ import type { ComparisonBasis } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
-import { isInsider } from '../../model/kit/outsiders.ts';
+import { isMember } from '../../model/kit/visibility.ts';
 import { changesBetween, type Change } from './changes.ts';
 import { earlierRun } from './earlier-run.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
@@ -24,7 +24,6 @@ export function comparisonOf(facts: ExecutionFacts, chosen: string | null, conte
   return {
     other: other && ref('FlowExecution', other.invocation_uuid),
     basis: chosen !== null ? 'CHOSEN' : success !== null ? 'LAST_SUCCESS' : 'PREVIOUS_RUN',
-    changes:
-      other && isAlike && isInsider(facts.flow, context) ? changesBetween(other, facts, context) : null,
+    changes: other && isAlike && isMember(facts.flow, context) ? changesBetween(other, facts, context) : null,
   };
 }

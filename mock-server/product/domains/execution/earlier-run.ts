@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 
 /** The flow's latest run before an execution, or its latest success before it; null if there is none. */
@@ -11,7 +11,7 @@ export function earlierRun(
   context: MockContext,
 ): string | null {
   const { execution } = context.world;
-  const flow = rosterNow(context).flow(facts.flow.flow_uuid);
+  const flow = currentRoster(context).flow(facts.flow.flow_uuid);
   if (!flow) return null;
   const ledger = ledgerOf(context);
   const touched = ledger.touched();

@@ -7,7 +7,7 @@ import type { World } from '../../world/world.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { lookOnce } from '../../model/kit/look-once.ts';
-import { isInsider } from '../../model/kit/outsiders.ts';
+import { isMember } from '../../model/kit/visibility.ts';
 import { flowExecutionChanged } from './changed.ts';
 import { comparisonOf } from './comparison.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
@@ -64,7 +64,7 @@ const internal =
   <Field extends FieldName<'FlowExecution'>>(name: Field, instead: unknown) =>
   (source: unknown, _args: unknown, { access, store }: MockContext): unknown => {
     const subject = access.execution(keyOf(source));
-    return subject && isInsider(subject, { access })
+    return subject && isMember(subject, { access })
       ? store.read('FlowExecution', keyOf(source), name)
       : instead;
   };

@@ -12,7 +12,7 @@ import { reasonOf } from '../../facts/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import { statusLabels, summaryOf } from '../../world/sentences.ts';
 import { versionKey } from '../../model/flow/versions.ts';
-import { isInsider, isToldOutside, shownFacts } from '../../model/kit/outsiders.ts';
+import { isMember, isGuestVisible, shownFacts } from '../../model/kit/visibility.ts';
 import { aiSummary } from './ai-summary.ts';
 import { changesSinceSuccess } from './changes.ts';
 import { fixPlaces } from './fix-places.ts';
@@ -75,8 +75,8 @@ function interchange(facts: ExecutionFacts) {
 
 function steps(facts: ExecutionFacts, context: MockContext) {
   const runs = stepsOf(shownFacts(facts, context));
-  if (isInsider(facts.flow, context)) return runs;
-  return runs.map((run) => (isToldOutside(run.step, facts) ? run : { ...run, message: null }));
+  if (isMember(facts.flow, context)) return runs;
+  return runs.map((run) => (isGuestVisible(run.step, facts) ? run : { ...run, message: null }));
 }
 
 function flowVersion({ flow, version_timestamp }: ExecutionFacts, { access, store }: MockContext) {
@@ -112,7 +112,7 @@ export const factFields: Readonly<Record<string, Field>> = {
   reason_code: ({ reason_code }) => reason_code,
   reason_label: ({ reason_code }) => reasonOf(reason_code)?.label ?? null,
   suggested_fix: ({ flow, reason_code }, context) =>
-    isInsider(flow, context) ? (reasonOf(reason_code)?.suggested_fix ?? null) : null,
+    isMember(flow, context) ? (reasonOf(reason_code)?.suggested_fix ?? null) : null,
   fix_places: fixPlaces,
   skip_reason: skipReason,
   data_tags: ({ data_tags }) => data_tags,
@@ -137,6 +137,6 @@ export const factFields: Readonly<Record<string, Field>> = {
   related_executions: relatedExecutions,
   resends: ({ invocation_uuid }, context) => resendNodes(invocation_uuid, context),
   changes_since_last_success: (facts, context) =>
-    failures.has(facts.status) && isInsider(facts.flow, context) ? changesSinceSuccess(facts, context) : null,
-  ai_summary: (facts, context) => (isInsider(facts.flow, context) ? aiSummary(facts, context) : null),
+    failures.has(facts.status) && isMember(facts.flow, context) ? changesSinceSuccess(facts, context) : null,
+  ai_summary: (facts, context) => (isMember(facts.flow, context) ? aiSummary(facts, context) : null),
 };

@@ -7,7 +7,7 @@ import { flowTypeOf } from '../../world/flow-types.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../facts/reasons.ts';
 import { byName, compareNames } from '../../model/kit/by-name.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { isIn } from '../../model/execution/search.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
@@ -17,7 +17,7 @@ type Where = { readonly company_uuid: string } | { readonly partner_uuid: string
 
 /** `FlowFilterOptions` of the schema. */
 export function filterOptions(scope: Scope, where: Where, context: MockContext) {
-  const inScope = rosterNow(context).flows.filter(
+  const inScope = currentRoster(context).flows.filter(
     (flow) =>
       flow.company_index === scope.company &&
       (scope.partners === null || scope.partners.includes(flow.partner_index)),

@@ -27,7 +27,7 @@ import { summaryOf } from '../../model/flow/sides.ts';
 import { deployedSettings } from '../../model/flow/versions.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { shownActor } from '../../model/kit/outsiders.ts';
+import { shownActor } from '../../model/kit/visibility.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { storedResends, untilResent, type StoredResend } from '../../model/execution/resends.ts';

@@ -12,7 +12,7 @@ import { currentFacts } from '../../model/execution/current-facts.ts';
 import { executionWalk } from '../../model/flow-run/execution-walk.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { readableThread } from '../../model/memo/visibility.ts';
-import { shownFacts } from '../../model/kit/outsiders.ts';
+import { shownFacts } from '../../model/kit/visibility.ts';
 import { guestNode, guestsOf } from '../../model/trading-partner/guests.ts';
 import { sharesOfPartner } from '../../model/trading-partner/shares.ts';
 import { factFields } from './fields.ts';

@@ -7,7 +7,7 @@ import { documentOf } from '../../model/flow-run/sample.ts';
 import { contentOf } from '../../model/flow-run/expressions.ts';
 import { valuesRead } from '../../model/flow-run/values-read.ts';
 import { savedSettings, versionKey } from '../../model/flow/versions.ts';
-import { isInsider, shownFacts } from '../../model/kit/outsiders.ts';
+import { isMember, shownFacts } from '../../model/kit/visibility.ts';
 
 /** Names of the rules that skip an execution, for reasons that do not name one. */
 const rules: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function skipReason(facts: ExecutionFacts, context: MockContext) {
   return {
     rule: facts.reason_values['rule'] ?? rules[reason.code] ?? reason.label,
     detail: reasonSentence(reason, shownFacts(facts, context).reason_values),
-    value: isInsider(facts.flow, context) ? valueFound(facts, context) : null,
+    value: isMember(facts.flow, context) ? valueFound(facts, context) : null,
     duplicate_of: duplicate && access.execution(duplicate) ? ref('FlowExecution', duplicate) : null,
   };
 }

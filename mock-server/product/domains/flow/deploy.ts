@@ -49,7 +49,7 @@ const conflicts = (findings: readonly Finding[]): UserError[] =>
     .filter(({ severity }) => severity === 'ERROR')
     .map(({ path, message }) => userError('CONFLICT', message, path.split('.')));
 
-const MOST_NOTE = 500;
+const MAX_NOTE = 500;
 
 export function deployFlow(_source: unknown, { input }: { input: DeployFlowInput }, context: MockContext) {
   const { flow_uuid, version_timestamp } = input;
@@ -78,7 +78,7 @@ export function deployFlow(_source: unknown, { input }: { input: DeployFlowInput
     };
   }
   const note = input.note?.trim() ?? '';
-  if (note.length > MOST_NOTE)
+  if (note.length > MAX_NOTE)
     return { ...nothing, errors: [userError('VALIDATION', 'Use at most 500 characters.', 'note')] };
   const errors = conflicts(findingsFor(flow_uuid, savedSettings(key, context), context));
   if (errors.length > 0) return { ...nothing, flow_configuration: links.flow_configuration, errors };
@@ -143,7 +143,7 @@ export function rollbackFlow(
   const flow_configuration = ref('FlowConfiguration', flow_uuid);
   const stale = staleness('FlowConfiguration', flow_uuid, context);
   if (stale) return refuse(stale);
-  if ((input.note?.length ?? 0) > MOST_NOTE)
+  if ((input.note?.length ?? 0) > MAX_NOTE)
     return refuse(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
   const builder = context.store.read('FlowSetup', flow_uuid, 'builder');
   const settings = withGraph(savedSettings(key, context), builder);

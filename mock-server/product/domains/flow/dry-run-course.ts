@@ -8,7 +8,7 @@ import { findVersion } from './deploy.ts';
 import { begin, stages } from '../../model/flow-run/stages.ts';
 import { changeTest, storedTest, type StepRun, type StoredTest } from './dry-run-store.ts';
 import { stagesOfWalk } from './graph/stages-of-walk.ts';
-import { LARGEST_OUTPUT, notWalked, walkGraph, type Walk } from '../../model/flow-run/walk.ts';
+import { MAX_OUTPUT, notWalked, walkGraph, type Walk } from '../../model/flow-run/walk.ts';
 import { draftOf } from '../../model/flow/settings.ts';
 import { sideSummary } from '../../model/flow/sides.ts';
 import type { StageResult } from '../../model/flow/stage-result.ts';
@@ -17,7 +17,7 @@ import { savedSettings } from '../../model/flow/versions.ts';
 /** Duration of each stage in data time, so that people can follow the stages one by one. */
 const STAGE_MS = 350;
 /** Maximum duration of a whole canvas in data time, however many steps it has. */
-const MOST_MS = 7000;
+const MAX_MS = 7000;
 
 /** The settings of a dry run of a version, or of the saved draft. */
 export const settingsTested = (
@@ -42,7 +42,7 @@ export const notRun = ({ graph }: FlowSettings): Pick<StoredTest, 'steps' | 'wal
   walk: graph && notWalked(graph),
 });
 
-const cut = (text: string | null): string | null => text?.slice(0, LARGEST_OUTPUT) ?? null;
+const cut = (text: string | null): string | null => text?.slice(0, MAX_OUTPUT) ?? null;
 
 /** Runs the steps one after another. */
 export async function performTest(key: string, context: MockContext): Promise<void> {
@@ -117,7 +117,7 @@ async function performWalk(
   if (!test) return;
   const { flow_uuid, sample, started_at } = test;
   const { graph } = settings;
-  const step_ms = Math.min(STAGE_MS, Math.round(MOST_MS / graph.nodes.length));
+  const step_ms = Math.min(STAGE_MS, Math.round(MAX_MS / graph.nodes.length));
   const plan = {
     graph,
     settings,

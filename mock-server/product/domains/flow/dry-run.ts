@@ -26,7 +26,7 @@ interface TestInput {
 }
 
 /** Maximum number of characters in a pasted sample. */
-const LARGEST_SAMPLE = 524_288;
+const MAX_SAMPLE = 524_288;
 const BEAT_MS = 100;
 
 export function testFlow(_source: unknown, { input }: { input: TestInput }, context: MockContext) {
@@ -101,8 +101,8 @@ function sampleFor(
     );
   }
   if (sample != null) {
-    if (sample.length > LARGEST_SAMPLE) {
-      const message = `Use at most ${LARGEST_SAMPLE.toLocaleString('en')} characters (currently ${sample.length.toLocaleString('en')}).`;
+    if (sample.length > MAX_SAMPLE) {
+      const message = `Use at most ${MAX_SAMPLE.toLocaleString('en')} characters (currently ${sample.length.toLocaleString('en')}).`;
       return { error: userError('LIMIT_EXCEEDED', message, 'sample') };
     }
     return pastedSample(sample, sample_file_name ?? null, source_file_type);

@@ -17,7 +17,7 @@ import { latestOf, periodOf, summarise, totalsOf } from '../../model/execution/c
 import { flowScope } from '../../model/execution/scopes.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { licenseKey } from '../../model/license/seats.ts';
-import { shownActor } from '../../model/kit/outsiders.ts';
+import { shownActor } from '../../model/kit/visibility.ts';
 import { adapterSecrets, integrationOfFlow } from '../../model/flow/adapter-values.ts';
 import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
 import { validateFlow } from './draft.ts';

@@ -8,7 +8,7 @@ import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { byName } from '../../model/kit/by-name.ts';
 import { notFound } from '../../model/kit/collection.ts';
-import { rememberDeed } from '../../model/kit/deeds.ts';
+import { rememberAction } from '../../model/kit/completed-actions.ts';
 import { endpoints, hostSystems } from '../../model/endpoint/connections.ts';
 import { mayUse } from '../../model/license/seats.ts';
 import { changeWords } from '../../model/kit/lock-version.ts';
@@ -144,7 +144,7 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteFlowInp
     writeVersion(there, settings, note, context);
     store.set('FlowSetup', there, { builder });
   }
-  rememberDeed(
+  rememberAction(
     {
       type: CONFIGURATION,
       key: promoted,

@@ -8,7 +8,7 @@ import { compareNames, fold, sortByName } from '../../model/kit/by-name.ts';
 import type { ListArgs } from '../../model/kit/collection.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { shownActor } from '../../model/kit/outsiders.ts';
+import { shownActor } from '../../model/kit/visibility.ts';
 import { contentOf, type StoredRevision } from '../../model/library/content.ts';
 import {
   bytesUsed,
@@ -31,7 +31,7 @@ import {
 import { LIBRARY_LIMIT } from '../../model/library/put.ts';
 import { sortBy, type Sort } from '../../../engine/store/order.ts';
 
-const MOST_PREVIEW = 2_097_152;
+const MAX_PREVIEW = 2_097_152;
 
 type Field = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
 
@@ -93,12 +93,10 @@ const fields: Readonly<Record<string, Field>> = {
       : null,
   download_path: (key, context) => downloadPath(key, current(key, context).revision, context),
   preview: (key, context, { max_bytes }) => {
-    if (typeof max_bytes !== 'number' || max_bytes < 1 || max_bytes > MOST_PREVIEW) {
-      throw graphqlError(
-        'BAD_USER_INPUT',
-        `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`,
-        { argument: 'max_bytes' },
-      );
+    if (typeof max_bytes !== 'number' || max_bytes < 1 || max_bytes > MAX_PREVIEW) {
+      throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MAX_PREVIEW}.`, {
+        argument: 'max_bytes',
+      });
     }
     return textOf(field(key, 'name', context), currentBytes(key, context), max_bytes);
   },

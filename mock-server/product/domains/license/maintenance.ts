@@ -13,7 +13,7 @@ import { notFound } from '../../model/kit/collection.ts';
 import { faultsOf, lengthFault } from '../../model/kit/rules.ts';
 import { planChange, seatChange, subjectOf, type StoredRequest } from '../../model/license/license-seed.ts';
 import { addChange, closeRequest, contractIn, planOf } from '../../model/license/license-state.ts';
-import { LONGEST_NOTE, MOST_SEATS, openRequest, release } from './mutations.ts';
+import { MAX_NOTE, MAX_SEATS, openRequest, release } from './mutations.ts';
 import { quotasOf } from '../../model/usage/quotas.ts';
 import { licenseKey, seatsOf, usedSeats } from '../../model/license/seats.ts';
 
@@ -24,7 +24,7 @@ function obstacle(company_uuid: string, { access }: MockContext): UserError | nu
 }
 
 const noteFaults = (note: string | null | undefined): UserError[] =>
-  faultsOf({ note: [note || null, (value: string) => lengthFault(value, 0, LONGEST_NOTE)] });
+  faultsOf({ note: [note || null, (value: string) => lengthFault(value, 0, MAX_NOTE)] });
 
 const LIMITED: Readonly<Record<string, 'seats' | 'partners' | 'flows' | 'retention_days'>> = {
   USERS: 'seats',
@@ -165,9 +165,9 @@ export function setIntegrationLicense(
   const isEnded = status === 'AVAILABLE';
   if (status === 'REQUESTED')
     errors.push(userError('VALIDATION', 'Choose licensed, trial, or not licensed.', 'status'));
-  if (isEnded ? seats !== 0 : !(seats >= 1 && seats <= MOST_SEATS))
+  if (isEnded ? seats !== 0 : !(seats >= 1 && seats <= MAX_SEATS))
     errors.push(
-      userError('VALIDATION', isEnded ? 'Enter 0 seats.' : `Enter 1 to ${MOST_SEATS} seats.`, 'seats'),
+      userError('VALIDATION', isEnded ? 'Enter 0 seats.' : `Enter 1 to ${MAX_SEATS} seats.`, 'seats'),
     );
   else if (seats < used)
     errors.push(

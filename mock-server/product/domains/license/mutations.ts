@@ -24,8 +24,8 @@ import {
 } from '../../model/license/license-state.ts';
 import { licenseKey } from '../../model/license/seats.ts';
 
-export const MOST_SEATS = 50;
-export const LONGEST_NOTE = 500;
+export const MAX_SEATS = 50;
+export const MAX_NOTE = 500;
 
 /** Why this person may not change the license of a workspace; null if they may. */
 function obstacle(company_uuid: string, { access }: MockContext): UserError | null {
@@ -53,9 +53,9 @@ export function requestIntegrationLicense(
   const errors = faultsOf({
     seats: [
       seats,
-      (value: number) => (value >= 1 && value <= MOST_SEATS ? null : `Enter 1 to ${MOST_SEATS} seats.`),
+      (value: number) => (value >= 1 && value <= MAX_SEATS ? null : `Enter 1 to ${MAX_SEATS} seats.`),
     ],
-    note: [note || null, (value: string) => lengthFault(value, 0, LONGEST_NOTE)],
+    note: [note || null, (value: string) => lengthFault(value, 0, MAX_NOTE)],
   });
   const isOpen = requestsOf(company_uuid, context).some(
     (one) =>
@@ -105,7 +105,7 @@ export function requestLicenseUpgrade(
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   const error = obstacle(company_uuid, context);
   if (error) return refuse(error);
-  const errors = faultsOf({ note: [note || null, (value: string) => lengthFault(value, 0, LONGEST_NOTE)] });
+  const errors = faultsOf({ note: [note || null, (value: string) => lengthFault(value, 0, MAX_NOTE)] });
   const current = planOf(company_uuid, context);
   const feature = FEATURES.find(({ code }) => code === feature_code);
   if (PLAN_ORDER.indexOf(plan) <= PLAN_ORDER.indexOf(current)) {

@@ -4,7 +4,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import type { Domain } from '../../domain.ts';
 import { mayRead } from '../../model/execution/execution-file.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { shownActor } from '../../model/kit/outsiders.ts';
+import { shownActor } from '../../model/kit/visibility.ts';
 import { logJobProgress } from './follow.ts';
 import { isTruncated, latestJob, progressOf, readableJob, requestJob, storedJob } from './jobs.ts';
 import { linesPage, type LinesArgs } from './lines.ts';

@@ -34,15 +34,15 @@ export interface JobProgress {
 }
 
 const QUEUED_MS = 350;
-const LEAST_MS = 1200;
+const MIN_MS = 1200;
 const MS_FOR_A_LINE = 4;
-const MOST_MS = 2800;
+const MAX_MS = 2800;
 /** Fraction of the log that a failing job delivers. */
 const BREAKS_AT = 0.6;
 
 /** Time over which lines arrive, in milliseconds. */
 export const readingTime = (line_count: number): number =>
-  Math.min(MOST_MS, LEAST_MS + MS_FOR_A_LINE * line_count);
+  Math.min(MAX_MS, MIN_MS + MS_FOR_A_LINE * line_count);
 
 /**
  * Progress of a job `passed` milliseconds after the request: a pure function, so that nothing is stored along the way.

@@ -6,7 +6,7 @@ import { fileTypeOf } from '../../facts/file-types.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { latestRuns } from '../../model/execution/latest-runs.ts';
 import { mayRead } from '../../model/execution/execution-file.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
 import { mustRead } from '../../model/kit/collection.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { planOf } from '../../model/mapping/tests.ts';
@@ -14,7 +14,7 @@ import { slotRead } from './replay/inputs.ts';
 import { flowsRunning } from '../../model/mapping-use/mapping-uses.ts';
 
 /** Maximum number of files to list. */
-const MOST = 20;
+const MAX = 20;
 
 /** Maximum number of executions to examine. */
 const LOOKED_AT = 400;
@@ -32,7 +32,7 @@ function latestFiles(
 ): readonly Ref[] {
   const files: Ref[] = [];
   for (const { invocation_uuid } of latestRuns(flow_uuids, LOOKED_AT, context)) {
-    if (files.length === MOST) break;
+    if (files.length === MAX) break;
     const slot = slotIn(invocation_uuid);
     if (slot !== null && mayRead(invocation_uuid, context))
       files.push(ref('ExecutionFile', fileKey(invocation_uuid, slot)));
@@ -73,7 +73,7 @@ export function recent_files(
   mustRead('read_settings', { company_uuid }, context);
   const document = documentOf(file_type);
   if (document === null) return [];
-  const flows = rosterNow(context).flows.filter(
+  const flows = currentRoster(context).flows.filter(
     (flow) =>
       flow.company_uuid === company_uuid &&
       (partner_uuid == null || flow.partner_uuid === partner_uuid) &&

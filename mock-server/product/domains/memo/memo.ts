@@ -5,7 +5,7 @@ import type { Actor } from '../../world/actors.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { shownActor } from '../../model/kit/outsiders.ts';
+import { shownActor } from '../../model/kit/visibility.ts';
 import { mentionsIn } from './mentions.ts';
 import { createMemo, deleteMemo, updateMemo } from './mutations.ts';
 import { partnerMemos, seededMemo, type MemoSeed } from '../../model/memo/seed.ts';

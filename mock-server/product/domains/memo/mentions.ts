@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { memberKeys } from '../../model/company/member-list.ts';
-import { isInsider } from '../../model/kit/outsiders.ts';
+import { isMember } from '../../model/kit/visibility.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const CALL = /(?<![\w@.])@([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
@@ -13,7 +13,7 @@ export function mentionsIn(memo_uuid: string, { access, store, world }: MockCont
   const read = <Field extends FieldName<'Memo'>>(field: Field) => store.read('Memo', memo_uuid, field);
   const called = [...read('body').matchAll(CALL)].map(([, email = '']) => email.toLowerCase());
   if (called.length === 0) return [];
-  const members = !isInsider({ company_uuid: read('company_uuid') }, { access })
+  const members = !isMember({ company_uuid: read('company_uuid') }, { access })
     ? []
     : memberKeys(read('company_uuid'), { store, world })
         .filter((key) => store.read('CompanyUser', key, 'status') !== 'DISABLED')

@@ -12,7 +12,7 @@ import { mentionsIn } from './mentions.ts';
 import { isAuthor, memoListing, readableMemo } from '../../model/memo/visibility.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 interface MemoInput {
   readonly partner_uuid?: string | null;
@@ -180,10 +180,10 @@ function faultOf(body: string): UserError | null {
   if (text === '') return userError('VALIDATION', 'Enter a comment.', 'body');
   // Counts characters rather than UTF-16 code units.
   const length = [...text].length;
-  if (length <= LONGEST) return null;
+  if (length <= MAX_LENGTH) return null;
   return userError(
     'VALIDATION',
-    `Use at most ${LONGEST.toLocaleString('en')} characters (currently ${length.toLocaleString('en')}).`,
+    `Use at most ${MAX_LENGTH.toLocaleString('en')} characters (currently ${length.toLocaleString('en')}).`,
     'body',
   );
 }

@@ -3,7 +3,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { isInsider } from '../../model/kit/outsiders.ts';
+import { isMember } from '../../model/kit/visibility.ts';
 import { createMilestone, deleteMilestone, moveMilestone, setMilestone } from './mutations.ts';
 import { inPlanOrder, planOf, prerequisites, readable, statusOf } from './plan.ts';
 import { partnerMilestones, seededMilestone, type MilestoneSeed } from '../../model/milestone/seed.ts';
@@ -57,7 +57,7 @@ export const milestoneDomain: Domain = {
     Milestone: {
       owner: (source: unknown, _args: unknown, context: MockContext) => {
         const subject = readable(keyOf(source), context);
-        return subject && isInsider(subject, context)
+        return subject && isMember(subject, context)
           ? context.store.read('Milestone', keyOf(source), 'owner')
           : null;
       },

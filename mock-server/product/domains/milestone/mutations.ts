@@ -22,7 +22,7 @@ interface Described {
 }
 
 /** Maximum number of steps in a plan. */
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 
 const statusWords = (status: MilestoneStatus): string =>
   status === 'CANCELED' ? 'canceled' : status.toLowerCase().replaceAll('_', ' ');
@@ -152,8 +152,8 @@ export function createMilestone(
   const place = { company_uuid: subject.company_uuid, partner_uuid, milestone_uuid: null };
   const errors = faultsOf(input, place, context);
   const plan = planOf(partner_uuid, context);
-  if (plan.length >= MOST_STEPS)
-    errors.push(userError('LIMIT_EXCEEDED', `A plan can have at most ${MOST_STEPS} steps.`, 'partner_uuid'));
+  if (plan.length >= MAX_STEPS)
+    errors.push(userError('LIMIT_EXCEEDED', `A plan can have at most ${MAX_STEPS} steps.`, 'partner_uuid'));
   if (errors.length > 0) return refuse(...errors);
   const key = store.newKey('Milestone');
   store.insert('Milestone', key, {

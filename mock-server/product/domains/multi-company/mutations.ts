@@ -10,7 +10,7 @@ import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { faultsOf } from '../../model/kit/rules.ts';
-import { doneWords } from '../../model/kit/when-words.ts';
+import { doneWords } from '../../model/kit/when-labels.ts';
 import { actions, type Action } from './actions.ts';
 import { goOn } from './progress.ts';
 import { NO_ACCESS, preview } from './results.ts';
@@ -18,7 +18,7 @@ import type { RunResult } from './run-result.ts';
 import { isMine, isOver, maySeeRun, readRun, TYPE, type StoredRun } from './runs.ts';
 import { allParameters, type Parameters } from './verdict.ts';
 
-const MOST = 100;
+const MAX = 100;
 
 const refuse = (...errors: UserError[]) => ({ multi_company_run: null, errors });
 const done = (run_uuid: string) => ({ multi_company_run: ref(TYPE, run_uuid), errors: [] });
@@ -108,8 +108,8 @@ function previewFault(
 function sizeFaults(wanted: readonly string[]): UserError[] {
   if (wanted.length === 0)
     return [userError('VALIDATION', 'Choose at least one workspace.', 'company_uuids')];
-  if (wanted.length <= MOST) return [];
-  const message = `Choose at most ${MOST} workspaces (currently ${wanted.length}).`;
+  if (wanted.length <= MAX) return [];
+  const message = `Choose at most ${MAX} workspaces (currently ${wanted.length}).`;
   return [userError('LIMIT_EXCEEDED', message, 'company_uuids')];
 }
 

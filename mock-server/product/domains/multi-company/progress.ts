@@ -8,7 +8,7 @@ import { isOver, maySeeRun, readRun, TYPE } from './runs.ts';
 /** Duration of a workspace's turn in data time: long enough to be visible, and longer with more changes. */
 const TURN_MS = 600;
 const CHANGE_MS = 40;
-const MOST_TIMED = 30;
+const MAX_TIMED = 30;
 /** Polling interval of the subscription. */
 const BEAT_MS = 100;
 
@@ -53,7 +53,7 @@ async function changeAll(run_uuid: string, context: MockContext): Promise<void> 
     const { company_uuid } = next;
     setResult(run_uuid, { company_uuid, outcome: 'RUNNING', detail: 'In progress' }, context);
     const seen = reviewed?.find((one) => one.company_uuid === company_uuid) ?? null;
-    const turn = TURN_MS + CHANGE_MS * Math.min(seen?.change_count ?? 0, MOST_TIMED);
+    const turn = TURN_MS + CHANGE_MS * Math.min(seen?.change_count ?? 0, MAX_TIMED);
     await wait(turn, context);
     if (hasEnded()) return;
     passed += turn;

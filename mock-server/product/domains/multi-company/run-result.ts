@@ -17,11 +17,11 @@ export interface RunResult {
 }
 
 /** Maximum number of individual changes to keep. */
-const MOST_CHANGES = 20;
+const MAX_CHANGES = 20;
 
 export const keptChanges = (
   changes: readonly Change[],
 ): Required<Pick<RunResult, 'changes' | 'change_count'>> => ({
-  changes: changes.slice(0, MOST_CHANGES),
+  changes: changes.slice(0, MAX_CHANGES),
   change_count: changes.length,
 });

@@ -8,12 +8,12 @@ import { changedNow } from '../../model/kit/collection.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { answerOf } from '../../model/notifier/answer.ts';
 import { deliveryListing, emailOf, endOf, type Trial } from '../../model/notification/deliveries.ts';
-import { happeningToShow } from './sample.ts';
+import { occurrenceToShow } from './sample.ts';
 import { notifierItems, notifierNow } from '../../model/notifier/notifiers.ts';
 import { silencesAfter } from '../../model/notifier/save.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 
-const MOST_MUTED = 30 * 86_400_000;
+const MAX_MUTED = 30 * 86_400_000;
 
 /** `delete_notifier`. */
 export function deleteNotifier(
@@ -40,7 +40,7 @@ export function muteNotifier(
   const until = muted_until ? Date.parse(muted_until) : null;
   if (until !== null && until <= now)
     return refuse(userError('VALIDATION', 'Choose a time in the future.', 'muted_until'));
-  if (until !== null && until > now + MOST_MUTED)
+  if (until !== null && until > now + MAX_MUTED)
     return refuse(userError('VALIDATION', 'Choose at most 30 days, or disable the notifier.', 'muted_until'));
   const isOff = context.store.read('Notifier', notifier_uuid, 'enabled') !== true;
   context.store.set('Notifier', notifier_uuid, {
@@ -66,7 +66,7 @@ export async function testNotifier(
   const { clock, store } = context;
   const error = notifierItems.target(notifier_uuid, context).error ?? repeated(context);
   if (error) return { delivery_edge: null, notifier: null, errors: [error] };
-  const shown = await happeningToShow(notifier_uuid, context);
+  const shown = await occurrenceToShow(notifier_uuid, context);
   const delivery_uuid = store.newKey('NotifierDelivery');
   const trial: Trial = {
     delivery_uuid,
@@ -74,7 +74,7 @@ export async function testNotifier(
     attempted_at: clock.now(),
     event: shown.event,
     is_test: true,
-    happenings: [shown],
+    occurrences: [shown],
     // A test should reveal permanent problems, not a temporary server restart.
     ...answerOf(endOf(notifier_uuid, context), hash('trial')),
   };

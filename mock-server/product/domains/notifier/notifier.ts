@@ -10,13 +10,13 @@ import { payloadOf } from '../../model/notification/channels.ts';
 import {
   deliveriesOf,
   deliveryNode,
-  MOST_DELIVERIES,
+  MAX_DELIVERIES,
   type Delivery,
   deliveryListing,
 } from '../../model/notification/deliveries.ts';
-import { flowOfJob, isIn } from '../../model/notification/happenings.ts';
+import { flowOfJob, isIn } from '../../model/notification/occurrences.ts';
 import { notifierItems, notifierNow } from '../../model/notifier/notifiers.ts';
-import { happeningOfCompany, happeningToShow } from './sample.ts';
+import { occurrenceOfCompany, occurrenceToShow } from './sample.ts';
 import { saveNotifier } from '../../model/notifier/save.ts';
 import { compareNames, sortByName } from '../../model/kit/by-name.ts';
 import { sortBy } from '../../../engine/store/order.ts';
@@ -166,7 +166,7 @@ export const notifierDomain: Domain = {
       ) {
         const company_uuid = keyOf(source);
         mustRead('read_settings', { company_uuid }, context);
-        return payloadOf(channel, 'New notifier', await happeningOfCompany(company_uuid, context), context);
+        return payloadOf(channel, 'New notifier', await occurrenceOfCompany(company_uuid, context), context);
       },
     },
     SftpJob: { notifiers: notifiersOfJob },
@@ -191,14 +191,14 @@ export const notifierDomain: Domain = {
         context: MockContext,
       ) {
         const key = keyOf(source);
-        const all = (await deliveriesOf(key, context)).slice(0, MOST_DELIVERIES);
+        const all = (await deliveriesOf(key, context)).slice(0, MAX_DELIVERIES);
         const found = typeof ok === 'boolean' ? all.filter((one) => one.ok === ok) : all;
         return page({ rows: found, ...deliveryListing(key, context), args, max: 100 });
       },
       async payload_preview(source: unknown, _args: unknown, context: MockContext) {
         const key = keyOf(source);
         const { channel, name } = notifierNow(key, context);
-        return payloadOf(channel, name, await happeningToShow(key, context), context);
+        return payloadOf(channel, name, await occurrenceToShow(key, context), context);
       },
     },
     Mutation: {

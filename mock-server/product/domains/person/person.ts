@@ -16,7 +16,7 @@ import type { World } from '../../world/world.ts';
 
 const TYPE = 'Person';
 const DAY = 86_400_000;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 /** A person with the memberships that the viewer may see. */
 interface PersonRow {
@@ -129,8 +129,8 @@ export const personDomain: Domain = {
       people: (_source: unknown, args: PeopleArgs, context: MockContext) => {
         const filter = args.filter ?? {};
         const days = filter.inactive_days;
-        if (typeof days === 'number' && !(days >= 1 && days <= MOST_DAYS))
-          throw graphqlError('BAD_USER_INPUT', `inactive_days must be 1 to ${MOST_DAYS}.`);
+        if (typeof days === 'number' && !(days >= 1 && days <= MAX_DAYS))
+          throw graphqlError('BAD_USER_INPUT', `inactive_days must be 1 to ${MAX_DAYS}.`);
         const now = context.clock.now();
         return page({
           rows: peopleOf(context).filter((row) => matches(row, filter, now)),

@@ -5,8 +5,8 @@ import type { Period, Summary } from '../../world/aggregate.ts';
 import { reasons } from '../../facts/reasons.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
-import { isInsider } from '../../model/kit/outsiders.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
+import { isMember } from '../../model/kit/visibility.ts';
 import { GROUP, groupKey, OVERDUE, standingOf } from './groups.ts';
 
 /** `AttentionItem` of the schema. */
@@ -32,7 +32,7 @@ export function attentionOf(
 ): AttentionItem[] {
   const { store } = context;
   const ledger = ledgerOf(context);
-  const { flows } = rosterNow(context);
+  const { flows } = currentRoster(context);
   const item = (
     flow_index: number,
     sample: number,
@@ -96,7 +96,7 @@ export async function attentionIn(
   states: readonly AttentionState[],
   context: MockContext,
 ): Promise<object[]> {
-  if (!isInsider({ company_uuid }, context)) return items.map((item) => ({ ...item, group: null }));
+  if (!isMember({ company_uuid }, context)) return items.map((item) => ({ ...item, group: null }));
   const found = await Promise.all(
     items.map(async (item) =>
       states.includes((await standingOf(item.group.$ref.key, context)).state) ? [item] : [],

@@ -12,9 +12,9 @@ import type { World } from '../../world/world.ts';
 import { overdue, unended } from '../../model/execution/counts.ts';
 import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
 import { searchExecutions } from '../../model/execution/search.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { isInsider } from '../../model/kit/outsiders.ts';
+import { isMember } from '../../model/kit/visibility.ts';
 
 export const GROUP = 'AttentionGroup';
 /** The problem of a group that is not about failures. */
@@ -64,7 +64,7 @@ export function groupSeed(
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): GroupSeed | undefined {
   const made = (): ReadonlyMap<string, GroupSeed> =>
-    new Map(rosterNow({ store, world }).flows.slice(world.flows.length).flatMap(groupsOfFlow));
+    new Map(currentRoster({ store, world }).flows.slice(world.flows.length).flatMap(groupsOfFlow));
   return groupsOf(world).get(key) ?? store.remember('attention groups', made).get(key);
 }
 
@@ -95,7 +95,7 @@ export async function occurrencesOf(key: string, context: MockContext): Promise<
   const { company_uuid, partner_uuid, flow_uuid, problem } = group;
   if (problem === OVERDUE) {
     return overdue(unended(partnerScope(partner_uuid, context), context)).filter(
-      ({ flow }) => flow === rosterNow(context).flow(flow_uuid)?.index,
+      ({ flow }) => flow === currentRoster(context).flow(flow_uuid)?.index,
     ).length;
   }
   const filter = {
@@ -171,7 +171,7 @@ export function lookUpGroup(
   context: MockContext,
 ): Ref | null {
   const group = groupSeed(group_uuid, context);
-  return group && isInsider({ company_uuid: group.company_uuid }, context) ? ref(GROUP, group_uuid) : null;
+  return group && isMember({ company_uuid: group.company_uuid }, context) ? ref(GROUP, group_uuid) : null;
 }
 
 /** The fields of a group that depend on the time and on the caller. */

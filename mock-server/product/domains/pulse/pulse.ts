@@ -25,12 +25,12 @@ import {
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { companyScope, partnerScope } from '../../model/execution/scopes.ts';
 import { searchExecutions } from '../../model/execution/search.ts';
-import { rosterNow } from '../../model/flow/roster-now.ts';
+import { currentRoster } from '../../model/flow/current-roster.ts';
 import { versionKeys } from '../../model/flow/versions.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { totalsBetween } from '../../model/metrics/totals.ts';
 import { graphqlError } from '../../../engine/errors.ts';
-import { isInsider } from '../../model/kit/outsiders.ts';
+import { isMember } from '../../model/kit/visibility.ts';
 import { attentionIn, attentionOf, type AttentionItem } from './attention.ts';
 import { attentionGroups, GROUP, groupFields, lookUpGroup } from './groups.ts';
 import { pulseTick } from './tick.ts';
@@ -38,8 +38,8 @@ import { updateGroup } from './update-group.ts';
 import { warningsOf } from '../../model/pulse/warnings.ts';
 
 const MINUTE = 60_000;
-const MOST_FLAGGED = 20;
-const MOST_DEPLOYMENTS = 10;
+const MAX_FLAGGED = 20;
+const MAX_DEPLOYMENTS = 10;
 
 /** Cached pulses of a session by query; valid for a minute unless something changes. */
 const recent = new WeakMap<
@@ -103,8 +103,8 @@ async function makePulse({ company_uuid, scope, range, period }: Question, conte
   const views = unended(scope, context);
   const waiting = queued(views);
   const late = overdue(views);
-  const flagged = isInsider({ company_uuid }, context)
-    ? (await searchExecutions({ scope, filter: { flagged: true }, first: MOST_FLAGGED }, context)).items
+  const flagged = isMember({ company_uuid }, context)
+    ? (await searchExecutions({ scope, filter: { flagged: true }, first: MAX_FLAGGED }, context)).items
     : [];
   return {
     company_uuid,
@@ -130,7 +130,7 @@ const burdenOf = (failures: number, executions: number): number => (failures * f
 
 /** The partners with traffic in the period. */
 function healthOf(summary: Summary, context: MockContext) {
-  const roster = rosterNow(context);
+  const roster = currentRoster(context);
   return summary.partners.map(({ partner: index, ...counts }) => {
     const partner = roster.partner(roster.partners[index]?.partner_uuid ?? '');
     return { ...counts, partner_uuid: partner?.partner_uuid ?? '', name: partner?.partner_name ?? '' };
@@ -182,7 +182,7 @@ function deploymentsOf(company_uuid: string, context: MockContext) {
       return deployed_at === null || deployed_at > clock.now() ? [] : [{ deployed_at, key }];
     })
     .sort((a, b) => b.deployed_at - a.deployed_at)
-    .slice(0, MOST_DEPLOYMENTS)
+    .slice(0, MAX_DEPLOYMENTS)
     .map(({ key }) => ref('FlowVersion', key));
 }
 

@@ -18,9 +18,9 @@ interface UpdateInput {
 }
 
 const DAY = 86_400_000;
-const MOST_SNOOZED = 90;
-const MOST_IGNORED = 366;
-const MOST_TIMES = 1000;
+const MAX_SNOOZED = 90;
+const MAX_IGNORED = 366;
+const MAX_TIMES = 1000;
 
 const NOT_SNOOZED = { snoozed_until: null, snoozed_count: null, snoozed_at_count: null };
 const NOT_IGNORED = { ignored_until: null, ignore_reason: null };
@@ -91,15 +91,15 @@ function snoozeFaults({ snooze, ignore }: UpdateInput, now: number): UserError[]
   if (ignore) return [wrong(['snooze'], 'A group is either snoozed or ignored.')];
   if ((until == null) === (executions == null))
     return [wrong(['snooze'], 'Choose either a time or a number of executions.')];
-  if (executions != null && (executions < 1 || executions > MOST_TIMES))
+  if (executions != null && (executions < 1 || executions > MAX_TIMES))
     return [wrong(['snooze', 'executions'], 'Enter a number from 1 to 1,000.')];
-  const fault = until == null ? null : endFault(until, MOST_SNOOZED, now);
+  const fault = until == null ? null : endFault(until, MAX_SNOOZED, now);
   return fault === null ? [] : [wrong(['snooze', 'until'], fault)];
 }
 
 function ignoreFaults({ ignore }: UpdateInput, now: number): UserError[] {
   if (!ignore) return [];
-  const end = endFault(ignore.until, MOST_IGNORED, now);
+  const end = endFault(ignore.until, MAX_IGNORED, now);
   const reason = lengthFault(ignore.reason, 3, 200);
   return [
     ...(reason === null ? [] : [wrong(['ignore', 'reason'], reason)]),

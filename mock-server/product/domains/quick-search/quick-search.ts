@@ -6,8 +6,8 @@ import { findExecutions } from './executions.ts';
 import { byRank, type Hit } from './hit.ts';
 import { findPlaces } from './places.ts';
 
-const MOST = 50;
-const SHORTEST = 2;
+const MAX = 50;
+const MIN_LENGTH = 2;
 
 interface QuickSearchArgs {
   readonly text: string;
@@ -26,11 +26,11 @@ async function quickSearch(
   { text, company_uuid, first }: QuickSearchArgs,
   context: MockContext,
 ): Promise<Hit[]> {
-  if (first < 1 || first > MOST) {
-    throw graphqlError('BAD_USER_INPUT', `\`first\` must be 1 to ${MOST}.`, { argument: 'first' });
+  if (first < 1 || first > MAX) {
+    throw graphqlError('BAD_USER_INPUT', `\`first\` must be 1 to ${MAX}.`, { argument: 'first' });
   }
   const typed = fold(text);
-  if (typed.length < SHORTEST) return [];
+  if (typed.length < MIN_LENGTH) return [];
   const within = company_uuid ?? null;
   const places = findPlaces(typed, within, context);
   const executions = await findExecutions(typed, within, first, context);

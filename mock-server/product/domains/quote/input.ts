@@ -80,15 +80,15 @@ export function readPlace(field: 'origin' | 'destination', input: QuotePlaceInpu
 const FREIGHT_CLASSES: ReadonlySet<string> = new Set(
   '50 55 60 65 70 77.5 85 92.5 100 110 125 150 175 200 250 300 400 500'.split(' '),
 );
-const MOST_LINES = 50;
-const MOST_CM = 1600;
+const MAX_LINES = 50;
+const MAX_CM = 1600;
 /** Maximum payload of a container in kilograms. */
-const MOST_IN_CONTAINER = 30_480;
+const MAX_IN_CONTAINER = 30_480;
 
 /** Validates the cargo lines. */
 export function readCargo(input: readonly QuoteCargoInput[]): Checked<Cargo[]> {
   const errors: UserError[] = [];
-  if (input.length > MOST_LINES) errors.push(wrong('cargo', `Use at most ${MOST_LINES} lines.`));
+  if (input.length > MAX_LINES) errors.push(wrong('cargo', `Use at most ${MAX_LINES} lines.`));
   const value = input.map((line, n): Cargo => {
     const at = (field: string) => ['cargo', String(n), field];
     const demand = (field: string, holds: boolean, message: string) => {
@@ -115,8 +115,8 @@ export function readCargo(input: readonly QuoteCargoInput[]): Checked<Cargo[]> {
       const measure = whole[field];
       demand(
         field,
-        measure === null || (measure > 0 && measure <= MOST_CM),
-        `Enter more than 0, up to ${MOST_CM} cm.`,
+        measure === null || (measure > 0 && measure <= MAX_CM),
+        `Enter more than 0, up to ${MAX_CM} cm.`,
       );
     }
     demand('volume_m3', line.volume_m3 == null || line.volume_m3 > 0, 'Enter more than 0.');
@@ -208,9 +208,9 @@ export function requestFaults(quote: QuoteRecord, { clock }: Pick<MockContext, '
     if (mode !== 'OCEAN_FCL' && mode !== 'RAIL' && mode !== 'INTERMODAL' && line.container_type !== null) {
       errors.push(wrong(at('container_type'), 'This mode does not carry full containers.'));
     }
-    if (line.container_type !== null && line.weight_kg > line.pieces * MOST_IN_CONTAINER) {
+    if (line.container_type !== null && line.weight_kg > line.pieces * MAX_IN_CONTAINER) {
       errors.push(
-        wrong(at('weight_kg'), `A container holds at most ${MOST_IN_CONTAINER.toLocaleString('en')} kg.`),
+        wrong(at('weight_kg'), `A container holds at most ${MAX_IN_CONTAINER.toLocaleString('en')} kg.`),
       );
     }
     if (line.container_type === null && line.volume_m3 === 0) {

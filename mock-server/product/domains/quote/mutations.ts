@@ -15,7 +15,7 @@ import { isComplete } from '../../model/quote/complete-quote.ts';
 import { quotes, stateOf } from '../../model/quote/state.ts';
 import { conflict, done, refuse, write } from '../../model/quote/writing.ts';
 
-const MOST_ASKED = 8;
+const MAX_ASKED = 8;
 
 /** The fields that an input changes, validated. */
 function readInput(input: SaveQuoteInput): { fields: Partial<QuoteRecord>; errors: UserError[] } {
@@ -218,8 +218,8 @@ const pendingFaults = (codes: readonly string[] | null | undefined, pending: rea
 
 function carrierFaults(mode: QuoteMode, codes: readonly string[] | null | undefined): UserError[] {
   if (codes == null) return [];
-  if (codes.length === 0 || codes.length > MOST_ASKED) {
-    return [userError('VALIDATION', `Choose 1 to ${MOST_ASKED} carriers.`, 'carrier_codes')];
+  if (codes.length === 0 || codes.length > MAX_ASKED) {
+    return [userError('VALIDATION', `Choose 1 to ${MAX_ASKED} carriers.`, 'carrier_codes')];
   }
   return codes.flatMap((code, n) => {
     const carrier = carrierOf(code);

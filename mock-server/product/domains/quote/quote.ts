@@ -120,7 +120,7 @@ function answerOf(key: string, context: MockContext): { answer: OfferState; stat
 }
 
 /** Maximum size of a preview in bytes. */
-const MOST_PREVIEW = 2_097_152;
+const MAX_PREVIEW = 2_097_152;
 
 const fileFields: Readonly<
   Record<string, (file: QuoteFile, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown>
@@ -136,9 +136,9 @@ const fileFields: Readonly<
   source_execution: ({ invocation_uuid = null }) => executionRef(invocation_uuid),
   download_path: ({ company_uuid, file_key }) => `/file/${company_uuid}/${file_key}`,
   preview: ({ file_name, bytes }, _context, { max_bytes }) => {
-    if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MOST_PREVIEW)
+    if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MAX_PREVIEW)
       return bytes && textOf(file_name, bytes(), max_bytes);
-    throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
+    throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MAX_PREVIEW}.`, {
       argument: 'max_bytes',
     });
   },

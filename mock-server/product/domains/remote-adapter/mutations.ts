@@ -19,10 +19,10 @@ import { schemaFault, undescribed } from './json-schema.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
 const HOUR = 3_600_000;
-const MOST_SCHEMA = 20_000;
+const MAX_SCHEMA = 20_000;
 
 function wrongSchema(value: unknown): UserError | null {
-  if (JSON.stringify(value).length > MOST_SCHEMA) {
+  if (JSON.stringify(value).length > MAX_SCHEMA) {
     return userError(
       'LIMIT_EXCEEDED',
       'A settings schema can have at most 20,000 characters.',

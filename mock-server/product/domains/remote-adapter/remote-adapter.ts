@@ -20,7 +20,7 @@ import {
 } from './mutations.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 
-const MOST_BODY = 100_000;
+const MAX_BODY = 100_000;
 
 interface AdapterListArgs extends ListArgs {
   readonly kinds?: readonly unknown[] | null;
@@ -87,8 +87,8 @@ const fields: Readonly<Record<string, Field>> = {
     context,
     { body, signature }: { readonly body: string; readonly signature: string },
   ) => {
-    if (body.length > MOST_BODY) {
-      throw graphqlError('BAD_USER_INPUT', `\`body\` can have at most ${MOST_BODY} characters.`, {
+    if (body.length > MAX_BODY) {
+      throw graphqlError('BAD_USER_INPUT', `\`body\` can have at most ${MAX_BODY} characters.`, {
         argument: 'body',
       });
     }

@@ -9,7 +9,7 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
-import { doneWords } from '../../model/kit/when-words.ts';
+import { doneWords } from '../../model/kit/when-labels.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { rateFault } from '../../model/processing/resubmit.ts';
 import { resultOf, statusOf, type Outcome } from './outcomes.ts';

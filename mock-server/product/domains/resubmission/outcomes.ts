@@ -3,7 +3,7 @@ import type { MockContext } from '../../context.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
-import { shownFacts } from '../../model/kit/outsiders.ts';
+import { shownFacts } from '../../model/kit/visibility.ts';
 import type { StoredItem, StoredRun } from './runs.ts';
 
 export type Outcome = Exclude<StoredItem['state'], 'STARTED'> | 'RUNNING' | 'SUCCEEDED' | 'FAILED';

@@ -6,7 +6,7 @@ import { executionFacts } from '../../model/execution/facts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { readFilter } from '../../model/execution/listing.ts';
 import { resolutionOf } from '../../model/execution/resolution.ts';
-import { MOST_AT_ONCE, obstacle, wrongSize } from '../../model/processing/resubmit.ts';
+import { MAX_AT_ONCE, obstacle, wrongSize } from '../../model/processing/resubmit.ts';
 import { partnerScope } from '../../model/execution/scopes.ts';
 import { resubmittedSince } from '../../model/execution/seen.ts';
 import { searchExecutions } from '../../model/execution/search.ts';
@@ -95,11 +95,11 @@ async function executionsOf(
   }
   const scope = partnerScope(partner_uuid, context);
   const { items, match_count } = await searchExecutions(
-    { scope, filter: readFilter(filter, scope, context), sort: sort ?? null, first: MOST_AT_ONCE },
+    { scope, filter: readFilter(filter, scope, context), sort: sort ?? null, first: MAX_AT_ONCE },
     context,
   );
-  if (match_count > MOST_AT_ONCE) {
-    const message = `At most ${MOST_AT_ONCE} executions can be resubmitted at once; ${match_count.toLocaleString('en')} match. Narrow the search.`;
+  if (match_count > MAX_AT_ONCE) {
+    const message = `At most ${MAX_AT_ONCE} executions can be resubmitted at once; ${match_count.toLocaleString('en')} match. Narrow the search.`;
     return { error: userError('LIMIT_EXCEEDED', message, 'filter') };
   }
   if (match_count === 0) return { error: userError('VALIDATION', 'No executions match.', 'filter') };

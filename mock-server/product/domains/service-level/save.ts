@@ -17,7 +17,7 @@ interface SaveInput {
 const TYPE = targetItems.type;
 const SECOND = 1000;
 const DAY = 86_400_000;
-const LEAST = 50;
+const MIN = 50;
 
 const wrong = (path: string, message: string) => userError('VALIDATION', message, path);
 const refuse = (...errors: UserError[]) => ({ service_level_target: null, company: null, errors });
@@ -45,8 +45,8 @@ export function saveTarget(_source: unknown, { input }: { input: SaveInput }, co
     store.read('FlowSetup', flow_uuid, 'company_uuid') === company_uuid;
   if (flow_uuid !== null && !isHere) errors.push(notFound('flow', 'flow_uuid'));
   if (flow_uuid === null && measure === 'DELIVERY') errors.push(wrong('flow_uuid', 'Choose a flow.'));
-  if (target_percent === null || target_percent < LEAST || target_percent > 100)
-    errors.push(wrong('target_percent', `Enter a percentage from ${LEAST} to 100.`));
+  if (target_percent === null || target_percent < MIN || target_percent > 100)
+    errors.push(wrong('target_percent', `Enter a percentage from ${MIN} to 100.`));
   else if (Math.abs(target_percent * 100 - Math.round(target_percent * 100)) > 1e-6)
     errors.push(wrong('target_percent', 'Enter at most two decimals.'));
   if (measure === 'DELIVERY' && (within_ms === null || within_ms < SECOND || within_ms > DAY))

@@ -16,9 +16,9 @@ import { issuePassword } from './password.ts';
 import { sftpUserItems, type PublicKey } from '../../model/sftp/users.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
-const LEAST_PASSWORD = 12;
-const MOST_KEYS = 10;
-const MOST_NETWORKS = 50;
+const MIN_PASSWORD = 12;
+const MAX_KEYS = 10;
+const MAX_NETWORKS = 50;
 
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
 
@@ -45,8 +45,8 @@ function passwordFaults(
   }
   const faults: UserError[] = [];
   const kinds = [/[a-z]/, /[A-Z]/, /[^A-Za-z]/].filter((kind) => kind.test(password)).length;
-  if ([...password].length < LEAST_PASSWORD)
-    faults.push(wrong('password', `Use at least ${LEAST_PASSWORD} characters.`));
+  if ([...password].length < MIN_PASSWORD)
+    faults.push(wrong('password', `Use at least ${MIN_PASSWORD} characters.`));
   else if (kinds < 3)
     faults.push(wrong('password', 'Use uppercase and lowercase letters and a digit or symbol.'));
   else if (username !== '' && password.toLowerCase().includes(username.toLowerCase()))
@@ -82,8 +82,8 @@ function keysAfter(
         ]),
       );
   }
-  if (keys.length > MOST_KEYS)
-    errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MOST_KEYS} keys.`, 'add_public_keys'));
+  if (keys.length > MAX_KEYS)
+    errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MAX_KEYS} keys.`, 'add_public_keys'));
   return { keys, errors };
 }
 
@@ -174,8 +174,8 @@ function rootFaults(root: string, permission: SftpPermission | null): UserError[
 }
 
 function networkFaults(networks: readonly string[]): UserError[] {
-  if (networks.length > MOST_NETWORKS)
-    return [userError('LIMIT_EXCEEDED', `Use at most ${MOST_NETWORKS} networks.`, 'allowed_cidrs')];
+  if (networks.length > MAX_NETWORKS)
+    return [userError('LIMIT_EXCEEDED', `Use at most ${MAX_NETWORKS} networks.`, 'allowed_cidrs')];
   return networks.flatMap((network, index) => {
     const fault = cidr(network);
     return fault === null ? [] : [wrong(['allowed_cidrs', String(index)], fault)];

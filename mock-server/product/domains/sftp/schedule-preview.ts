@@ -6,11 +6,11 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { scheduleOf, shownSchedule, type KeptSchedule } from '../../model/sftp/jobs.ts';
 import { scheduleAfter, type ScheduleInput } from './save-job.ts';
 
-const MOST = 20;
+const MAX = 20;
 
 function nextRunsOf(kept: KeptSchedule, count: number, { clock }: MockContext): number[] {
-  if (count < 1 || count > MOST)
-    throw graphqlError('BAD_USER_INPUT', `\`count\` must be 1 to ${MOST}.`, { argument: 'count' });
+  if (count < 1 || count > MAX)
+    throw graphqlError('BAD_USER_INPUT', `\`count\` must be 1 to ${MAX}.`, { argument: 'count' });
   const runs: number[] = [];
   for (let at: number | null = clock.now(); at !== null && runs.length < count;) {
     at = nextRun(scheduleOf(kept), kept.time_zone, at);

@@ -7,16 +7,16 @@ import type { TemplateFlow } from '../../world/template-flow.ts';
 import { placesIn, valueFault } from '../../model/template/fill.ts';
 import type { TemplateBody } from '../../model/template/templates.ts';
 
-const MOST_FLOWS = 30;
-const MOST_VARIABLES = 40;
+const MAX_FLOWS = 30;
+const MAX_VARIABLES = 40;
 
 /** Errors in a template's flows and variables. */
 export function bodyErrors({ flows, variables }: TemplateBody, context: MockContext): UserError[] {
   const errors: UserError[] = [];
   const wrong = (path: readonly (string | number)[], message: string) =>
     errors.push(userError('VALIDATION', message, path.map(String)));
-  if (flows.length > MOST_FLOWS) wrong(['flows'], `Use at most ${MOST_FLOWS} flows.`);
-  if (variables.length > MOST_VARIABLES) wrong(['variables'], `Use at most ${MOST_VARIABLES} variables.`);
+  if (flows.length > MAX_FLOWS) wrong(['flows'], `Use at most ${MAX_FLOWS} flows.`);
+  if (variables.length > MAX_VARIABLES) wrong(['variables'], `Use at most ${MAX_VARIABLES} variables.`);
   const names = variables.map(({ name }) => name);
   variables.forEach((variable, place) => {
     const path = ['variables', place];

@@ -9,7 +9,7 @@ import { mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { differences } from '../../model/flow/diff.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { shownActor } from '../../model/kit/outsiders.ts';
+import { shownActor } from '../../model/kit/visibility.ts';
 import { applyTemplate } from '../../model/template/apply.ts';
 import { comparable, driftOf } from '../../model/template/drift.ts';
 import { archiveTemplate, duplicateTemplate } from './copies.ts';

@@ -5,7 +5,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { sharedPartnerKeys } from '../../model/company/roster.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { lengthFault } from '../../model/kit/rules.ts';
-import { MOST_TAGS } from '../../model/trading-partner/save.ts';
+import { MAX_TAGS } from '../../model/trading-partner/save.ts';
 import { archiveFault, resumedStatus, statusOf, writePartner } from '../../model/trading-partner/status.ts';
 
 interface Verdict {
@@ -15,7 +15,7 @@ interface Verdict {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-const MOST_PARTNERS = 500;
+const MAX_PARTNERS = 500;
 
 const WORDS: Readonly<Record<PartnerStatus, string>> = {
   ONBOARDING: 'Onboarding',
@@ -65,8 +65,8 @@ export function changePartners(
 
 function faults({ change }: ChangePartnersInput, count: number, tag: string): UserError[] {
   const errors: UserError[] = [];
-  if (count === 0 || count > MOST_PARTNERS) {
-    const message = `Choose 1 to ${MOST_PARTNERS} trading partners.`;
+  if (count === 0 || count > MAX_PARTNERS) {
+    const message = `Choose 1 to ${MAX_PARTNERS} trading partners.`;
     errors.push(userError('VALIDATION', message, 'partner_uuids'));
   }
   const isTagging = change === 'ADD_TAG' || change === 'REMOVE_TAG';
@@ -114,7 +114,7 @@ function retag(partner_uuid: string, adds: boolean, tag: string, { store }: Mock
   const tags = store.read('TradingPartner', partner_uuid, 'tags');
   if (tags.includes(tag) === adds)
     return unchanged(adds ? 'Already has this tag.' : 'Does not have this tag.');
-  if (adds && tags.length >= MOST_TAGS) return failed(`Already has ${MOST_TAGS} tags.`);
+  if (adds && tags.length >= MAX_TAGS) return failed(`Already has ${MAX_TAGS} tags.`);
   return {
     outcome: 'CHANGED',
     detail: adds ? `“${tag}” is added.` : `“${tag}” is removed.`,

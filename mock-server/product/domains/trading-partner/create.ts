@@ -7,7 +7,7 @@ import { savePartner } from '../../model/trading-partner/save.ts';
 
 type SaveInput = Parameters<typeof savePartner>[1]['input'];
 
-const MOST_COPIED = 100;
+const MAX_COPIED = 100;
 
 /** `save_partner`: creates a new partner together with what it starts from, or neither. */
 export function savePartnerWithStart(
@@ -29,8 +29,8 @@ export function savePartnerWithStart(
     );
   if (template != null && copied.length > 0)
     return refuse(userError('VALIDATION', 'Give either a template or flows.', 'copied_flow_uuids'));
-  if (copied.length > MOST_COPIED)
-    return refuse(userError('LIMIT_EXCEEDED', `Copy at most ${MOST_COPIED} flows.`, path));
+  if (copied.length > MAX_COPIED)
+    return refuse(userError('LIMIT_EXCEEDED', `Copy at most ${MAX_COPIED} flows.`, path));
   const { company_uuid } = input;
   // A person who may not create partners gets that error rather than one about the start.
   if (company_uuid == null || !context.access.can('edit_partner', { company_uuid }))

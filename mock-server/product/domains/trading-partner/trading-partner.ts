@@ -8,7 +8,7 @@ import { daysBefore } from '../../model/kit/days-before.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { heldOf } from '../../model/execution/held.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { isInsider } from '../../model/kit/outsiders.ts';
+import { isMember } from '../../model/kit/visibility.ts';
 import { latestRun } from '../../model/trading-partner/activity.ts';
 import {
   guestNode,
@@ -93,11 +93,11 @@ export const tradingPartnerDomain: Domain = {
       held_execution_count: (source: unknown, _args: unknown, context: MockContext) =>
         heldOf(keyOf(source), context).length,
       owner: (source: unknown, _args: unknown, context: MockContext) =>
-        isInsider(subjectOf(source, context), context)
+        isMember(subjectOf(source, context), context)
           ? context.store.read('TradingPartner', keyOf(source), 'owner')
           : null,
       retention_days: (source: unknown, _args: unknown, context: MockContext) =>
-        isInsider(subjectOf(source, context), context)
+        isMember(subjectOf(source, context), context)
           ? context.store.read('TradingPartner', keyOf(source), 'retention_days')
           : null,
       // Guests must not learn who else has access.
@@ -125,7 +125,7 @@ export const tradingPartnerDomain: Domain = {
       viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.can('delete', subjectOf(source, context)),
       deletion_obstacle: (source: unknown, _args: unknown, context: MockContext) =>
-        isInsider(subjectOf(source, context), context) ? deletionFault(keyOf(source), context) : null,
+        isMember(subjectOf(source, context), context) ? deletionFault(keyOf(source), context) : null,
       viewer_can_write_memo: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.can('write_memo', subjectOf(source, context)),
     },

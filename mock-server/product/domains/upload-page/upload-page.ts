@@ -7,7 +7,7 @@ import { findPage, type UploadPage } from '../../model/upload-page/pages.ts';
 import { receiptFields } from '../../model/upload-page/receipts.ts';
 
 /** Maximum number of files in one upload. */
-export const MOST_FILES = 10;
+export const MAX_FILES = 10;
 
 const pageOf = (source: unknown, context: MockContext): UploadPage | null => {
   const [code = '', path = ''] = keyOf(source).split('|');
@@ -57,7 +57,7 @@ export const uploadPageDomain: Domain = {
       instructions: of(({ config }) => config.instructions),
       accepted_extensions: of(({ config }) => config.accepted_extensions),
       max_bytes: of(({ config }) => config.max_bytes),
-      max_files: () => MOST_FILES,
+      max_files: () => MAX_FILES,
       requires_code: of(({ config }) => config.requires_code),
       is_open: of(({ is_open }) => is_open),
     },

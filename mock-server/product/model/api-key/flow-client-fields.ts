@@ -4,7 +4,7 @@ import { byName } from '../kit/by-name.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { executionConnection } from '../execution/listing.ts';
 import { companyScope } from '../execution/scopes.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { kept, statusOfClient } from '../company/portal-keys.ts';
 
 const DAY = 86_400_000;
@@ -17,7 +17,7 @@ export function flowsOfClient(
   const company_uuid = store.read('FlowOauthClient', client_uuid, 'company_uuid');
   const keys =
     store.read('FlowOauthClient', client_uuid, 'allows_all_flows') === true
-      ? rosterNow({ store, world })
+      ? currentRoster({ store, world })
           .flows.filter((flow) => flow.company_uuid === company_uuid && !flow.deleted && isCalled(flow))
           .map(({ flow_uuid }) => flow_uuid)
       : kept<readonly string[]>('FlowOauthClient', client_uuid, 'flow_uuids', { store, world });

@@ -12,7 +12,7 @@ import type { Store } from '../../../engine/store/store.ts';
 
 const MASK = '••••••';
 /** Longer texts are truncated. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 const SECRET =
   /(?:^|_)(?:secret|password|passphrase|private_key|token|api_key|access_key|access_code|credentials?|authorization)$|^activation_url$/i;
 
@@ -165,7 +165,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     if (typeof value === 'number' && named?.name === 'DateTime') return new Date(value).toISOString();
     if (typeof value !== 'string') return value;
     if (SECRET.test(name)) return MASK;
-    return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+    return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value;
   }
 
   return {

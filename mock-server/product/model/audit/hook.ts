@@ -9,7 +9,7 @@ import { isRepeat } from '../kit/uploads-once.ts';
 import { revisionsIn } from '../mapping/mappings.ts';
 import { createDescriber, type AuditChange, type AuditSubject, type Describer } from './describe.ts';
 import { objectOf, touchedBy, type Touched } from '../../audit-log/objects.ts';
-import { actionLabel, inWords } from './words.ts';
+import { actionLabel, inWords } from './labels.ts';
 
 const TYPE = 'AuditEntry';
 /** Mutations that write one entry per object of a type, because people look for the history of a single object. */
@@ -35,9 +35,9 @@ const CONNECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fetch_sftp_host_key: { company_uuid: 'Company' },
 };
 /** The maximum number of related entities in one entry. */
-const MOST_RELATED = 50;
+const MAX_RELATED = 50;
 /** The maximum number of changed fields listed in a sentence. */
-const MOST_LISTED = 3;
+const MAX_LISTED = 3;
 
 type Args = { readonly input?: Readonly<Record<string, unknown>> };
 
@@ -204,7 +204,7 @@ function writeEntry({ done, company_uuid, main, entities }: Entry, context: Mock
     changes,
     before: main.kind === 'CREATED' ? null : values('before'),
     after: main.kind === 'REMOVED' ? null : values('after'),
-    related: others.slice(0, MOST_RELATED).map(subjectOf),
+    related: others.slice(0, MAX_RELATED).map(subjectOf),
     related_count: others.length,
   });
 }
@@ -275,13 +275,13 @@ function sentence({ action_label, subject, kind, changes, others }: Sentence): s
   const head = `${action_label} “${subject.entity_label}”${more}`;
   const told = changes.filter(({ field }) => !SILENT.has(field));
   if (kind !== 'CHANGED' || told.length === 0) return head;
-  const parts = told.slice(0, MOST_LISTED).map(({ field, before, after }) => {
+  const parts = told.slice(0, MAX_LISTED).map(({ field, before, after }) => {
     const words = inWords(field);
     const isShort = [before, after].every((value) => value === null || String(value).length <= 60);
     const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null);
     return isShort && isPlain ? `${words} from ${plain(before)} to ${plain(after)}` : words;
   });
-  const rest = told.length > MOST_LISTED ? ` and ${told.length - MOST_LISTED} more` : '';
+  const rest = told.length > MAX_LISTED ? ` and ${told.length - MAX_LISTED} more` : '';
   return `${head}: ${parts.join(', ')}${rest}`;
 }
 

@@ -7,7 +7,7 @@ import { compareNames, fold } from '../kit/by-name.ts';
 import type { AuditSubject } from './describe.ts';
 import { concerns } from '../../audit-log/objects.ts';
 import { seededEntries, type AuditFacts } from './seed.ts';
-import { actionLabel, labelOf } from './words.ts';
+import { actionLabel, labelOf } from './labels.ts';
 import type { World } from '../../world/world.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 

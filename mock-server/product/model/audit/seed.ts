@@ -14,7 +14,7 @@ import { partnerMilestones } from '../milestone/seed.ts';
 import { seededViews } from '../saved-view/seed.ts';
 import type { AuditChange } from './describe.ts';
 import { guestKey } from '../../audit-log/objects.ts';
-import { actionLabel } from './words.ts';
+import { actionLabel } from './labels.ts';
 
 /** The part of an entry that lists use. */
 export interface AuditFacts {

@@ -10,8 +10,8 @@ export interface SecretInput {
   readonly value?: string | null;
 }
 
-const SHORTEST = 8;
-const LONGEST = 10_000;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 10_000;
 
 /** Errors in the secrets for an authentication kind. Messages never repeat the secrets. */
 export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | null | undefined): UserError[] {
@@ -21,11 +21,11 @@ export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | nul
     const { value } = list.find((one) => one.name === name) ?? {};
     if (value == null || value === '')
       return [userError('VALIDATION', `The secret ${name} is required.`, 'secrets')];
-    if (value.length < SHORTEST || value.length > LONGEST) {
+    if (value.length < MIN_LENGTH || value.length > MAX_LENGTH) {
       return [
         userError(
           'VALIDATION',
-          `The secret ${name} must have ${SHORTEST} to ${LONGEST.toLocaleString('en')} characters.`,
+          `The secret ${name} must have ${MIN_LENGTH} to ${MAX_LENGTH.toLocaleString('en')} characters.`,
           'secrets',
         ),
       ];

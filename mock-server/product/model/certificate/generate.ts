@@ -18,7 +18,7 @@ import { chooseSlot, NO_OWNER, ownerOf, putAway, whoseCertificate, type Slot, ty
 
 const DAY = 86_400_000;
 export const KEY_SIZES: readonly number[] = [2048, 3072, 4096];
-export const MOST_DAYS = 3650;
+export const MAX_DAYS = 3650;
 
 /** The requested key pair settings that need validation. */
 export interface KeyWish {
@@ -37,8 +37,8 @@ export function wrongWish(
       'key_size',
     ]);
   }
-  if (!Number.isInteger(validity_days) || validity_days < 1 || validity_days > MOST_DAYS) {
-    return userError('VALIDATION', `A certificate can be valid for 1 to ${MOST_DAYS} days.`, [
+  if (!Number.isInteger(validity_days) || validity_days < 1 || validity_days > MAX_DAYS) {
+    return userError('VALIDATION', `A certificate can be valid for 1 to ${MAX_DAYS} days.`, [
       ...path,
       'validity_days',
     ]);

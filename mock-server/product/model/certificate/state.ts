@@ -3,7 +3,7 @@ const DAY = 86_400_000;
 /** A certificate with this many days left, or fewer, expires soon. */
 const SOON_DAYS = 30;
 /** Minimum RSA key size; issuers and browsers have refused shorter keys since 2014. */
-const LEAST_RSA = 2048;
+const MIN_RSA = 2048;
 
 export interface Validity {
   readonly valid_from: number | null;
@@ -45,10 +45,10 @@ export function warningsOf(certificate: Judged, now: number): CertificateWarning
   if (state === 'NOT_YET_VALID') {
     warnings.push({ code: 'NOT_YET_VALID', message: `It is not valid before ${day(valid_from)}.` });
   }
-  if (key_algorithm === 'RSA' && key_size < LEAST_RSA) {
+  if (key_algorithm === 'RSA' && key_size < MIN_RSA) {
     warnings.push({
       code: 'WEAK_KEY',
-      message: `The RSA key has ${key_size} bits; many stations reject fewer than ${LEAST_RSA}.`,
+      message: `The RSA key has ${key_size} bits; many stations reject fewer than ${MIN_RSA}.`,
     });
   }
   if (state === 'EXPIRING') {

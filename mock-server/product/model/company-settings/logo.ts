@@ -10,7 +10,7 @@ import { updateCompany } from './settings.ts';
 /** The type under which the bytes are stored. It is not in the schema, so no log contains them. */
 const BYTES = '$CompanyLogo';
 const FIELD = 'logo_upload_uuid';
-const LARGEST = 524_288;
+const MAX = 524_288;
 
 /** Bytes that identify an image format, and their offset. SVG is not allowed, because it can contain scripts. */
 const SIGNATURES: readonly (readonly [mime_type: string, mark: string, at: number])[] = [
@@ -26,7 +26,7 @@ export interface Logo {
 }
 
 async function readLogo(file: StagedUpload): Promise<Logo | UserError> {
-  if (file.size > LARGEST) return userError('LIMIT_EXCEEDED', 'Use an image of at most 512 KB.', FIELD);
+  if (file.size > MAX) return userError('LIMIT_EXCEEDED', 'Use an image of at most 512 KB.', FIELD);
   const bytes = new Uint8Array(await file.bytes());
   const start = latin1Of(bytes.subarray(0, 16));
   const [mime_type] = SIGNATURES.find(([, mark, at]) => start.startsWith(mark, at)) ?? [];

@@ -3,8 +3,8 @@ import { companyKeys } from './roster.ts';
 import { fold } from '../kit/by-name.ts';
 import type { Fault } from '../kit/rules.ts';
 
-const MOST = 20;
-const LEAST = 3;
+const MAX = 20;
+const MIN = 3;
 /** Short code for a name without any Latin letter or digit. */
 const ANY = 'workspace';
 
@@ -26,11 +26,11 @@ export function suggestShortCode(text: string, context: MockContext): string {
   const plain = fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '');
-  const stem = cut(plain, MOST);
-  const base = stem.length >= LEAST ? stem : cut([stem, ANY].filter(Boolean).join('-'), MOST);
+  const stem = cut(plain, MAX);
+  const base = stem.length >= MIN ? stem : cut([stem, ANY].filter(Boolean).join('-'), MAX);
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`;
-    const code = cut(base, MOST - suffix.length) + suffix;
+    const code = cut(base, MAX - suffix.length) + suffix;
     if (!isTaken(code, null, context)) return code;
   }
 }

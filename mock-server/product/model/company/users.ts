@@ -158,7 +158,7 @@ export function addUser(_source: unknown, { input }: { input: AddUserInput }, co
   };
 }
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 export function addUsers(_source: unknown, { input }: { input: AddUsersInput }, context: MockContext) {
   const { company_uuid, emails, role } = input;
@@ -166,8 +166,8 @@ export function addUsers(_source: unknown, { input }: { input: AddUsersInput }, 
   if (!context.access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
   const refusal = refusalFor(company_uuid, [role], context);
   if (refusal) return refuse(refusal);
-  if (emails.length === 0 || emails.length > MOST_AT_ONCE) {
-    return refuse(userError('VALIDATION', `Enter 1 to ${MOST_AT_ONCE} email addresses.`, 'emails'));
+  if (emails.length === 0 || emails.length > MAX_AT_ONCE) {
+    return refuse(userError('VALIDATION', `Enter 1 to ${MAX_AT_ONCE} email addresses.`, 'emails'));
   }
   const seen = new Set<string>();
   const results = emails.map((entered) => {

@@ -12,7 +12,7 @@ import {
 import type { FlowPlan } from '../../world/flows.ts';
 import { flowKeys } from '../company/roster.ts';
 import { collection } from '../kit/collection.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { madeInSeed, type Audited } from '../kit/made-in-seed.ts';
 import { sortByName } from '../kit/by-name.ts';
 import { sortBy } from '../../../engine/store/order.ts';
@@ -148,7 +148,7 @@ export function flowsUnder(
   standard: string,
   context: Pick<MockContext, 'store' | 'world'>,
 ): readonly FlowPlan[] {
-  const { flow } = rosterNow(context);
+  const { flow } = currentRoster(context);
   return flowKeys(context, { partner_uuid })
     .flatMap((flow_uuid) => flow(flow_uuid) ?? [])
     .filter((one) => ediOf(one)?.standard === standard);

@@ -3,7 +3,7 @@ import type { FlowPlan } from '../../world/flows.ts';
 import { as2Partners } from '../endpoint/as2-stations.ts';
 import { configuredOf, endpoints, isByStation } from '../endpoint/connections.ts';
 import { flowsUsing } from './usage.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { certificateField } from '../certificate/certificates.ts';
 
 /** Whether the partner side of a flow uses AS2, so that its messages are signed and encrypted. */
@@ -17,7 +17,7 @@ const isByService = (flow: FlowPlan): boolean => {
 };
 
 const ofPartner = (partner_uuid: string, context: MockContext): readonly FlowPlan[] =>
-  rosterNow(context).flows.filter((flow) => flow.partner_uuid === partner_uuid);
+  currentRoster(context).flows.filter((flow) => flow.partner_uuid === partner_uuid);
 
 /** Flows that send or receive by AS2 with a partner, at any step. */
 export const flowsByAs2 = (partner_uuid: string, context: MockContext): readonly string[] =>

@@ -30,7 +30,7 @@ const nameOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>) =>
 export const flowRefs = (flow_uuids: readonly string[]): Ref[] =>
   flow_uuids.map((flow_uuid) => ref('FlowSetup', flow_uuid));
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The error for removing something that these flows use. */
 export function inUse(
@@ -41,7 +41,7 @@ export function inUse(
 ): UserError | null {
   if (flow_uuids.length === 0) return null;
   const { store } = context;
-  const named = flow_uuids.slice(0, MOST_NAMED).map((uuid) => {
+  const named = flow_uuids.slice(0, MAX_NAMED).map((uuid) => {
     const partner = store.read('FlowSetup', uuid, 'partner_uuid');
     return `“${nameOf(uuid, context)}” of ${String(store.read('TradingPartner', partner, 'partner_name'))}`;
   });

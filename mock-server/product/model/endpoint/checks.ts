@@ -1,5 +1,5 @@
 import { isIP } from '../kit/ip-address.ts';
-import { isHost, LONGEST_ADDRESS, signFault, webFault } from '../kit/rules.ts';
+import { isHost, MAX_ADDRESS, signFault, webFault } from '../kit/rules.ts';
 
 /** Returns a message for an invalid value, null for a valid one. */
 export type Check = (value: unknown) => string | null;
@@ -39,8 +39,8 @@ export const https: Check = (value) => {
   if (url?.protocol !== 'https:') return 'Enter an address that starts with https://.';
   if (url.username !== '' || url.password !== '')
     return 'Remove the user name and password from the address; they have their own fields.';
-  if (String(value).length > LONGEST_ADDRESS)
-    return `Use at most ${LONGEST_ADDRESS.toLocaleString('en')} characters.`;
+  if (String(value).length > MAX_ADDRESS)
+    return `Use at most ${MAX_ADDRESS.toLocaleString('en')} characters.`;
   return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'The server name in the address is not valid.';
 };
 

@@ -7,14 +7,14 @@ export interface SecretInput {
   readonly value?: string | null;
 }
 
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** The error in a secret's value; null if it is valid. The message never contains the value. */
 function faultOf({ name, value }: SecretInput): string | null {
   if (value === null || value === undefined) return null;
   if (value.trim() === '')
     return 'The secret is empty. Leave it out to keep the stored one, or send null to remove it.';
-  if (value.length > LONGEST) return `Use at most ${LONGEST.toLocaleString('en')} characters.`;
+  if (value.length > MAX_LENGTH) return `Use at most ${MAX_LENGTH.toLocaleString('en')} characters.`;
   if (
     name === 'private_key' &&
     !/^-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----\s[\s\S]+-----END (?:[A-Z0-9]+ )*PRIVATE KEY-----\s*$/.test(

@@ -13,7 +13,7 @@ import type { Listing } from '../../../engine/store/connection.ts';
 
 const DAY = 86_400_000;
 /** Number of verifications kept per connection. */
-export const MOST_KEPT = 20;
+export const MAX_KEPT = 20;
 
 /** A verification as stored in the field `run` of its EndpointVerification: plain JSON. */
 export interface Verification {
@@ -114,7 +114,7 @@ export function verificationsOf(of: ConnectionKey, context: Reads): string[] {
     })
     .toReversed();
   const seeded = seedOf(context.world).of.get(`${of.type} ${of.key}`) ?? [];
-  return [...own, ...seeded.map(({ verification_uuid }) => verification_uuid)].slice(0, MOST_KEPT);
+  return [...own, ...seeded.map(({ verification_uuid }) => verification_uuid)].slice(0, MAX_KEPT);
 }
 
 export const isSeeded = (uuid: string, world: World): boolean => seedOf(world).byKey.has(uuid);

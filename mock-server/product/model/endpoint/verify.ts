@@ -14,7 +14,7 @@ import {
 import {
   beginVerification,
   isRunning,
-  MOST_KEPT,
+  MAX_KEPT,
   untilNext,
   verificationOf,
   verificationsOf,
@@ -56,7 +56,7 @@ export function readableVerification(verification_uuid: string, context: MockCon
 export function verificationPage(of: ConnectionKey, args: PageArgs, context: MockContext) {
   mustRead(kinds[of.type].read, subjectOf(of, context), context);
   const keys = verificationsOf(of, context);
-  return page({ rows: keys, ...verificationListing(context), args, max: MOST_KEPT });
+  return page({ rows: keys, ...verificationListing(context), args, max: MAX_KEPT });
 }
 
 /** Emits a verification at once and after each step until it is complete. */

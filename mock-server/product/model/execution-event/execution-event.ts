@@ -6,16 +6,16 @@ import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import type { Domain } from '../../domain.ts';
 import { currentFacts } from '../execution/current-facts.ts';
 import { keyOf } from '../kit/key-of.ts';
-import { hasSharedDetails, isInsider, isToldOutside, shownFacts } from '../kit/outsiders.ts';
+import { hasSharedDetails, isMember, isGuestVisible, shownFacts } from '../kit/visibility.ts';
 import { isAtLeast } from './levels.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 
 /** Guests see events that passed between workspace and partner, and the final outcome. */
 export function shownEvents(facts: ExecutionFacts, context: MockContext): readonly EventFacts[] {
   const events = eventsOf(shownFacts(facts, context));
-  if (isInsider(facts.flow, context)) return events;
+  if (isMember(facts.flow, context)) return events;
   return events
-    .filter(({ step }) => isToldOutside(step, facts))
+    .filter(({ step }) => isGuestVisible(step, facts))
     .map((event) => (hasSharedDetails(event.step) ? event : { ...event, attributes: null }));
 }
 

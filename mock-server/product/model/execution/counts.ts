@@ -31,7 +31,7 @@ export function periodOf(range: PulseRange, { clock }: Pick<Sources, 'clock'>) {
 }
 
 /** Maximum number of buckets in a part of a range. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /** A part of a range, with buckets of about the same length as the range's; it ends now at the latest. */
 export function partOf(
@@ -41,7 +41,7 @@ export function partOf(
 ) {
   const to = Math.min(between.to, clock.now() + 1);
   const parts = Math.round((to - between.from) / RANGES[range].part);
-  return { from: between.from, to, parts: Math.max(1, Math.min(MOST_PARTS, parts)) };
+  return { from: between.from, to, parts: Math.max(1, Math.min(MAX_PARTS, parts)) };
 }
 
 /** Current counts of a scope's executions over a period. */

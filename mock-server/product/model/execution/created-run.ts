@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import type { CreatedRun } from '../../world/executions.ts';
 import type { FlowRecord } from '../../world/flows.ts';
-import { placeOfFlow, rosterNow } from '../flow/roster-now.ts';
+import { placeOfFlow, currentRoster } from '../flow/current-roster.ts';
 import { changesOf } from '../flow/running.ts';
 import { heldIfPaused } from './held.ts';
 import type { StoredRun } from './ledger-entry.ts';
@@ -31,7 +31,7 @@ export function storeRun(
   sources: Sources,
   fields: Readonly<Record<string, unknown>> = {},
 ): Ref {
-  const { company_uuid, partner_uuid, flow_uuid } = rosterNow(sources).flow(run.flow_uuid) as FlowRecord;
+  const { company_uuid, partner_uuid, flow_uuid } = currentRoster(sources).flow(run.flow_uuid) as FlowRecord;
   return sources.store.insert('FlowExecution', run.invocation_uuid, {
     run: heldIfPaused(run, partner_uuid, sources),
     company_uuid,

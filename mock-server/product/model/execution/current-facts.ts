@@ -4,7 +4,7 @@ import type { ExecutionFacts } from '../../facts/facts.ts';
 import { executionFacts } from './facts.ts';
 import { lookOnceByKey } from '../kit/look-once.ts';
 
-const MOST = 64;
+const MAX = 64;
 const known = new WeakMap<Session, Map<string, ExecutionFacts>>();
 
 /** Compares the facts that change while an execution runs; all others are fixed at submission. */
@@ -36,6 +36,6 @@ const look = lookOnceByKey((invocation_uuid, context): ExecutionFacts | null => 
   kept.delete(invocation_uuid);
   kept.set(invocation_uuid, current);
   const [oldest] = kept.keys();
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX && oldest !== undefined) kept.delete(oldest);
   return current;
 });

@@ -11,7 +11,7 @@ import type { FlowPlan } from '../../world/flows.ts';
 import type { World } from '../../world/world.ts';
 import { moreControls } from './control-numbers.ts';
 import { ledgerOf } from './ledger.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 
 export const LEVELS = ['INTERCHANGE', 'GROUP', 'MESSAGE'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -62,7 +62,7 @@ export function counterOf(
   counter_uuid: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): Counter | null {
-  const made = () => byKey(rosterNow({ store, world }).flows.slice(world.flows.length));
+  const made = () => byKey(currentRoster({ store, world }).flows.slice(world.flows.length));
   return (
     seededCounters(world).get(counter_uuid) ??
     store.remember(`counters ${world.seed}`, made).get(counter_uuid) ??

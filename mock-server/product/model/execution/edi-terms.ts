@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { ediOf } from '../../world/edi-agreements.ts';
-import type { EdiTerms } from '../../../formats/edi/terms.ts';
+import type { EdiTerms } from '../../facts/edi-terms.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { agreementOf, ediAgreements, identityOf } from '../edi-settings/settings.ts';
 

@@ -8,7 +8,7 @@ import { punctualityOf } from '../../world/punctuality.ts';
 import { envelopeSide, rowText } from '../../world/row-text.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { summaryOf } from '../../world/sentences.ts';
-import { toldOutside } from '../../world/told-outside.ts';
+import { guestVisibleFacts } from '../../world/guest-visible.ts';
 import { hasMemo, hasSharedMemo } from '../memo/visibility.ts';
 import { moreControls } from './control-numbers.ts';
 import type { Entry } from './ledger-entry.ts';
@@ -76,7 +76,7 @@ export function viewOf(entry: Entry, facts: ExecutionFacts, marks: Marks, source
     control: facts.interchange_control,
     more_controls: moreControls(facts.made),
     text: (outside) =>
-      outside ? (textOutside ??= textOf(toldOutside(facts), isShared)) : (text ??= textOf(facts, true)),
+      outside ? (textOutside ??= textOf(guestVisibleFacts(facts), isShared)) : (text ??= textOf(facts, true)),
     data_tags: facts.data_tags,
   };
 }

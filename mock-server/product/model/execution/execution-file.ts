@@ -15,11 +15,11 @@ import { noteFile } from '../../audit-log/note.ts';
 import { mustRead } from '../kit/collection.ts';
 import { keyOf } from '../kit/key-of.ts';
 import { lookOnce } from '../kit/look-once.ts';
-import { isInsider, shownFacts } from '../kit/outsiders.ts';
+import { isMember, shownFacts } from '../kit/visibility.ts';
 import { currentFacts } from './current-facts.ts';
 
 /** Maximum size of a preview: 2 MB. */
-const MOST_PREVIEW = 2_097_152;
+const MAX_PREVIEW = 2_097_152;
 
 interface Found {
   readonly facts: ExecutionFacts;
@@ -61,8 +61,8 @@ const validation: Field = ({ facts, file }, _args, context) =>
   }));
 
 function previewSize({ max_bytes }: Readonly<Record<string, unknown>>): number {
-  if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MOST_PREVIEW) return max_bytes;
-  throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
+  if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MAX_PREVIEW) return max_bytes;
+  throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MAX_PREVIEW}.`, {
     argument: 'max_bytes',
   });
 }
@@ -90,7 +90,7 @@ const fields: Readonly<Record<string, Field>> = {
     `${new Date(createdAt(facts, file)).toISOString()}_${hashOf(facts, file)}`,
   is_truncated: ({ facts, file }, args) => sizeOf(facts, file) > previewSize(args),
   destination: ({ facts, file }, _args, context) =>
-    file.role === 'OUTPUT' && isInsider(facts.flow, context)
+    file.role === 'OUTPUT' && isMember(facts.flow, context)
       ? (facts.made?.outputs[readSlot(file.slot).output]?.destination ?? destinationOf(facts))
       : null,
   node_id: ({ facts, file }) =>

@@ -8,13 +8,13 @@ type Reads = Pick<Sources, 'store'>;
 
 const DAY = 86_400_000;
 /** The maximum wait for a paused partner: as long as executions are retained. */
-const LONGEST_WAIT = 30 * DAY;
+const MAX_WAIT = 30 * DAY;
 
 /** A new run as stored: held in the queue if its trading partner is paused. */
 export function heldIfPaused(run: StoredRun, partner_uuid: string, { store }: Reads): StoredRun {
   if (store.read('TradingPartner', partner_uuid, 'status') !== 'PAUSED') return run;
   const { plan, fate } = run;
-  return { ...run, plan: planHeld(plan.submitted_at, LONGEST_WAIT), fate: HELD, on_release: { plan, fate } };
+  return { ...run, plan: planHeld(plan.submitted_at, MAX_WAIT), fate: HELD, on_release: { plan, fate } };
 }
 
 /** Executions that wait until the trading partner is resumed, earliest first. */
@@ -27,7 +27,7 @@ export function heldOf(
     const isHeld =
       run?.on_release !== undefined &&
       store.read('FlowExecution', key, 'partner_uuid') === partner_uuid &&
-      clock.elapsed() - run.elapsed < LONGEST_WAIT;
+      clock.elapsed() - run.elapsed < MAX_WAIT;
     return isHeld ? [run] : [];
   });
 }

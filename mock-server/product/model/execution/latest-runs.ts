@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { ledgerOf } from './ledger.ts';
 
 /** An execution and its submission time. */
@@ -16,7 +16,7 @@ export function latestRuns(
 ): readonly PastRun[] {
   const { world } = context;
   const { execution, anchor } = world;
-  const roster = rosterNow(context);
+  const roster = currentRoster(context);
   const ledger = ledgerOf(context);
   const touched = ledger.touched();
   const indexes = new Set(flow_uuids.flatMap((uuid) => roster.flow(uuid)?.index ?? []));

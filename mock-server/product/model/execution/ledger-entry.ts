@@ -27,7 +27,7 @@ export interface Entry {
   /** Null for a seeded row that was complete at the anchor. */
   readonly plan: Plan | null;
   /** Whether its outcome was set manually. */
-  readonly bent: boolean;
+  readonly overridden: boolean;
   /**
    * Created on demand and dropped when the execution progresses. It does not include RESOLVED, which depends on other
    * executions.

@@ -6,9 +6,9 @@ import type { FlowRecord } from '../../world/flows.ts';
 import { progressAt } from '../../world/plan.ts';
 import type { RunView } from '../../world/run-view.ts';
 import type { World } from '../../world/world.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { executionsWithWrittenMemos } from '../memo/visibility.ts';
-import { bentFacts, isBent } from './bent.ts';
+import { overriddenFacts, isOverridden } from './overridden.ts';
 import { Chains } from './chains.ts';
 import { isMarked, viewOf } from './entry-view.ts';
 import { numbersTaken } from './control-numbers.ts';
@@ -18,7 +18,7 @@ import { resendFacts } from './resends.ts';
 export type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
 /** Number of cached row uuids. */
-const MOST_UUIDS = 2048;
+const MAX_UUIDS = 2048;
 
 const ledgers = new WeakMap<Session, { readonly world: World; readonly ledger: Ledger }>();
 
@@ -223,7 +223,7 @@ export class Ledger {
   /** The session's runs, latest first. */
   #runEntries(stored: readonly StoredRun[]): Entry[] {
     const { overlay } = this.#sources.session;
-    const roster = rosterNow(this.#sources);
+    const roster = currentRoster(this.#sources);
     return stored
       .map((run) => {
         const { invocation_uuid, row, plan, place } = run;
@@ -249,8 +249,8 @@ export class Ledger {
 
   #entryOf(of: Pick<Entry, 'rank' | 'invocation_uuid' | 'row' | 'run' | 'flow' | 'plan'>): Entry {
     const { invocation_uuid, plan } = of;
-    const bent = isBent(invocation_uuid, this.#sources.session.overlay);
-    const entry: Entry = { ...of, bent, view: null, next_at: null, known: null };
+    const overridden = isOverridden(invocation_uuid, this.#sources.session.overlay);
+    const entry: Entry = { ...of, overridden, view: null, next_at: null, known: null };
     if (plan) entry.next_at = progressAt(plan, this.#instantOf(entry)).next_at;
     const before = this.#byUuid.get(invocation_uuid);
     if (before && this.#isAsBefore(before, entry)) entry.view = before.view;
@@ -258,9 +258,9 @@ export class Ledger {
   }
 
   /** Whether nothing that its view shows has changed. Most writes affect one execution out of thousands. */
-  #isAsBefore({ view, bent, run, next_at }: Entry, now: Entry): boolean {
+  #isAsBefore({ view, overridden, run, next_at }: Entry, now: Entry): boolean {
     const { invocation_uuid } = now;
-    if (!view || bent || now.bent || run !== now.run || next_at !== now.next_at) return false;
+    if (!view || overridden || now.overridden || run !== now.run || next_at !== now.next_at) return false;
     if (this.#commented.has(invocation_uuid)) return false;
     return (
       isMarked(invocation_uuid, 'flagged', this.#sources) === ((view.flags & FLAGGED) !== 0) &&
@@ -286,7 +286,7 @@ export class Ledger {
 
   /** Whether an execution that was complete at the anchor now differs from its columns. */
   #isOtherwise(entry: Entry): boolean {
-    if (entry.bent) return true;
+    if (entry.overridden) return true;
     if (!this.#chains.has(entry.invocation_uuid)) return false;
     const { flags } = this.#sources.world.execution.columns;
     return ((this.#viewOf(entry).flags ^ (flags[entry.rank] ?? 0)) & RESOLVED) !== 0;
@@ -309,7 +309,7 @@ export class Ledger {
     const facts = entry.run
       ? world.execution.factsOf(entry.run, instant)
       : world.execution.factsAt(entry.rank, instant);
-    const known = entry.bent ? bentFacts(facts, session.overlay) : facts;
+    const known = entry.overridden ? overriddenFacts(facts, session.overlay) : facts;
     const resends = resendFacts(entry.invocation_uuid, this.#sources);
     return resends.length === 0 ? known : { ...known, resends };
   }
@@ -334,7 +334,7 @@ export class Ledger {
   #uuidOfRow(row: number): string {
     let uuid = this.#uuids.get(row);
     if (uuid === undefined) {
-      if (this.#uuids.size >= MOST_UUIDS) this.#uuids.clear();
+      if (this.#uuids.size >= MAX_UUIDS) this.#uuids.clear();
       this.#uuids.set(row, (uuid = this.#sources.world.execution.uuidOf(row)));
     }
     return uuid;

@@ -8,7 +8,7 @@ import { compileFilter, type ExecutionFilter } from '../../world/filter.ts';
 import { bucketsOf } from './counts.ts';
 import type { ExecutionSort } from '../../world/order.ts';
 import { withoutRows } from '../../world/rows.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { breachFilter } from '../service-level/breaches.ts';
 import { findMatches, searchExecutions } from './search.ts';
 
@@ -27,9 +27,9 @@ export interface SearchArgs {
   readonly partial?: boolean | null;
 }
 
-const LARGEST_PAGE = 500;
+const MAX_PAGE = 500;
 /** Maximum number of executions that a filter may list. */
-const MOST_NAMED = 500;
+const MAX_NAMED = 500;
 const DAY = 86_400_000;
 
 const instant = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
@@ -41,8 +41,8 @@ export function readFilter(
 ): ExecutionFilter {
   const { breached_target_uuid, ...input } = given ?? {};
   const named = input.invocation_uuids?.length ?? 0;
-  if (named > MOST_NAMED) {
-    throw graphqlError('BAD_USER_INPUT', `\`invocation_uuids\` can list at most ${MOST_NAMED} executions.`, {
+  if (named > MAX_NAMED) {
+    throw graphqlError('BAD_USER_INPUT', `\`invocation_uuids\` can list at most ${MAX_NAMED} executions.`, {
       argument: 'filter.invocation_uuids',
     });
   }
@@ -67,7 +67,7 @@ const reaches = new WeakMap<MockContext, Map<string, Promise<number | null>>>();
 async function reachedBy(scope: Scope, filter: ExecutionFilter, context: MockContext): Promise<Reached> {
   let known = reaches.get(context);
   if (!known) reaches.set(context, (known = new Map()));
-  const compiled = compileFilter(filter, rosterNow(context).flows);
+  const compiled = compileFilter(filter, currentRoster(context).flows);
   const key = JSON.stringify([scope, compiled.texts]);
   let pending = known.get(key);
   if (!pending) known.set(key, (pending = context.world.search.reach(scope, compiled)));
@@ -78,7 +78,7 @@ async function reachedBy(scope: Scope, filter: ExecutionFilter, context: MockCon
 
 /** `FlowExecutionConnection` of the schema. */
 export async function executionConnection(scope: Scope, args: SearchArgs, context: MockContext) {
-  const first = pageSize('first', args.first, LARGEST_PAGE) ?? 50;
+  const first = pageSize('first', args.first, MAX_PAGE) ?? 50;
   const given = readFilter(args.filter, scope, context);
   const { filter, searched_from } = args.partial
     ? await reachedBy(scope, given, context)
@@ -122,7 +122,7 @@ export async function executionHistogram(
   if (from >= to) return [];
   const whole = { ...given, submitted_after: from, submitted_before: to };
   const searched = args.partial ? (await reachedBy(scope, whole, context)).filter : whole;
-  const filter = compileFilter(searched, rosterNow(context).flows);
+  const filter = compileFilter(searched, currentRoster(context).flows);
   const { rows, replaced, views } = await findMatches(scope, filter, context);
   const summary = new Summary(
     { from, to, parts },

@@ -12,7 +12,7 @@ import {
 import { lineMeets } from '../../world/row-text.ts';
 import { firstPlace, type Rows } from '../../world/rows.ts';
 import type { RunView } from '../../world/run-view.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { ledgerOf, type Sources } from './ledger.ts';
 
 /** Paging limit of a search; matches beyond it are still counted. */
@@ -84,7 +84,7 @@ export async function searchExecutions(
   sources: Sources,
 ): Promise<SearchPage> {
   const order = sort ?? DEFAULT_SORT;
-  const { flows } = rosterNow(sources);
+  const { flows } = currentRoster(sources);
   const compiled = compileFilter(filter, flows);
   const start = after == null ? null : readCursor(after, order);
   const matches = await findMatches(scope, compiled, sources);

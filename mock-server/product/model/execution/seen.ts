@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
-import { doneWords } from '../kit/when-words.ts';
+import { doneWords } from '../kit/when-labels.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf } from './ledger.ts';
 import { resendFacts, storedResends } from './resends.ts';

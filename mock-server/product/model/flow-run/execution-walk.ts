@@ -8,7 +8,7 @@ import type { FlowSettings } from '../../world/flow-settings.ts';
 import { currentFacts } from '../execution/current-facts.ts';
 import { mayRead } from '../execution/execution-file.ts';
 import { keyOf } from '../kit/key-of.ts';
-import { isInsider } from '../kit/outsiders.ts';
+import { isMember } from '../kit/visibility.ts';
 import { inputOf, type Sample } from './sample.ts';
 import { sideSummary } from '../flow/sides.ts';
 import { savedSettings, versionKey } from '../flow/versions.ts';
@@ -19,7 +19,7 @@ import type { WalkPlan } from './step.ts';
 import type { Walk } from './walk.ts';
 
 /** Maximum number of cached walks, by last use; each walk holds the results of its steps. */
-const MOST = 16;
+const MAX = 16;
 const known = new WeakMap<Session, Map<string, Promise<Walk>>>();
 
 /** Settings that include a canvas. */
@@ -75,7 +75,7 @@ function walkOf(facts: ExecutionFacts, settings: Canvas, version: string, contex
   walks.delete(key);
   walks.set(key, walk);
   const [oldest] = walks.keys();
-  if (walks.size > MOST && oldest !== undefined) walks.delete(oldest);
+  if (walks.size > MAX && oldest !== undefined) walks.delete(oldest);
   return walk;
 }
 
@@ -86,7 +86,7 @@ export async function executionWalk(
   context: MockContext,
 ): Promise<Walk | null> {
   const facts = currentFacts(context, keyOf(source));
-  if (!facts || !isInsider(facts.flow, context)) return null;
+  if (!facts || !isMember(facts.flow, context)) return null;
   const { flow_uuid } = facts.flow;
   const version = versionKey(flow_uuid, facts.version_timestamp);
   const { store } = context;

@@ -3,7 +3,7 @@ import { newDocument, seen, type Item } from './item.ts';
 import { all, documents, orStop, keepTime, required, StepFailure, type Step } from './step.ts';
 
 /** Maximum number of documents that one step can create. */
-const MOST_DOCUMENTS = 1000;
+const MAX_DOCUMENTS = 1000;
 
 export const branch: Step<'BRANCH'> = async ({ label, settings }, items, work) => {
   const { plan, context } = work;
@@ -46,8 +46,8 @@ export const split: Step<'SPLIT'> = async ({ label, settings }, items, work) => 
     );
     orStop(label, error);
     const parts: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
-    if (passed.length + parts.length > MOST_DOCUMENTS) {
-      const most = MOST_DOCUMENTS.toLocaleString('en');
+    if (passed.length + parts.length > MAX_DOCUMENTS) {
+      const most = MAX_DOCUMENTS.toLocaleString('en');
       throw new StepFailure(`“${label}” makes more than ${most} documents.`, undefined, true);
     }
     for (const part of parts)

@@ -88,12 +88,12 @@ export const share = (some: number, of: number): string =>
   some === of ? documents(of) : `${some.toLocaleString('en')} of ${documents(of)}`;
 
 /** Computing time of a whole run in seconds; each expression and script also has its own limit. */
-export const MOST_SECONDS = 30;
+export const MAX_SECONDS = 30;
 
 /** Ends a run that takes too long in total; called before each expression and script. */
 export function keepTime({ until }: Work): void {
   if (performance.now() > until)
-    throw new StepFailure(`The run took longer than ${MOST_SECONDS} seconds.`, undefined, true);
+    throw new StepFailure(`The run took longer than ${MAX_SECONDS} seconds.`, undefined, true);
 }
 
 export const orFail = (result: StageResult): StageResult => {

@@ -28,14 +28,14 @@ function valuesAt(content: unknown, path: readonly string[]): readonly unknown[]
 }
 
 /** Maximum length of a shown value, in characters. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 /** Maximum number of shown values per field. */
-const MOST = 3;
+const MAX = 3;
 
 function worded(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : '';
-  return `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`;
+  return `“${text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}”`;
 }
 
 function described(path: readonly string[], content: unknown): string {
@@ -44,8 +44,8 @@ function described(path: readonly string[], content: unknown): string {
   if (values.length === 0) return `${name} is missing`;
   if (values.some(isNode)) return `${name} has ${values.length === 1 ? '1 item' : `${values.length} items`}`;
   const different = [...new Set(values.map(worded))];
-  const more = different.length > MOST ? `, and ${different.length - MOST} more` : '';
-  return `${name} is ${different.slice(0, MOST).join(', ')}${more}`;
+  const more = different.length > MAX ? `, and ${different.length - MAX} more` : '';
+  return `${name} is ${different.slice(0, MAX).join(', ')}${more}`;
 }
 
 /**

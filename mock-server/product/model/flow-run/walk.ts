@@ -7,7 +7,7 @@ import type { Item } from './item.ts';
 import { edgesInto, edgesOutOf, inOrder, reachedFrom } from '../flow/graph/order.ts';
 import {
   bytesOf,
-  MOST_SECONDS,
+  MAX_SECONDS,
   StepFailure,
   type Delivery,
   type StepEnd,
@@ -65,9 +65,9 @@ export interface WalkState {
 }
 
 /** Maximum number of characters of a step's result. */
-export const LARGEST_OUTPUT = 65_536;
+export const MAX_OUTPUT = 65_536;
 
-const cut = (text: string | null | undefined): string | null => text?.slice(0, LARGEST_OUTPUT) ?? null;
+const cut = (text: string | null | undefined): string | null => text?.slice(0, MAX_OUTPUT) ?? null;
 
 const waiting = ({ node_id, kind, label }: GraphNode): WalkStep => ({
   node_id,
@@ -116,7 +116,7 @@ export async function* walkGraph(
 ): AsyncGenerator<WalkState, void> {
   const { graph } = plan;
   const work: Work = { plan, context, tags: [], deliveries: [], notices: [], canonical: null, until: 0 };
-  let left_ms = MOST_SECONDS * 1000;
+  let left_ms = MAX_SECONDS * 1000;
   let { steps } = notWalked(graph);
   const paths: { edge_id: string; documents: number }[] = [];
   /** Items that arrived, by path. */

@@ -77,11 +77,11 @@ export const generate: Step<'GENERATE'> = async (node, items, work) => {
 const sent = (item: Item): string | null => (item.kind === 'TEXT' ? item.text : pretty(item.value));
 
 /** Maximum number of files that one run can send to a destination. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 export const deliver: Step<'DESTINATION'> = ({ node_id, label, settings }, items, { plan, deliveries }) => {
-  if (items.length > MOST_FILES)
-    throw new StepFailure(`“${label}” can send ${MOST_FILES} files at once; join the documents before it.`);
+  if (items.length > MAX_FILES)
+    throw new StepFailure(`“${label}” can send ${MAX_FILES} files at once; join the documents before it.`);
   const { side } = settings;
   const to = plan.nameOf(side);
   const outputs = items.map(sent);

@@ -83,7 +83,7 @@ export function flowWith(
     deploy_state: read('deploy_state'),
     deleted: store.isRemoved('FlowSetup', flow_uuid),
     share: 0,
-    temper: 'CALM',
+    failureProfile: 'CALM',
     mode,
     throttle_per_minute: settings.throttle_per_minute,
     notes: settings.notes,

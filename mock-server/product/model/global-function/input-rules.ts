@@ -11,8 +11,8 @@ export interface TestInput {
   readonly expected?: unknown;
 }
 
-const MOST_PARAMETERS = 8;
-const MOST_TESTS = 50;
+const MAX_PARAMETERS = 8;
+const MAX_TESTS = 50;
 const RESERVED = new Set(
   'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield'.split(
     ' ',
@@ -60,8 +60,8 @@ export function sourceFaults({
   readonly body?: string | null;
 }): UserError[] {
   const errors: UserError[] = [];
-  if (parameters && parameters.length > MOST_PARAMETERS)
-    errors.push(wrong(`Use at most ${MOST_PARAMETERS} parameters.`, 'parameters'));
+  if (parameters && parameters.length > MAX_PARAMETERS)
+    errors.push(wrong(`Use at most ${MAX_PARAMETERS} parameters.`, 'parameters'));
   for (const [at, name] of (parameters ?? []).entries()) {
     if (RESERVED.has(name))
       errors.push(wrong(`“${name}” is reserved in JavaScript.`, ['parameters', String(at)]));
@@ -77,8 +77,8 @@ export function sourceFaults({
 
 export function testFaults(tests: readonly TestInput[]): UserError[] {
   const errors: UserError[] = [];
-  if (tests.length > MOST_TESTS)
-    errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MOST_TESTS} tests.`, 'tests'));
+  if (tests.length > MAX_TESTS)
+    errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MAX_TESTS} tests.`, 'tests'));
   const seen = new Set<string>();
   for (const [at, { name, args }] of tests.entries()) {
     const fault = lengthFault(name, 1, 80);

@@ -165,7 +165,7 @@ function insertFunction({ note, ...fields }: NewFunction, context: MockContext) 
 }
 
 /** The maximum length of a name. */
-const LONGEST_NAME = 40;
+const MAX_NAME = 40;
 
 export async function duplicateGlobalFunction(
   _source: unknown,
@@ -198,7 +198,7 @@ export async function duplicateGlobalFunction(
 function freeName(name: string, company_uuid: string, context: MockContext): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? 'Copy' : `Copy${number}`;
-    const free = `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
+    const free = `${name.slice(0, MAX_NAME - ending.length)}${ending}`;
     if (globalFunctions.keys(context, { company_uuid, name: free }).length === 0) return free;
   }
 }

@@ -1,7 +1,7 @@
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
-import { doneWords } from './when-words.ts';
+import { doneWords } from './when-labels.ts';
 
 interface Deployed {
   /** How an input names it: a revision's number, or when a version was saved. */

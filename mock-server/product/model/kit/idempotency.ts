@@ -1,10 +1,10 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
-import { lastKeyed, rememberKeyed, type Keyed } from './deeds.ts';
+import { lastKeyed, rememberKeyed, type Keyed } from './completed-actions.ts';
 import { edges } from './lock-version.ts';
 import { inTurn } from './turns.ts';
-import { doneWords } from './when-words.ts';
+import { doneWords } from './when-labels.ts';
 
 interface Once {
   /** What the caller is told that was done: "Started". */
@@ -54,7 +54,7 @@ export const KEYED: Readonly<Record<string, Once>> = {
   test_notifier: { did: 'Sent', payload: 'notifier' },
 };
 
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 type Payload = Readonly<Record<string, unknown>> & { readonly errors: readonly UserError[] };
 type Args = { readonly input: Readonly<Record<string, unknown>> };
@@ -95,8 +95,12 @@ function keyed(name: string, once: Once, resolve: Resolve): Resolve {
 }
 
 const keyFault = (key: string): UserError | null =>
-  key.trim() === '' || key.length > LONGEST
-    ? userError('VALIDATION', `Send a key of 1 to ${LONGEST} characters, such as a UUID.`, 'idempotency_key')
+  key.trim() === '' || key.length > MAX_LENGTH
+    ? userError(
+        'VALIDATION',
+        `Send a key of 1 to ${MAX_LENGTH} characters, such as a UUID.`,
+        'idempotency_key',
+      )
     : null;
 
 function conflict({ did, by, at, made }: Keyed, once: Once, context: MockContext): UserError {

@@ -2,9 +2,9 @@ import type { Edited, MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Ref } from '../../../engine/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import { lastDeed, rememberDeed } from './deeds.ts';
+import { lastAction, rememberAction } from './completed-actions.ts';
 import { inTurn } from './turns.ts';
-import { doneWords } from './when-words.ts';
+import { doneWords } from './when-labels.ts';
 import { mcpServerKey } from '../../world/mcp-servers.ts';
 import type { Domain } from '../../domain.ts';
 
@@ -61,7 +61,7 @@ export const SAVES: Readonly<Record<string, Saved>> = {
   update_memo: { type: 'Memo', key: 'memo_uuid', payload: 'memo' },
 };
 
-interface Deed extends Saved {
+interface GuardedAction extends Saved {
   /** What somebody else is told that was done: "Accepted". */
   readonly did: string;
 }
@@ -73,7 +73,7 @@ const table = { type: 'GlobalLookupTable', key: 'table_uuid', payload: 'global_l
 const flowClient = { type: 'FlowOauthClient', key: 'client_uuid', payload: 'flow_oauth_client' } as const;
 
 /** Mutations that do something with such an object that must not be done twice (`@once(by: "lock_version")`). */
-export const DEEDS: Readonly<Record<string, Deed>> = {
+export const GUARDED_ACTIONS: Readonly<Record<string, GuardedAction>> = {
   request_quote: { ...quote, did: 'Requested' },
   accept_quote_offer: { ...offer, did: 'Accepted' },
   decline_quote_offer: { ...offer, did: 'Declined' },
@@ -129,7 +129,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
 };
 
 /** Every mutation that checks and increases a `lock_version`. */
-export const LOCKED: Readonly<Record<string, Saved>> = { ...SAVES, ...DEEDS };
+export const LOCKED: Readonly<Record<string, Saved>> = { ...SAVES, ...GUARDED_ACTIONS };
 
 /**
  * Why the current mutation may not save this object: CONFLICT if someone else has saved it since the caller read it,
@@ -149,7 +149,7 @@ export function staleness(type: string, key: string, context: MockContext): User
 /** What was done last with an object, and by whom: "Accepted by Tomás Reyes at 13:04." */
 export function changeWords(type: string, key: string, context: MockContext): string {
   const { store } = context;
-  const last = lastDeed(type, key, context);
+  const last = lastAction(type, key, context);
   if (last !== null && last.lock_version === store.read(type, key, 'lock_version'))
     return `${last.did} ${doneWords(last.by, last.at, context)}.`;
   // The author of a change to a configuration is stored on the flow itself.
@@ -173,7 +173,7 @@ export const withLocks = (mutations: Readonly<Record<string, unknown>>): Record<
   Object.fromEntries(
     Object.entries(mutations).map(([name, resolve]) => {
       const saved = LOCKED[name];
-      return [name, saved ? locked(saved, resolve as Resolve, DEEDS[name]?.did) : resolve];
+      return [name, saved ? locked(saved, resolve as Resolve, GUARDED_ACTIONS[name]?.did) : resolve];
     }),
   );
 
@@ -208,7 +208,7 @@ function locked(saved: Saved, resolve: Resolve, did: string | undefined): Resolv
       store.set(type, key, { lock_version: before + 1 });
     const after = read();
     if (payload.errors.length === 0 && did !== undefined && typeof after === 'number')
-      rememberDeed({ type, key, did, lock_version: after }, context);
+      rememberAction({ type, key, did, lock_version: after }, context);
     return payload;
   }
 }

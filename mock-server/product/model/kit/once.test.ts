@@ -16,7 +16,7 @@ const guarded = fields.flatMap((field) => {
   return by === null ? [] : [[field.name, by, field] as const];
 });
 const EDITOR = 'editor@northbay.example';
-const DEED = 'b0a3f8a6-4f5e-4c58-9d5c-0e5d2c2f3a11';
+const ACTION = 'b0a3f8a6-4f5e-4c58-9d5c-0e5d2c2f3a11';
 const subjectOf = await subjectsOf(t);
 
 /** Mutations in which two people intend the same. Otherwise a key is of one person, and two people have two. */
@@ -116,7 +116,7 @@ async function effects(session: string): Promise<string[]> {
     .toSorted();
 }
 
-/** A session in which the deed can be done, with the variables of the call. */
+/** A session in which the action can be taken, with the variables of the call. */
 async function prepared(name: string, by: string, field: GraphQLField<unknown, unknown>, session: string) {
   const control = controlOf(t.server, session);
   const asOwner = asOwnerOf(t)(session);
@@ -128,7 +128,7 @@ async function prepared(name: string, by: string, field: GraphQLField<unknown, u
   const make = others[name] ?? cases[name]?.input;
   const input: Record<string, unknown> = {
     ...(await make?.(subject, ask)),
-    ...(isSeen(by) ? {} : { idempotency_key: DEED }),
+    ...(isSeen(by) ? {} : { idempotency_key: ACTION }),
   };
   const document = documentOf(field);
   const variables = await t.asSeen(OWNER, document, { input }, { session });

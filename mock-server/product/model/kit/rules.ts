@@ -8,7 +8,7 @@ export type Fault = string | null;
 export const lengthOf = (text: string): number => [...text].length;
 
 /** Names and similar texts have one line; longer texts are prose with paragraphs. */
-const LONGEST_LINE = 120;
+const MAX_LINE = 120;
 
 /**
  * Characters that would break a list, the subject of an email, or a log line: line breaks, control characters, lone
@@ -24,7 +24,7 @@ export function signFault(text: string, { lines = false }: { readonly lines?: bo
 }
 
 export function lengthFault(text: string, least: number, most: number): Fault {
-  const strange = signFault(text, { lines: most > LONGEST_LINE });
+  const strange = signFault(text, { lines: most > MAX_LINE });
   if (strange !== null) return strange;
   const length = lengthOf(text.trim());
   if (length < least) return least === 1 ? 'Enter a value.' : `Use at least ${least} characters.`;
@@ -107,13 +107,12 @@ export const isHost = (text: string): boolean =>
   isIP(text) !== 0 || (text.length <= 253 && text.split('.').every((label) => LABEL.test(label)));
 
 /** Maximum URL length that browsers and servers accept. */
-export const LONGEST_ADDRESS = 2000;
+export const MAX_ADDRESS = 2000;
 
 export function webFault(value: string, schemes: readonly string[] = ['https:', 'http:']): Fault {
   const url = URL.parse(value);
   if (url && schemes.includes(url.protocol)) {
-    if (value.length > LONGEST_ADDRESS)
-      return `Use at most ${LONGEST_ADDRESS.toLocaleString('en')} characters.`;
+    if (value.length > MAX_ADDRESS) return `Use at most ${MAX_ADDRESS.toLocaleString('en')} characters.`;
     if (url.username !== '' || url.password !== '')
       return 'Remove the user name and password from the address; others can read it.';
     return isHost(url.hostname.replace(/^\[|\]$/g, ''))

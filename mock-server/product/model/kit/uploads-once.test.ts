@@ -13,7 +13,7 @@ import { UPLOAD_FIELDS } from './uploads-once.ts';
 const t = await createTestServer({ pace: 1e-7 });
 const OWNER = 'owner@northbay.example';
 /** The server's limit of open uploads per person. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 const { company_uuid, partner_uuid } = seededPartner('pinecrest');
 const PNG = Uint8Array.of(...[...'\x89PNG\r\n\x1A\n'].map((one) => one.charCodeAt(0)), 1, 2, 3);
 const TEXT = new TextEncoder().encode('PO107  Universal product code, 12 digits');
@@ -130,7 +130,7 @@ async function effects(session: string): Promise<string[]> {
     Object.keys(body.overlay)
       .map((id) => id.split(':')[0] ?? '')
       // Notes that a key was used; each call has one of its own.
-      .filter((type) => type !== '$Deed')
+      .filter((type) => type !== '$CompletedAction')
       .toSorted()
   );
 }
@@ -180,7 +180,7 @@ test.each(Object.keys(UPLOAD_FIELDS))(
     expect(whole.headers.get('upload-offset')).toBe(whole.headers.get('upload-length'));
     const canceled = await send(`/upload/${upload_uuid}`, { method: 'DELETE' });
     expect(canceled.status).toBe(409);
-    for (let more = 0; more < MOST_OPEN; more++) {
+    for (let more = 0; more < MAX_OPEN; more++) {
       const body = JSON.stringify({ file_name: 'more.csv', size: 9 });
       // One after another, up to the limit.
       // oxlint-disable-next-line no-await-in-loop

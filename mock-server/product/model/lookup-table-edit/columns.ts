@@ -15,7 +15,7 @@ import {
   type Rows,
 } from '../lookup-table/content.ts';
 
-const MOST_COLUMNS = 20;
+const MAX_COLUMNS = 20;
 
 export interface ColumnInput {
   readonly name: string;
@@ -29,7 +29,7 @@ const wrong = (message: string, path: readonly string[]): UserError => userError
 /** Errors in the columns of a table, regardless of its previous columns. */
 export function columnFaults(columns: readonly ColumnInput[]): UserError[] {
   const errors: UserError[] = [];
-  if (columns.length > MOST_COLUMNS) errors.push(wrong(`Use at most ${MOST_COLUMNS} columns.`, ['columns']));
+  if (columns.length > MAX_COLUMNS) errors.push(wrong(`Use at most ${MAX_COLUMNS} columns.`, ['columns']));
   if (columns.filter(({ is_key }) => is_key).length !== 1)
     errors.push(wrong('Choose exactly one key column.', ['columns']));
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
 import type { Fault } from '../kit/rules.ts';
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
@@ -14,7 +14,9 @@ export function cellFault(value: unknown, { type, is_key }: ColumnRecord): Fault
   switch (type) {
     case 'STRING':
       if (typeof value !== 'string') return 'Enter text.';
-      return value.length > LONGEST ? `Use at most ${LONGEST} characters (currently ${value.length}).` : null;
+      return value.length > MAX_LENGTH
+        ? `Use at most ${MAX_LENGTH} characters (currently ${value.length}).`
+        : null;
     case 'NUMBER':
       return typeof value === 'number' && Number.isFinite(value)
         ? null

@@ -17,11 +17,11 @@ import {
   type Cells,
   type Rows,
 } from './content.ts';
-import { MOST_ROWS } from './save-rows.ts';
+import { MAX_ROWS } from './save-rows.ts';
 import { lookupTables, writeDraftRows } from './tables.ts';
 
-const LARGEST = limits.input;
-const MOST_PROBLEMS = 200;
+const MAX = limits.input;
+const MAX_PROBLEMS = 200;
 
 interface Problem {
   readonly line: number;
@@ -159,16 +159,16 @@ export function importLookupTable(
     changed: 0,
     removed: 0,
     skipped,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problems.slice(0, MAX_PROBLEMS),
     errors: [error],
   });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
-  if (csv.length > LARGEST)
+  if (csv.length > MAX)
     return refuse(
       userError(
         'LIMIT_EXCEEDED',
-        `A file can have at most ${LARGEST.toLocaleString('en')} characters. Import it in parts.`,
+        `A file can have at most ${MAX.toLocaleString('en')} characters. Import it in parts.`,
         'csv',
       ),
     );
@@ -187,11 +187,11 @@ export function importLookupTable(
   let made = 0;
   const newId = dry_run ? () => `new ${++made}` : () => context.store.newKey('LookupRow');
   const next = importedRows(before, reading, columns, mode === 'REPLACE', newId);
-  if (next.size > MOST_ROWS) {
+  if (next.size > MAX_ROWS) {
     return refuse(
       userError(
         'LIMIT_EXCEEDED',
-        `A table can have at most ${MOST_ROWS.toLocaleString('en')} rows; this import would result in ${next.size.toLocaleString('en')}.`,
+        `A table can have at most ${MAX_ROWS.toLocaleString('en')} rows; this import would result in ${next.size.toLocaleString('en')}.`,
         'csv',
       ),
     );
@@ -202,7 +202,7 @@ export function importLookupTable(
     global_lookup_table: ref('GlobalLookupTable', table_uuid),
     ...counts,
     skipped,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problems.slice(0, MAX_PROBLEMS),
     errors: [],
   };
 }

@@ -9,8 +9,8 @@ import { rowEdges } from './rows.ts';
 import { lookupTables, writeDraftRows } from './tables.ts';
 
 /** Maximum number of rows in a table. */
-export const MOST_ROWS = 50_000;
-const MOST_AT_ONCE = 1000;
+export const MAX_ROWS = 50_000;
+const MAX_AT_ONCE = 1000;
 
 const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
@@ -145,9 +145,9 @@ function applied(
     }
     owners.set(key, id);
   }
-  if (next.size > MOST_ROWS) {
+  if (next.size > MAX_ROWS) {
     errors.push(
-      userError('LIMIT_EXCEEDED', `A table can have at most ${MOST_ROWS.toLocaleString('en')} rows.`, 'rows'),
+      userError('LIMIT_EXCEEDED', `A table can have at most ${MAX_ROWS.toLocaleString('en')} rows.`, 'rows'),
     );
   }
   return { next, touched, conflicts, errors };
@@ -172,9 +172,9 @@ export function saveLookupRows(
   });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse([error]);
-  if (list.length > MOST_AT_ONCE)
+  if (list.length > MAX_AT_ONCE)
     return refuse([
-      userError('LIMIT_EXCEEDED', `Change at most ${MOST_AT_ONCE} rows at once, or import a file.`, 'rows'),
+      userError('LIMIT_EXCEEDED', `Change at most ${MAX_AT_ONCE} rows at once, or import a file.`, 'rows'),
     ]);
   const published = publishedRows(table_uuid, context);
   const { next, touched, conflicts, errors } = applied(

@@ -8,7 +8,7 @@ export interface Difference {
   readonly actual: unknown;
 }
 
-const MOST = 100;
+const MAX = 100;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,7 +58,7 @@ export function differencesOf(
   const found: Difference[] = [];
   for (const one of differences(expected, actual, match, '')) {
     found.push(one);
-    if (found.length === MOST) break;
+    if (found.length === MAX) break;
   }
   return found;
 }

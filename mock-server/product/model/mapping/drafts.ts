@@ -9,7 +9,7 @@ import { notFound } from '../kit/collection.ts';
 import { definitionsOf, isSameContent, type Content } from './content.ts';
 import { mappings, revisionKey, revisionsIn } from './mappings.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
-import { MOST_CASES, MOST_TABLES } from './save-limits.ts';
+import { MAX_CASES, MAX_TABLES } from './save-limits.ts';
 
 /** A draft as stored in the field `drafts` of its mapping: plain JSON. */
 interface StoredDraft extends Content {
@@ -63,11 +63,11 @@ function sizeFaults({
     ...about('sample_input', tooLong(sample_input ?? '', mostInput, 'A sample')),
     ...about(
       'local_lookup_tables',
-      (local_lookup_tables?.length ?? 0) > MOST_TABLES ? `Use at most ${MOST_TABLES} local tables.` : null,
+      (local_lookup_tables?.length ?? 0) > MAX_TABLES ? `Use at most ${MAX_TABLES} local tables.` : null,
     ),
     ...about(
       'test_cases',
-      (test_cases?.length ?? 0) > MOST_CASES ? `Use at most ${MOST_CASES} test cases.` : null,
+      (test_cases?.length ?? 0) > MAX_CASES ? `Use at most ${MAX_CASES} test cases.` : null,
     ),
     ...(test_cases ?? []).flatMap(({ input }, at) =>
       about(['test_cases', String(at), 'input'], tooLong(input, mostInput, 'An input')),

@@ -10,7 +10,7 @@ export interface DiffLine {
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
 /** Beyond this size, the middle is reported as removed and added, because the table would need too much memory. */
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 /** Minimal line diff of two texts, by longest common subsequence. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
@@ -45,7 +45,7 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
 /** Length of the longest common subsequence of the remainders after two positions. */
 function commonLengths(a: readonly string[], b: readonly string[]): (x: number, y: number) => number {
   const width = b.length + 1;
-  if ((a.length + 1) * width > MOST_CELLS) return () => 0;
+  if ((a.length + 1) * width > MAX_CELLS) return () => 0;
   const table = new Uint32Array((a.length + 1) * width);
   for (let x = a.length - 1; x >= 0; x--) {
     for (let y = b.length - 1; y >= 0; y--) {

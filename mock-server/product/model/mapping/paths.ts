@@ -197,7 +197,7 @@ const NOTHING: ExpressionUse = {
   tableLines: new Map(),
 };
 const known = new Map<string, ExpressionUse>();
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 
 /**
  * The names used by a saved and therefore validated expression; nothing for one that cannot be parsed. Parsing does not
@@ -207,7 +207,7 @@ export function namesIn(expression: string): ExpressionUse {
   const found = known.get(expression);
   if (found) return found;
   const use = find(expression);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(expression, use);
   return use;
 }

@@ -3,7 +3,7 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { clearedFaults, lengthFault } from '../kit/rules.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
 import type { LocalTable } from './seed.ts';
-import { MOST_CASES, MOST_TABLES } from './save-limits.ts';
+import { MAX_CASES, MAX_TABLES } from './save-limits.ts';
 
 export interface CaseInput {
   readonly name: string;
@@ -27,14 +27,14 @@ export interface SaveInput {
   readonly note?: string | null;
 }
 
-const MOST_CELLS = 5000;
+const MAX_CELLS = 5000;
 
 export const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
 function tableFaults(tables: readonly LocalTable[]): UserError[] {
-  if (tables.length > MOST_TABLES)
-    return [userError('LIMIT_EXCEEDED', `Use at most ${MOST_TABLES} local tables.`, 'local_lookup_tables')];
+  if (tables.length > MAX_TABLES)
+    return [userError('LIMIT_EXCEEDED', `Use at most ${MAX_TABLES} local tables.`, 'local_lookup_tables')];
   const seen = new Set<string>();
   return tables.flatMap(({ key, columns, rows }, at) => {
     const path = (name: string, ...more: string[]) => ['local_lookup_tables', String(at), name, ...more];
@@ -47,7 +47,7 @@ function tableFaults(tables: readonly LocalTable[]): UserError[] {
       errors.push(
         wrong('A table needs at least two columns: the lookup value and the result.', path('columns')),
       );
-    if (rows.length * Math.max(1, columns.length) > MOST_CELLS) {
+    if (rows.length * Math.max(1, columns.length) > MAX_CELLS) {
       errors.push(
         userError(
           'LIMIT_EXCEEDED',
@@ -66,8 +66,8 @@ function tableFaults(tables: readonly LocalTable[]): UserError[] {
 }
 
 function caseFaults(cases: readonly CaseInput[]): UserError[] {
-  if (cases.length > MOST_CASES)
-    return [userError('LIMIT_EXCEEDED', `Use at most ${MOST_CASES} test cases.`, 'test_cases')];
+  if (cases.length > MAX_CASES)
+    return [userError('LIMIT_EXCEEDED', `Use at most ${MAX_CASES} test cases.`, 'test_cases')];
   const seen = new Set<string>();
   return cases.flatMap(({ name, input }, at) => {
     const path = (field: string) => ['test_cases', String(at), field];

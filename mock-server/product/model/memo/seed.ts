@@ -2,7 +2,7 @@ import type { MemoVisibility } from '#schema-types';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { Actor } from '../../world/actors.ts';
 import { MEMO } from '../../world/columns.ts';
-import { isSharedMemo, memoCount, memoDice, MOST_MEMOS } from '../../world/execution-memos.ts';
+import { isSharedMemo, memoCount, memoDice, MAX_MEMOS } from '../../world/execution-memos.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
@@ -50,7 +50,7 @@ export function executionMemos(facts: ExecutionFacts, world: World): readonly Me
       ...memberAuthor(company.company_uuid, dice, world),
       visibility: isSharedMemo(dice) ? 'SHARED' : 'INTERNAL',
       pinned: false,
-      created_at: Math.min(created_at, world.anchor - (MOST_MEMOS - n) * MINUTE),
+      created_at: Math.min(created_at, world.anchor - (MAX_MEMOS - n) * MINUTE),
       edited_at: null,
     };
   });
@@ -125,7 +125,7 @@ export function seededMemo(memo_uuid: string, world: World): MemoSeed | undefine
   }
   const found = onPartners.get(memo_uuid);
   if (found || !/^[\da-f]{8}-[\da-f-]{27}$/.test(memo_uuid)) return found;
-  for (let n = 0; n < MOST_MEMOS; n++) {
+  for (let n = 0; n < MAX_MEMOS; n++) {
     // The key is an exclusive or, so applying it again returns the execution's key.
     const facts = world.execution.facts(executionMemoKey(memo_uuid, n));
     const memo = facts && executionMemos(facts, world)[n];

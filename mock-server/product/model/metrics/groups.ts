@@ -7,7 +7,7 @@ import type { FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../facts/reasons.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import type { Grouping } from '../../world/tally.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { together } from './tallies.ts';
 
 /** Identification of a group, as in `MetricsGroup`. */
@@ -48,7 +48,7 @@ function headOfFlow(
   context: MockContext,
 ): GroupHead {
   const { store } = context;
-  const partner = rosterNow(context).partner(flow.partner_uuid);
+  const partner = currentRoster(context).partner(flow.partner_uuid);
   const trading_partner = store.find('TradingPartner', flow.partner_uuid);
   switch (by) {
     case 'FLOW':
@@ -87,7 +87,7 @@ export function groupsOf(by: MetricsGroupBy, wanted: Uint8Array, context: MockCo
     };
   }
   const heads = new Map<string, GroupHead>();
-  const places = Int16Array.from(rosterNow(context).flows, (flow) => {
+  const places = Int16Array.from(currentRoster(context).flows, (flow) => {
     if (wanted[flow.index] !== 1) return -1;
     const one = headOfFlow(by, flow, context);
     if (!heads.has(one.key)) heads.set(one.key, one);

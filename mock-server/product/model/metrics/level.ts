@@ -7,7 +7,7 @@ import type { FlowPlan } from '../../world/flows.ts';
 import type { Tally } from '../../world/tally.ts';
 import { waitsOf, type Waits } from '../../world/tally-waits.ts';
 import type { World } from '../../world/world.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 
 /** `MetricsNumbers` of the schema for some cells of a tally; expensive values are computed on request. */
 export interface Numbers {
@@ -79,7 +79,7 @@ export async function bytesOf(
 ): Promise<{ input: number; output: number }> {
   const { tally, cells } = level;
   const { search } = context.world;
-  const ratios = outputRatios(rosterNow(context).flows);
+  const ratios = outputRatios(currentRoster(context).flows);
   const { input, output } = await tally.bytes((row) => search.keyOf('INPUT_BYTES', row), ratios);
   const sum = (of: Float64Array) => cells.reduce((all, cell) => all + (of[cell] ?? 0), 0);
   return { input: sum(input), output: Math.round(sum(output)) };

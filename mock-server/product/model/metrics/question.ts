@@ -4,7 +4,7 @@ import { graphqlError } from '../../../engine/errors.ts';
 import { pageSize } from '../../../engine/store/connection.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { companyScope } from '../execution/scopes.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 
 export interface MetricsArgs {
   readonly from: string;
@@ -30,9 +30,9 @@ export interface Question {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** 13 months. */
-const LONGEST = 400;
-const LONGEST_BY_HOUR = 31;
-const MOST_GROUPS = 50;
+const MAX_LENGTH = 400;
+const MAX_BY_HOUR = 31;
+const MAX_GROUPS = 50;
 
 const wrong = (argument: string, message: string) => graphqlError('BAD_USER_INPUT', message, { argument });
 
@@ -42,14 +42,14 @@ export function readQuestion(company_uuid: string, args: MetricsArgs, context: M
   const from = Date.parse(args.from);
   // The end is exclusive, so one millisecond is added to include the present.
   const to = Math.min(Date.parse(args.to), context.clock.now() + 1);
-  pageSize('top', top, MOST_GROUPS);
+  pageSize('top', top, MAX_GROUPS);
   if (from >= Date.parse(args.to)) throw wrong('from', '`from` must be earlier than `to`.');
   if (from >= to) throw wrong('from', '`from` must not be in the future.');
-  if (to - from > LONGEST * DAY) throw wrong('from', 'The period can be at most 13 months (400 days).');
-  if (grain === 'HOUR' && to - from > LONGEST_BY_HOUR * DAY) {
+  if (to - from > MAX_LENGTH * DAY) throw wrong('from', 'The period can be at most 13 months (400 days).');
+  if (grain === 'HOUR' && to - from > MAX_BY_HOUR * DAY) {
     throw wrong(
       'grain',
-      `Hourly data is available for up to ${LONGEST_BY_HOUR} days. Choose daily data or a shorter period.`,
+      `Hourly data is available for up to ${MAX_BY_HOUR} days. Choose daily data or a shorter period.`,
     );
   }
   return { ...questionOf(company_uuid, args, context), from, to };
@@ -69,7 +69,7 @@ export function questionOf(
   const scope = companyScope(company_uuid, context);
   const partners = partner_uuids ? new Set(partner_uuids) : null;
   const named = flow_uuids ? new Set(flow_uuids) : null;
-  const { flows } = rosterNow(context);
+  const { flows } = currentRoster(context);
   const wanted = Uint8Array.from(flows, (flow) =>
     Number(
       flow.company_index === scope.company &&

@@ -7,11 +7,11 @@ import { BROKEN, slowShare, standingTo, UNDECIDED, type ServiceLevel } from '../
 import { shareOf } from '../../world/tally-waits.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { isIn } from '../execution/search.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { waitsIn } from './level.ts';
 import type { Question } from './question.ts';
 import { tallyOf, together } from './tallies.ts';
-import { isInsider } from '../kit/outsiders.ts';
+import { isMember } from '../kit/visibility.ts';
 import { targetItems, targetNow } from '../service-level/targets.ts';
 
 /** `ServiceLevelResult` of the schema. */
@@ -125,8 +125,8 @@ export async function resultsOf(
   previous: Period | null,
   context: MockContext,
 ): Promise<Result[]> {
-  if (!isInsider({ company_uuid }, context)) return [];
-  const roster = rosterNow(context);
+  if (!isMember({ company_uuid }, context)) return [];
+  const roster = currentRoster(context);
   const results = await Promise.all(
     targetItems.keys(context, { company_uuid }).map(async (key): Promise<Result | null> => {
       const { measure, within_ms, flow_uuid, target_percent } = targetNow(key, context);

@@ -13,7 +13,7 @@ const recent = new WeakMap<
   { readonly world: World; readonly version: string; readonly known: Map<string, Tally> }
 >();
 /** Maximum number of cached tallies; each has an entry for every execution it counts. */
-const MOST_KEPT = 6;
+const MAX_KEPT = 6;
 
 export const together: Grouping = { count: 1, of: () => 0, byReason: false };
 
@@ -50,7 +50,7 @@ export function tallyOf(
     },
   );
   for (const oldest of kept.known.keys()) {
-    if (kept.known.size < MOST_KEPT) break;
+    if (kept.known.size < MAX_KEPT) break;
     kept.known.delete(oldest);
   }
   kept.known.set(key, tally);

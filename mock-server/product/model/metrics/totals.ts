@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { unresolvedIn } from '../execution/counts.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { numbersOf, percentile } from './level.ts';
 import { tallyOf, together } from './tallies.ts';
 
@@ -11,7 +11,7 @@ export function totalsBetween(
   { from, to }: { readonly from: number; readonly to: number },
   context: MockContext,
 ) {
-  const wanted = Uint8Array.from(rosterNow(context).flows, (flow) =>
+  const wanted = Uint8Array.from(currentRoster(context).flows, (flow) =>
     Number(
       flow.company_index === scope.company &&
         (scope.partners === null || scope.partners.includes(flow.partner_index)) &&

@@ -4,7 +4,7 @@ import { hash } from '../../../kernel/random.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { executionFacts } from '../execution/facts.ts';
-import type { Happening } from './happenings.ts';
+import type { Occurrence } from './occurrences.ts';
 
 const labels: Readonly<Record<NotifierEvent, string>> = {
   SUCCESS: 'Success',
@@ -21,7 +21,7 @@ const labels: Readonly<Record<NotifierEvent, string>> = {
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** One line that describes what happened. */
-function lineOf({ event, text, invocation_uuid }: Happening, context: MockContext): string {
+function lineOf({ event, text, invocation_uuid }: Occurrence, context: MockContext): string {
   if (event === 'FLOW_MESSAGE') return text;
   const facts = invocation_uuid === null ? null : executionFacts(context, invocation_uuid);
   if (!facts) return `${labels[event]}: ${text}`;
@@ -30,7 +30,7 @@ function lineOf({ event, text, invocation_uuid }: Happening, context: MockContex
 }
 
 /** The documented webhook body: one object for each event. */
-function webhookItem(one: Happening, context: MockContext): Record<string, unknown> {
+function webhookItem(one: Occurrence, context: MockContext): Record<string, unknown> {
   const facts = one.invocation_uuid === null ? null : executionFacts(context, one.invocation_uuid);
   if (!facts) return { event: one.event, occurred_at: iso(one.at), summary_message: one.text };
   return {
@@ -73,7 +73,7 @@ const webhookFields: Readonly<Record<string, string>> = {
 export const payloadOf = (
   channel: NotifierChannel,
   name: string,
-  shown: Happening,
+  shown: Occurrence,
   context: MockContext,
 ) => ({
   channel,
@@ -84,10 +84,10 @@ export const payloadOf = (
       : [],
 });
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
-const linesOf = (happenings: readonly Happening[], context: MockContext): string[] =>
-  happenings.slice(0, MOST_LINES).map((one) => lineOf(one, context));
+const linesOf = (occurrences: readonly Occurrence[], context: MockContext): string[] =>
+  occurrences.slice(0, MAX_LINES).map((one) => lineOf(one, context));
 
 function textOf(lines: readonly string[], all: number): string {
   const more = all - lines.length;
@@ -98,11 +98,11 @@ const titleOf = (name: string, lines: readonly string[], all: number): string =>
   all === 1 ? (lines[0] ?? name) : `${name}: ${all} events`;
 
 /** Subject and text of an email. */
-export function emailText(name: string, happenings: readonly Happening[], context: MockContext) {
-  const lines = linesOf(happenings, context);
+export function emailText(name: string, occurrences: readonly Occurrence[], context: MockContext) {
+  const lines = linesOf(occurrences, context);
   return {
-    subject: titleOf(name, lines, happenings.length),
-    text: textOf(lines, happenings.length),
+    subject: titleOf(name, lines, occurrences.length),
+    text: textOf(lines, occurrences.length),
   };
 }
 
@@ -110,20 +110,20 @@ export function emailText(name: string, happenings: readonly Happening[], contex
 export function bodyOf(
   channel: NotifierChannel,
   name: string,
-  happenings: readonly Happening[],
+  occurrences: readonly Occurrence[],
   context: MockContext,
 ): string {
-  const [first] = happenings;
-  const lines = linesOf(happenings, context);
-  const text = textOf(lines, happenings.length);
+  const [first] = occurrences;
+  const lines = linesOf(occurrences, context);
+  const text = textOf(lines, occurrences.length);
   const json = (value: unknown) => JSON.stringify(value, null, 2);
-  const title = titleOf(name, lines, happenings.length);
+  const title = titleOf(name, lines, occurrences.length);
   switch (channel) {
     case 'EMAIL':
       return `Subject: ${title}\n\n${text}\n`;
     case 'WEBHOOK': {
-      const items = happenings.slice(0, MOST_LINES).map((one) => webhookItem(one, context));
-      return json(items.length === 1 ? items[0] : { events: items, event_count: happenings.length });
+      const items = occurrences.slice(0, MAX_LINES).map((one) => webhookItem(one, context));
+      return json(items.length === 1 ? items[0] : { events: items, event_count: occurrences.length });
     }
     case 'SLACK':
       return json({ text });

@@ -17,16 +17,16 @@ import {
   overdueIn,
   quotaReached,
   runsIn,
-  type Happening,
-} from './happenings.ts';
+  type Occurrence,
+} from './occurrences.ts';
 import { notifierNow } from '../notifier/notifiers.ts';
-import { bundles, worthTelling, type Bundle } from './worth.ts';
+import { bundles, occurrencesToSend, type Bundle } from './occurrences-to-send.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { Listing } from '../../../engine/store/connection.ts';
 
 const DAY = 86_400_000;
 /** Number of deliveries kept per notifier. */
-export const MOST_DELIVERIES = 500;
+export const MAX_DELIVERIES = 500;
 
 /** A delivery attempt. */
 export interface Delivery extends Answer {
@@ -34,7 +34,7 @@ export interface Delivery extends Answer {
   readonly attempted_at: number;
   readonly event: NotifierEvent;
   readonly is_test: boolean;
-  readonly happenings: readonly Happening[];
+  readonly occurrences: readonly Occurrence[];
 }
 
 /** A test as stored in the field `trial` of its NotifierDelivery: plain JSON. */
@@ -50,7 +50,7 @@ async function bundlesOf(key: string, context: MockContext): Promise<Bundle[]> {
   const ends = notifier.events.filter(isExecutionEnd);
   // A success rate also needs the successes, and so does a series of errors, which a success interrupts.
   const looksAtAll = condition.kind === 'SUCCESS_RATE_BELOW' || condition.kind === 'CONSECUTIVE';
-  const all: Happening[] = [
+  const all: Occurrence[] = [
     ...(ends.length > 0 ? await runsIn(look, looksAtAll ? EXECUTION_ENDS : ends, context) : []),
     ...(events.has('ACK_OVERDUE') ? await overdueIn(look, context) : []),
     ...(events.has('JOB_FAILED') ? failedJobs(look, context) : []),
@@ -62,12 +62,12 @@ async function bundlesOf(key: string, context: MockContext): Promise<Bundle[]> {
     .filter(({ at }) => at >= Math.max(notifier.created_at, now - KEPT_DAYS * DAY))
     .sort((a, b) => a.at - b.at);
   // Steps of flows send these, regardless of what the notifier reports on its own.
-  const told = [...worthTelling(known, events, condition), ...messagesBy(key, context)];
+  const told = [...occurrencesToSend(known, events, condition), ...messagesBy(key, context)];
   return bundles(
     told.sort((a, b) => a.at - b.at),
     notifier,
     now,
-  ).slice(0, MOST_DELIVERIES);
+  ).slice(0, MAX_DELIVERIES);
 }
 
 const kept = new WeakMap<
@@ -113,15 +113,15 @@ export async function deliveriesOf(key: string, context: MockContext): Promise<r
 }
 
 async function made(key: string, context: MockContext): Promise<Delivery[]> {
-  const found = (await bundlesOf(key, context)).map(({ at, happenings }): Delivery => {
-    const event = happenings[0]?.event ?? 'LOGICAL_FAILURE';
-    const delivery_uuid = uuidFrom('delivery', key, happenings[0]?.id ?? '', at);
+  const found = (await bundlesOf(key, context)).map(({ at, occurrences }): Delivery => {
+    const event = occurrences[0]?.event ?? 'LOGICAL_FAILURE';
+    const delivery_uuid = uuidFrom('delivery', key, occurrences[0]?.id ?? '', at);
     return {
       delivery_uuid,
       attempted_at: at,
       event,
       is_test: false,
-      happenings,
+      occurrences,
       ...answerOf(endOf(key, context), event === 'FLOW_MESSAGE' ? STEADY : hash(delivery_uuid)),
     };
   });
@@ -135,12 +135,12 @@ export function endOf(key: string, context: MockContext) {
 }
 
 /** The email of a delivery; null for another channel, and if the recipient's server refused it. */
-export function emailOf(key: string, { ok, happenings }: Delivery, context: MockContext): Outgoing | null {
+export function emailOf(key: string, { ok, occurrences }: Delivery, context: MockContext): Outgoing | null {
   const { channel, company_uuid, name, target } = notifierNow(key, context);
   if (channel !== 'EMAIL' || !ok) return null;
   return {
     to: target.split(',').map((address) => address.trim()),
-    ...emailText(name, happenings, context),
+    ...emailText(name, occurrences, context),
     link: { label: 'Open the notifiers', path: `/c/${company_uuid}/settings/notifiers` },
   };
 }
@@ -148,12 +148,12 @@ export function emailOf(key: string, { ok, happenings }: Delivery, context: Mock
 /** `NotifierDelivery` of the schema. */
 export function deliveryNode(key: string, delivery: Delivery, context: MockContext) {
   const { channel, name } = notifierNow(key, context);
-  const { happenings, ...rest } = delivery;
-  const first = happenings.find(({ invocation_uuid }) => invocation_uuid !== null)?.invocation_uuid ?? null;
+  const { occurrences, ...rest } = delivery;
+  const first = occurrences.find(({ invocation_uuid }) => invocation_uuid !== null)?.invocation_uuid ?? null;
   return {
     ...rest,
-    event_count: happenings.length,
+    event_count: occurrences.length,
     flow_execution: first !== null && context.access.execution(first) ? ref('FlowExecution', first) : null,
-    body: () => bodyOf(channel, name, happenings, context),
+    body: () => bodyOf(channel, name, occurrences, context),
   };
 }

@@ -12,7 +12,7 @@ import { planOf } from '../license/license-state.ts';
 import { CHANNEL_SECRETS, notifierItems, silencesNow, type Silence } from './notifiers.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 
-const MOST_SCOPE = 50;
+const MAX_SCOPE = 50;
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
 
 /** Why a target is invalid for a channel; null if it is valid. */
@@ -42,8 +42,8 @@ function scopeFaults(
   if (scope === 'ALL')
     return ids.length === 0 ? [] : [wrong('scope_ids', 'Leave the list empty for the scope ALL.')];
   if (ids.length === 0) return [wrong('scope_ids', 'Choose at least one.')];
-  if (ids.length > MOST_SCOPE)
-    return [userError('LIMIT_EXCEEDED', `Choose at most ${MOST_SCOPE}.`, 'scope_ids')];
+  if (ids.length > MAX_SCOPE)
+    return [userError('LIMIT_EXCEEDED', `Choose at most ${MAX_SCOPE}.`, 'scope_ids')];
   const isHere = (id: string): boolean => {
     if (scope === 'FLOW_TYPES') return flowTypeOf(id) !== null;
     const partner =

@@ -8,14 +8,14 @@ import { flowRefusal, followedArrival, startExecution, type Arrival } from './st
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
 /** Maximum number of live arrivals to keep. Older ones are dropped, as retention would do later. */
-export const MOST_ARRIVALS = 2000;
+export const MAX_ARRIVALS = 2000;
 
 /** Marks executions that arrived on their own, in the store's FlowExecution. */
 const MARK = 'arrived';
 /** Failures in transit. They do not depend on the input, so they can happen to any input. */
 const ON_THE_WAY: ReadonlySet<string> = new Set(['CONN_TIMEOUT', 'AUTH_FAILED', 'ADAPTER_5XX', 'INTERNAL']);
 /** Maximum number of attempts to start one execution, because a flow that accepts no input is skipped. */
-const MOST_TRIES = 25;
+const MAX_TRIES = 25;
 
 const queues = new WeakMap<Session, string[]>();
 
@@ -61,11 +61,11 @@ function nextInput(
  * Starts one execution of an active flow; resolves to false if none can start. Seeded flows are chosen by how often they run in the
  * seed.
  */
-export async function arrive(sources: MockContext, most: number = MOST_ARRIVALS): Promise<boolean> {
+export async function arrive(sources: MockContext, most: number = MAX_ARRIVALS): Promise<boolean> {
   const { store, world } = sources;
   const invocation_uuid = store.newKey('FlowExecution');
   const content = hash('live', world.seed, invocation_uuid);
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const input = nextInput(content, attempt, sources);
     if (!input || flowRefusal(input.flow_uuid, sources) !== null) continue;
     const arrival: Arrival = { ...input, invocation_uuid, content, by: PLATFORM, fields: { [MARK]: true } };

@@ -5,7 +5,7 @@ import type { Ref } from '../../../engine/store/ref.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
 import { reasonOf } from '../../facts/reasons.ts';
 import type { FlowRecord } from '../../world/flows.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/versions.ts';
@@ -110,7 +110,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   const again = order.processed.get(invocation_uuid);
   const ledger = ledgerOf(context);
   const before = executionFacts(context, invocation_uuid) as ExecutionFacts;
-  const flow = rosterNow(context).flow(before.flow.flow_uuid) as FlowRecord;
+  const flow = currentRoster(context).flow(before.flow.flow_uuid) as FlowRecord;
   const now = clock.now();
   const repeated = ledger.run(invocation_uuid);
   const row = repeated ? repeated.row : world.execution.rowOf(invocation_uuid);

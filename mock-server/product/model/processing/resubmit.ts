@@ -12,7 +12,7 @@ import { companyScope, partnerScope } from '../execution/scopes.ts';
 import { searchExecutions } from '../execution/search.ts';
 
 /** Maximum number of executions in one bulk mutation. */
-export const MOST_AT_ONCE = 500;
+export const MAX_AT_ONCE = 500;
 
 /** Why somebody who has seen some resubmissions of an execution cannot resubmit it now; null if they can. */
 const refusalOf = (invocation_uuid: string, seen: number, context: MockContext) =>
@@ -136,11 +136,11 @@ async function executionsNamed(
   const scope =
     partner_uuid == null ? companyScope(company_uuid ?? '', context) : partnerScope(partner_uuid, context);
   const found = await searchExecutions(
-    { scope, filter: readFilter(filter, scope, context), sort: OLDEST_FIRST, first: MOST_AT_ONCE },
+    { scope, filter: readFilter(filter, scope, context), sort: OLDEST_FIRST, first: MAX_AT_ONCE },
     context,
   );
-  if (found.match_count > MOST_AT_ONCE) {
-    const message = `At most ${MOST_AT_ONCE} executions can be resubmitted at once; ${found.match_count.toLocaleString('en')} match. Narrow the search.`;
+  if (found.match_count > MAX_AT_ONCE) {
+    const message = `At most ${MAX_AT_ONCE} executions can be resubmitted at once; ${found.match_count.toLocaleString('en')} match. Narrow the search.`;
     return { error: userError('LIMIT_EXCEEDED', message, ['search', 'filter']) };
   }
   if (found.match_count === 0)
@@ -192,10 +192,10 @@ function inWords(
 export function wrongSize(invocation_uuids: readonly string[]): UserError | null {
   if (invocation_uuids.length === 0)
     return userError('VALIDATION', 'Choose at least one execution.', 'invocation_uuids');
-  if (invocation_uuids.length <= MOST_AT_ONCE) return null;
+  if (invocation_uuids.length <= MAX_AT_ONCE) return null;
   return userError(
     'LIMIT_EXCEEDED',
-    `At most ${MOST_AT_ONCE} executions can be processed at once; ${invocation_uuids.length.toLocaleString('en')} were given.`,
+    `At most ${MAX_AT_ONCE} executions can be processed at once; ${invocation_uuids.length.toLocaleString('en')} were given.`,
     'invocation_uuids',
   );
 }

@@ -6,7 +6,7 @@ import type { ExecutionFacts, Fate, MadeOfInput, UploadedFile } from '../../fact
 import { companyRefusal } from '../company/running.ts';
 import { nextOutgoing } from '../execution/edi-counters.ts';
 import { termsFor } from '../execution/edi-terms.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
@@ -89,7 +89,7 @@ function planArrival(
 ): StoredRun | null {
   const { clock, world } = context;
   const { execution } = world;
-  const flow = rosterNow(context).flow(flow_uuid);
+  const flow = currentRoster(context).flow(flow_uuid);
   if (!flow) return null;
   const now = clock.now();
   const version = deployedKey(flow_uuid, context);

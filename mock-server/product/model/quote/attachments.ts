@@ -12,8 +12,8 @@ import { write } from './writing.ts';
 
 /** The type under which bytes are stored. It is not in the schema, so no log contains them. */
 const BYTES = '$QuoteBytes';
-const MOST_FILES = 50;
-const MOST_BYTES = 52_428_800;
+const MAX_FILES = 50;
+const MAX_BYTES = 52_428_800;
 
 /** All attachments that a quote has ever had. */
 export const everAttached = (
@@ -53,7 +53,7 @@ export async function uploadQuoteFile(
     return refuse(userError('VALIDATION', 'Use 1 to 120 characters, without folders.', 'file_name'));
   const path = input.upload_uuid == null ? 'content_base64' : 'upload_uuid';
   const used = before.reduce((sum, { size }) => sum + size, 0);
-  if (before.length >= MOST_FILES || used + bytes.byteLength > MOST_BYTES)
+  if (before.length >= MAX_FILES || used + bytes.byteLength > MAX_BYTES)
     return refuse(
       userError('LIMIT_EXCEEDED', 'The quote has the maximum number of attachments. Delete one first.', path),
     );

@@ -13,7 +13,7 @@ import { keyOf } from '../kit/key-of.ts';
 import type { Place, QuoteRecord } from './model.ts';
 
 /** Maximum number of business cases to examine for one with the places of a quote. */
-const MOST_CASES = 4000;
+const MAX_CASES = 4000;
 
 type Booked = Pick<QuoteRecord, 'quote_uuid' | 'company_uuid' | 'mode' | 'origin' | 'destination'>;
 
@@ -42,7 +42,7 @@ export function sendBooking(quote: Booked, context: MockContext): string | null 
   );
   if (!flow) return null;
   const begin = hash('booking', quote.quote_uuid);
-  for (let n = 0; n < MOST_CASES; n++) {
+  for (let n = 0; n < MAX_CASES; n++) {
     const arrival: Arrival = { flow_uuid: flow.flow_uuid, content: begin + n, by: actorOf(context) };
     const facts = arrivalFacts(arrival, context);
     if (!facts) return null;

@@ -90,7 +90,7 @@ export interface QuoteState {
 
 const DAY = 86_400_000;
 /** A request without any offer expires after this time. */
-const PATIENCE = 7 * DAY;
+const TIMEOUT_MS = 7 * DAY;
 
 /** Data time since something was written. */
 function passedSince(
@@ -267,7 +267,7 @@ function makeState(quote_uuid: string, sources: Sources): QuoteState {
       : { ...found, status: 'BOOKED', booked_at: decision.at + decision.books_after_ms, next_in: null };
   }
   if (made.length > 0 && open.length === 0 && next_in === null) return { ...found, status: 'DECLINED' };
-  const ends = valid_until ?? (rounds.at(-1)?.requested_at ?? 0) + PATIENCE;
+  const ends = valid_until ?? (rounds.at(-1)?.requested_at ?? 0) + TIMEOUT_MS;
   const isOver = ends <= sources.clock.now() && next_in === null;
   if (isOver) return { ...found, valid_until: valid_until ?? ends, status: 'EXPIRED' };
   const untilEnd = sources.clock.pinned ? null : ends - sources.clock.now();

@@ -142,10 +142,10 @@ function air({ quote, tariff, km, level }: Pricing): void {
   }
 }
 
-const MOST_IN_TRUCK = 20_000;
+const MAX_IN_TRUCK = 20_000;
 
 function truckload({ quote, tariff, km, level, unit }: Pricing): void {
-  const trucks = Math.max(1, Math.ceil(weightsOf(quote.cargo, 'ROAD_FTL').total_weight_kg / MOST_IN_TRUCK));
+  const trucks = Math.max(1, Math.ceil(weightsOf(quote.cargo, 'ROAD_FTL').total_weight_kg / MAX_IN_TRUCK));
   const haul = tariff.add('FREIGHT', ['LH', 'Line haul, trucks'], 'PER_SHIPMENT', trucks, [
     Math.round((260 + km * 1.28) * level),
     'USD',
@@ -172,7 +172,7 @@ function partLoad({ quote, tariff, km, level, unit }: Pricing): void {
 function rail({ quote, tariff, km, level, unit }: Pricing): void {
   const count = Math.max(
     1,
-    containersOf(quote.cargo) || Math.ceil(weightsOf(quote.cargo, 'RAIL').total_weight_kg / MOST_IN_TRUCK),
+    containersOf(quote.cargo) || Math.ceil(weightsOf(quote.cargo, 'RAIL').total_weight_kg / MAX_IN_TRUCK),
   );
   const haul = tariff.add('FREIGHT', ['RLH', 'Rail line haul'], 'PER_CONTAINER', count, [
     Math.round((380 + km * 0.71) * level),

@@ -11,7 +11,7 @@ export interface SshKey {
 
 const CURVES: Readonly<Record<string, number>> = { nistp256: 256, nistp384: 384, nistp521: 521 };
 const ALGORITHMS = /^(?:ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521)|sk-ssh-ed25519@openssh\.com)$/;
-const LEAST_RSA = 2048;
+const MIN_RSA = 2048;
 
 /** The length-prefixed parts of a key's binary form; null if the lengths are wrong. */
 function partsOf(blob: Uint8Array): Uint8Array[] | null {
@@ -58,9 +58,9 @@ export function readSshKey(
     return { problem: 'The key is damaged: its content does not match its type. Copy the whole line.' };
   const bits = sizeOf(algorithm, parts);
   if (bits === null) return { problem: 'The key is damaged: it is incomplete. Copy the whole line.' };
-  if (algorithm === 'ssh-rsa' && bits < LEAST_RSA)
+  if (algorithm === 'ssh-rsa' && bits < MIN_RSA)
     return {
-      problem: `The RSA key has ${bits} bits; at least ${LEAST_RSA.toLocaleString('en')} are required.`,
+      problem: `The RSA key has ${bits} bits; at least ${MIN_RSA.toLocaleString('en')} are required.`,
     };
   return {
     key: {

@@ -4,7 +4,7 @@ import { platform } from '#platform';
 import { signFault } from '../kit/rules.ts';
 
 /** Each may be tried at every character of a name. */
-const MOST_INSTRUCTIONS = 1000;
+const MAX_INSTRUCTIONS = 1000;
 
 /** Why a pattern is invalid; null if it is valid. */
 export function patternFault(pattern: string, kind: SftpPatternKind): string | null {
@@ -15,7 +15,7 @@ export function patternFault(pattern: string, kind: SftpPatternKind): string | n
     try {
       // Not the language's own engine: it can backtrack exponentially on a name that does not match.
       const size = RE2JS.compile(pattern).programSize();
-      return size > MOST_INSTRUCTIONS
+      return size > MAX_INSTRUCTIONS
         ? 'This pattern takes too long to match. Shorten it, or repeat with smaller counts.'
         : null;
     } catch (error) {

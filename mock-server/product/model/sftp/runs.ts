@@ -103,7 +103,7 @@ const stored = (uuid: string, { store }: Pick<Reads, 'store'>): JobRun | undefin
 
 /** Recently used seeded runs, because a page requests each field separately. */
 const recent = new WeakMap<World, Map<string, JobRun>>();
-const MOST_RECENT = 400;
+const MAX_RECENT = 400;
 
 /** A run by key; null if there is none. Does not check permissions. */
 export function runOf(uuid: string, context: Reads): JobRun | null {
@@ -117,7 +117,7 @@ export function runOf(uuid: string, context: Reads): JobRun | null {
   const seeded = launcherRuns(world).run(uuid);
   // A scheduled run since the anchor can still change, so it is not cached.
   if (!seeded) return scheduledRun(uuid, context);
-  if (known.size >= MOST_RECENT) known.clear();
+  if (known.size >= MAX_RECENT) known.clear();
   const run = ofSeed(seeded);
   known.set(uuid, run);
   return run;

@@ -42,7 +42,7 @@ interface Target {
   readonly secrets?: readonly SecretInput[] | null;
 }
 
-const MOST_TARGETS = 50;
+const MAX_TARGETS = 50;
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,9 +70,9 @@ export function applyTemplate(
   if (!body) return refuse(notFound('version', 'version'));
   if (targets.length === 0)
     return refuse(userError('VALIDATION', 'Choose where to apply the template.', 'targets'));
-  if (targets.length > MOST_TARGETS)
+  if (targets.length > MAX_TARGETS)
     return refuse(
-      userError('LIMIT_EXCEEDED', `Choose at most ${MOST_TARGETS} (currently ${targets.length}).`, 'targets'),
+      userError('LIMIT_EXCEEDED', `Choose at most ${MAX_TARGETS} (currently ${targets.length}).`, 'targets'),
     );
   const common = input.values ?? {};
   if (!isObject(common))
@@ -83,10 +83,10 @@ export function applyTemplate(
   // If none is allowed, a single error is enough.
   const [first] = results;
   const [error] = first?.errors ?? [];
-  const isBarred = results.every(
+  const isRestrictedFor = results.every(
     ({ errors }) => errors[0]?.code === 'FORBIDDEN' || errors[0]?.code === 'NOT_FOUND',
   );
-  if (error && isBarred) return refuse({ ...error, path: ['targets'] });
+  if (error && isRestrictedFor) return refuse({ ...error, path: ['targets'] });
   if (repeat) return refuse(repeat);
   return { results, summary_message: inWords(results, dry_run), template: ref(TEMPLATE, key), errors: [] };
 }

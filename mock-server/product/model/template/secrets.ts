@@ -8,7 +8,7 @@ export interface SecretInput {
   readonly value?: string | null;
 }
 
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 
 /** Errors in the secrets for a template. Messages never repeat the secrets. */
 export const secretErrors = (
@@ -19,8 +19,8 @@ export const secretErrors = (
     const path = ['secrets', name];
     if (!variables.some((one) => one.name === name && one.type === 'SECRET'))
       return [userError('VALIDATION', `The template has no secret named “${name}”.`, path)];
-    return (value?.length ?? 0) > LONGEST
-      ? [userError('VALIDATION', `Use at most ${LONGEST.toLocaleString('en')} characters.`, path)]
+    return (value?.length ?? 0) > MAX_LENGTH
+      ? [userError('VALIDATION', `Use at most ${MAX_LENGTH.toLocaleString('en')} characters.`, path)]
       : [];
   });
 

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { periodOf, summarise, totalsOf, unresolvedIn } from '../execution/counts.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { partnerScope } from '../execution/scopes.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 
 /** Submission time of a partner's latest execution in milliseconds since 1970; null if there is none. */
 export function latestRun(
@@ -11,7 +11,7 @@ export function latestRun(
   context: MockContext,
 ): number | null {
   const { world } = context;
-  const { flows, partner: partnerOf } = rosterNow(context);
+  const { flows, partner: partnerOf } = currentRoster(context);
   const partner = partnerOf(partner_uuid);
   if (!partner) return null;
   const wanted = flows.filter(

@@ -27,10 +27,10 @@ import { edgeOf } from '../../../engine/store/connection.ts';
 type SaveInput = Omit<SavePartnerInput, 'template' | 'copied_flow_uuids'>;
 
 /** Maximum number of tags of a partner. */
-export const MOST_TAGS = 20;
-const MOST_CONTACTS = 20;
+export const MAX_TAGS = 20;
+const MAX_CONTACTS = 20;
 /** Maximum retention in days; the same as for flows. */
-const LONGEST_RETENTION = 400;
+const MAX_RETENTION = 400;
 /** Required fields of a partner. */
 const NEEDED = ['partner_name', 'partner_type', 'status', 'tags', 'external_ids', 'contacts'];
 
@@ -141,19 +141,18 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
     tags: [
       tags,
       (value: readonly string[]) =>
-        value.length > MOST_TAGS
-          ? `Use at most ${MOST_TAGS} tags.`
+        value.length > MAX_TAGS
+          ? `Use at most ${MAX_TAGS} tags.`
           : value.some((tag) => tag.trim() === '' || lengthOf(tag.trim()) > 30)
             ? 'Use 1 to 30 characters.'
             : (value.map((tag) => signFault(tag)).find((fault) => fault !== null) ?? null),
     ],
     retention_days: [
       input.retention_days,
-      (value: number) =>
-        value >= 1 && value <= LONGEST_RETENTION ? null : `Choose 1 to ${LONGEST_RETENTION} days.`,
+      (value: number) => (value >= 1 && value <= MAX_RETENTION ? null : `Choose 1 to ${MAX_RETENTION} days.`),
     ],
   });
-  if ((input.retention_days ?? 0) <= LONGEST_RETENTION)
+  if ((input.retention_days ?? 0) <= MAX_RETENTION)
     errors.push(...retentionBeyond(input.retention_days, company_uuid, context));
   const pauseFault = pausedUntilFault(input, context);
   if (pauseFault !== null) errors.push(userError('VALIDATION', pauseFault, 'paused_until'));
@@ -161,8 +160,8 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
     const fault = externalIdFault(one);
     if (fault !== null) errors.push(userError('VALIDATION', fault, ['external_ids', String(place), 'value']));
   }
-  if ((contacts?.length ?? 0) > MOST_CONTACTS) {
-    errors.push(userError('VALIDATION', `Add at most ${MOST_CONTACTS} contacts.`, 'contacts'));
+  if ((contacts?.length ?? 0) > MAX_CONTACTS) {
+    errors.push(userError('VALIDATION', `Add at most ${MAX_CONTACTS} contacts.`, 'contacts'));
   }
   for (const [place, one] of (contacts ?? []).entries()) {
     const fault = lengthFault(one.name, 1, 80);
@@ -178,7 +177,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
   return errors;
 }
 
-const LONGEST_PAUSE = 30 * 86_400_000;
+const MAX_PAUSE = 30 * 86_400_000;
 
 function pausedUntilFault(
   { partner_uuid, status, paused_until }: SaveInput,
@@ -191,7 +190,7 @@ function pausedUntilFault(
       : status === 'PAUSED';
   if (!isPaused) return 'Only a paused trading partner is resumed.';
   const wait = Date.parse(paused_until) - context.clock.now();
-  return wait > 0 && wait <= LONGEST_PAUSE ? null : 'Choose a time within the next 30 days.';
+  return wait > 0 && wait <= MAX_PAUSE ? null : 'Choose a time within the next 30 days.';
 }
 
 const isMember = (key: string, company_uuid: string, context: MockContext): boolean =>

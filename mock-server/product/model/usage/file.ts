@@ -5,7 +5,7 @@ import { wholeFile } from '../../files/whole-file.ts';
 import { csvText } from '../../../formats/csv.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { integrationOf } from '../../world/integrations.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { bytesOf } from '../metrics/level.ts';
 import { monthsOf } from './months.ts';
 import { monthUsage, type MonthUsage } from './month-usage.ts';
@@ -30,7 +30,7 @@ async function csv({ month, rows }: MonthUsage, context: MockContext): Promise<U
     const { input } = await bytesOf(usage.numbers, context);
     lines.push([
       month.name,
-      rosterNow(context).partner(flow.partner_uuid)?.partner_name ?? '',
+      currentRoster(context).partner(flow.partner_uuid)?.partner_name ?? '',
       flow.flow_name,
       flowTypeOf(flow.flow_type)?.label ?? flow.flow_type,
       integrationOf(flow) ?? '',

@@ -4,11 +4,11 @@ import type { Message, Outgoing } from '../../mail/message.ts';
 import { includedIn } from '../license/license-state.ts';
 import { monthOf, monthsOf, type Month } from './months.ts';
 import { duesOf, scheduleItems, scheduleNow, zoneOf } from './schedule.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { monthUsage, overage } from './month-usage.ts';
 
 /** Maximum number of flows listed in a report. */
-const MOST_FLOWS = 5;
+const MAX_FLOWS = 5;
 
 const count = (value: number): string => value.toLocaleString('en');
 const monthName = ({ from }: Month): string =>
@@ -22,7 +22,7 @@ export function reportMail(
   context: MockContext,
 ): Outgoing {
   const { store } = context;
-  const { partner } = rosterNow(context);
+  const { partner } = currentRoster(context);
   const { to, totals, rows } = monthUsage(company_uuid, month, context, until);
   const name = store.read('Company', company_uuid, 'company_name');
   const included = includedIn(company_uuid, context, month.to - 1);
@@ -30,7 +30,7 @@ export function reportMail(
   const above = overage(billed, company_uuid, month, context);
   const share = included === 0 ? '' : ` (${Math.round((100 * billed) / included)}%)`;
   const flowLines = rows
-    .slice(0, MOST_FLOWS)
+    .slice(0, MAX_FLOWS)
     .map(
       ({ flow, usage }) =>
         `  ${partner(flow.partner_uuid)?.partner_name ?? ''}, ${store.exists('FlowSetup', flow.flow_uuid) ? String(store.read('FlowSetup', flow.flow_uuid, 'flow_name')) : flow.flow_name}: ${count(usage.executions_billed)}`,

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import type { FlowPlan } from '../../world/flows.ts';
-import { rosterNow } from '../flow/roster-now.ts';
+import { currentRoster } from '../flow/current-roster.ts';
 import { includedIn } from '../license/license-state.ts';
 import { groupsOf } from '../metrics/groups.ts';
 import { numbersOf, type Numbers } from '../metrics/level.ts';
@@ -53,7 +53,7 @@ export function monthUsage(
   context: MockContext,
   until = context.clock.now() + 1,
 ): MonthUsage {
-  const { flows, company: companyOf } = rosterNow(context);
+  const { flows, company: companyOf } = currentRoster(context);
   const company = companyOf(company_uuid)?.index ?? -1;
   const wanted = Uint8Array.from(flows, (flow) => Number(flow.company_index === company));
   const to = Math.min(month.to, until);

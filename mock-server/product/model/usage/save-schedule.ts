@@ -11,7 +11,7 @@ import { monthsOf } from './months.ts';
 import { labelOf, scheduleItems, scheduleNow } from './schedule.ts';
 
 const TYPE = scheduleItems.type;
-const MOST = 20;
+const MAX = 20;
 
 const refuse = (...errors: UserError[]) => ({ usage_schedule: null, company: null, errors });
 
@@ -19,8 +19,8 @@ const refuse = (...errors: UserError[]) => ({ usage_schedule: null, company: nul
 function recipientFaults(recipients: readonly string[]): UserError[] {
   if (recipients.length === 0)
     return [userError('VALIDATION', 'Enter at least one email address.', 'recipients')];
-  if (recipients.length > MOST)
-    return [userError('LIMIT_EXCEEDED', `Enter at most ${MOST} email addresses.`, 'recipients')];
+  if (recipients.length > MAX)
+    return [userError('LIMIT_EXCEEDED', `Enter at most ${MAX} email addresses.`, 'recipients')];
   return recipients.flatMap((one, place) => {
     const path = ['recipients', String(place)];
     const fault = email(one);

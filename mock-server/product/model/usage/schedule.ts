@@ -16,7 +16,7 @@ declare module '#schema-types' {
 
 const DAY = 86_400_000;
 /** The longest time between two reports, in days. */
-const LONGEST = 32;
+const MAX_LENGTH = 32;
 const MONDAY = 1;
 
 export interface ScheduleItem extends Owned {
@@ -126,7 +126,7 @@ export const zoneOf = (company_uuid: string, { store }: Pick<MockContext, 'store
 export function nextSendAt(key: string, context: MockContext): number {
   const { frequency, company_uuid } = scheduleNow(key, context);
   const now = context.clock.now();
-  const [next] = duesOf(frequency, zoneOf(company_uuid, context), now, now + LONGEST * DAY);
+  const [next] = duesOf(frequency, zoneOf(company_uuid, context), now, now + MAX_LENGTH * DAY);
   return next as number;
 }
 
@@ -134,7 +134,7 @@ export function nextSendAt(key: string, context: MockContext): number {
 export function lastSentAt(key: string, context: MockContext): number | null {
   const { frequency, company_uuid, since, sent_at } = scheduleNow(key, context);
   const now = context.clock.now();
-  const from = Math.max(since, now - LONGEST * DAY);
+  const from = Math.max(since, now - MAX_LENGTH * DAY);
   const due = duesOf(frequency, zoneOf(company_uuid, context), from, now).at(-1) ?? null;
   return due === null ? sent_at : Math.max(due, sent_at ?? 0);
 }

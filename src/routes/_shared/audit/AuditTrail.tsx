@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { AuditLine, type AuditLineProps } from '../../../ui/form/AuditLine.tsx';
+import { AuditLine, type AuditLineProps } from '#ui/form/AuditLine.tsx';
 import { historyPath } from './history-link.ts';
 
 interface AuditTrailProps extends Pick<AuditLineProps, 'created' | 'changed' | 'usedBy'> {

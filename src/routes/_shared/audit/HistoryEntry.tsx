@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { HistoryEntry_entry$key } from '#gql/HistoryEntry_entry';
-import { formatDateTimeSeconds } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { detailOf, toldChanges, type ToldChange } from './audit-values.ts';
+import { formatDateTimeSeconds } from '#lib/dates.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { detailOf, describedChanges, type DescribedChange } from './audit-values.ts';
 import styles from './history.module.css';
 import { historySearch, type HistorySubject } from './history-address.ts';
 import { isNamedAs, isPartOf } from './history-object.ts';
@@ -21,7 +21,7 @@ interface HistoryEntryProps {
 }
 
 /** How many changes an entry shows at first; the rest are shown on demand. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** One action: who, when, what, and every value before and after. */
 export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
@@ -58,8 +58,8 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
   const isNamed = isNamedAs(subject, entry);
   // The details of another object's change are in that object's own history.
   const isTelling = subject === 'workspace' || isPartOf(subject, entity_id);
-  const changes = isTelling ? toldChanges(entry.changes, zone) : [];
-  const shown = isOpen ? changes : changes.slice(0, MOST_SHOWN);
+  const changes = isTelling ? describedChanges(entry.changes, zone) : [];
+  const shown = isOpen ? changes : changes.slice(0, MAX_SHOWN);
   const detail = isTelling && changes.length === 0 ? detailOf(entry.summary, action_label, entity_label) : '';
   const isDeletion = entry.after == null;
   // What an object was made with or had is no change.
@@ -104,7 +104,7 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
           ))}
         </dl>
       )}
-      {changes.length > MOST_SHOWN && (
+      {changes.length > MAX_SHOWN && (
         <div>
           <Button
             small
@@ -122,7 +122,7 @@ export function HistoryEntry({ entryRef, subject }: HistoryEntryProps) {
 }
 
 interface ChangeWordsProps {
-  change: ToldChange;
+  change: DescribedChange;
   /** That each value of a deleted object is gone is no news: it is read, not compared. */
   isDeletion: boolean;
 }

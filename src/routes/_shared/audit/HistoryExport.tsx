@@ -1,6 +1,6 @@
 import { useRelayEnvironment } from 'react-relay/hooks';
 import type { AuditFilter } from '#gql/exportHistoryQuery';
-import { useZone } from '../../../ui/text/zone.ts';
+import { useZone } from '#ui/text/zone.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { exportHistory } from './export-history.ts';
 

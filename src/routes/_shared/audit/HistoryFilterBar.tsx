@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HistoryFilterBar_company$key } from '#gql/HistoryFilterBar_company';
-import { pluralise } from '../../../lib/text.ts';
-import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught-value.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { DateRangeFilter } from '../../../ui/filters/DateRangeFilter.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { pluralise } from '#lib/text.ts';
+import { CaughtFailure } from '#relay/CaughtFailure.tsx';
+import { caughtValue } from '#relay/caught-value.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { DateRangeFilter } from '#ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import styles from './history.module.css';
 import { isFiltered, type HistoryFilters } from './history-filters.ts';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { HistoryDrawerQuery } from '#gql/HistoryDrawerQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 
 const OpenHistory = lazy(async () => ({
   default: (await retryImport(() => import('./OpenHistory.tsx'))).OpenHistory,

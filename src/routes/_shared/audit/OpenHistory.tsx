@@ -2,9 +2,9 @@ import { lazy } from 'react';
 import { useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
 import { useParams, useSearchParams } from 'react-router';
 import type { HistoryDrawerQuery } from '#gql/HistoryDrawerQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { DrawerOver } from '../drawers/DrawerOver.tsx';
 import { readHistory, withoutHistory } from './history-address.ts';
@@ -18,9 +18,9 @@ export function OpenHistory({ loaded }: { loaded: PreloadedQuery<HistoryDrawerQu
   const [search] = useSearchParams();
   const close = useCloseOver(withoutHistory);
   const subject = readHistory(search);
-  const standing = knownStanding(useRelayEnvironment(), useParams().company_uuid ?? '');
+  const membership = knownMembership(useRelayEnvironment(), useParams().company_uuid ?? '');
   // On a cold start, the query went out before the role was known.
-  if (!subject || (standing && isBarred(standing))) return null;
+  if (!subject || (membership && isRestrictedFor(membership))) return null;
   const title = subject === 'workspace' ? 'Audit log' : 'History';
   return (
     <DrawerOver

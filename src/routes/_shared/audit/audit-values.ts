@@ -1,9 +1,9 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
 import type { auditValues_change$key } from '#gql/auditValues_change';
-import { formatDateTime, type Zone } from '../../../lib/dates.ts';
-import { sentenceCase } from '../../../lib/text.ts';
+import { formatDateTime, type Zone } from '#lib/dates.ts';
+import { sentenceCase } from '#lib/text.ts';
 import { isUuid } from '../../params.ts';
-import { partnerTypes } from '../partner-words.ts';
+import { partnerTypes } from '../partner-labels.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
 
@@ -26,7 +26,7 @@ const SILENT: ReadonlySet<string> = new Set([
 const ABBREVIATION = /\b(?:api|as2|csv|edi|ftps?|gcs|http|json|mdn|pdf|s3|sftp|ta1|x12|xml)\b/gi;
 
 /** What a change says: the field's label, and the values in words. */
-export interface ToldChange {
+export interface DescribedChange {
   readonly field: string;
   readonly label: string;
   /** '' for none. */
@@ -35,9 +35,9 @@ export interface ToldChange {
 }
 
 /** The changes that say something, in words, each once. */
-export function toldChanges(changes: readonly auditValues_change$key[], zone: Zone): ToldChange[] {
+export function describedChanges(changes: readonly auditValues_change$key[], zone: Zone): DescribedChange[] {
   const told = changes.map((change) => readChange(change, zone));
-  const isFirst = ({ label, was, is }: ToldChange, place: number) =>
+  const isFirst = ({ label, was, is }: DescribedChange, place: number) =>
     told.findIndex((one) => one.label === label && one.was === was && one.is === is) === place;
   return told.filter((one, place) => one.isTold && !(one.was === '' && one.is === '') && isFirst(one, place));
 }

@@ -1,11 +1,11 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { AuditFilter, exportHistoryQuery } from '#gql/exportHistoryQuery';
-import { toCsv, type CsvCell } from '../../../lib/csv-writer.ts';
-import type { Zone } from '../../../lib/dates.ts';
-import { nodesOf } from '../../../relay/connection.ts';
+import { toCsv, type CsvCell } from '#lib/csv-writer.ts';
+import type { Zone } from '#lib/dates.ts';
+import { nodesOf } from '#relay/connection.ts';
 import { untilAborted } from '../export/until-aborted.ts';
-import { detailOf, toldChanges } from './audit-values.ts';
+import { detailOf, describedChanges } from './audit-values.ts';
 
 interface ExportJob {
   readonly company_uuid: string;
@@ -71,7 +71,7 @@ function linesOf(entry: Entry, zone: Zone): CsvCell[][] {
     related_count === 0 ? null : related_count,
   ];
   const tail = [entry.ip, entry.audit_uuid];
-  const told = toldChanges(changes, zone);
+  const told = describedChanges(changes, zone);
   if (told.length === 0)
     return [[...head, null, null, null, detailOf(summary, action_label, entity_label) || null, ...tail]];
   return told.map(({ label, was, is }) => [...head, label, was, is, null, ...tail]);

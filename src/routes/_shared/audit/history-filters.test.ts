@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RANGE_PRESETS } from '../../../lib/date-range.ts';
+import { RANGE_PRESETS } from '#lib/date-range.ts';
 import { historySearch, readHistory, withoutHistory } from './history-address.ts';
 import {
   auditFilter,

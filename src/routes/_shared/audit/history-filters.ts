@@ -1,5 +1,5 @@
 import type { AuditFilter } from '#gql/HistoryDrawerQuery';
-import { isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-range.ts';
+import { isRangePreset, rangeBounds, type DateRange } from '#lib/date-range.ts';
 import type { HistorySubject } from './history-address.ts';
 
 /** The filters of a history, as stored in the address. */

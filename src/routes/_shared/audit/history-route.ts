@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { ContentBoundary } from '../../root/ContentBoundary.tsx';
 import { readHistory } from './history-address.ts';
 import { HistoryOverlay } from './HistoryOverlay.tsx';

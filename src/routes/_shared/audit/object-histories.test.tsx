@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../../../mock-server/testing/testing.ts';
-import { seededPartner } from '../../../../mock-server/testing/testing-roster.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+import { createTestServer, NOW, type TestServer } from '#mock/testing/testing.ts';
+import { seededPartner } from '#mock/testing/testing-roster.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const VIEWER = 'viewer@northbay.example';

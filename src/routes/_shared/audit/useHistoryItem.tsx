@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import type { MenuAction } from '../../../ui/overlay/MenuEntry.tsx';
+import type { MenuAction } from '#ui/overlay/MenuEntry.tsx';
 import { useOpenOver } from '../../useOpenOver.ts';
 import { historySearch, type HistorySubject } from './history-address.ts';
 

@@ -1,24 +1,24 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CarrierKeyFields_query$key } from '#gql/CarrierKeyFields_query';
-import { toLocalInput } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { CheckboxListField } from '../../../ui/form/CheckboxListField.tsx';
-import { DateField } from '../../../ui/form/DateField.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
-import { useZone } from '../../../ui/text/zone.ts';
-import { authKindWords, isAuthKind } from './auth-kind-words.ts';
+import { toLocalInput } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { CheckboxListField } from '#ui/form/CheckboxListField.tsx';
+import { DateField } from '#ui/form/DateField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { authKindWords, isAuthKind } from './auth-kind-labels.ts';
 import { loginLabel, type CarrierKeyValues } from './carrier-key-form.ts';
-import { environmentNames, environments, isScope, scopeWords } from './carrier-key-words.ts';
+import { environmentNames, environments, isScope, scopeWords } from './carrier-key-labels.ts';
 import { SecretFields } from './SecretFields.tsx';
 
 const DAY = 86_400_000;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 interface CarrierKeyFieldsProps {
   form: FormModel<CarrierKeyValues>;
@@ -104,7 +104,7 @@ export function CarrierKeyFields({ form, queryRef, card }: CarrierKeyFieldsProps
           label="Expires after"
           span={3}
           min={toLocalInput(now, zone).slice(0, 10)}
-          max={toLocalInput(now + MOST_DAYS * DAY, zone).slice(0, 10)}
+          max={toLocalInput(now + MAX_DAYS * DAY, zone).slice(0, 10)}
           description="As set by the carrier. Leave it empty if the key does not expire."
         />
       </FormSection>

@@ -12,11 +12,11 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CarrierKeyMenu_key$key } from '#gql/CarrierKeyMenu_key';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { pluralise } from '#lib/text.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { useTestStoredKey } from './useTestCarrierKey.ts';
 import { useEnableCarrierKey } from './useEnableCarrierKey.ts';
 
@@ -133,7 +133,7 @@ export function CarrierKeyMenu({ keyRef, connectionId, onOpen, onDeleted }: Carr
       {(asked === 'revoke' || asked === 'delete') && (
         <Suspense fallback={null}>
           <CarrierKeyQuestion
-            deed={asked}
+            action={asked}
             apiKey={key}
             connectionId={connectionId}
             onDelete={onDeleted}

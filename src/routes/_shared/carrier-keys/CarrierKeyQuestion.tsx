@@ -1,13 +1,13 @@
 import { graphql } from 'react-relay/hooks';
 import type { CarrierKeyQuestionDeleteMutation } from '#gql/CarrierKeyQuestionDeleteMutation';
 import type { CarrierKeyQuestionRevokeMutation } from '#gql/CarrierKeyQuestionRevokeMutation';
-import { pluralise } from '../../../lib/text.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { pluralise } from '#lib/text.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { countInList } from '../list-changes.ts';
 
 interface CarrierKeyQuestionProps {
-  deed: 'revoke' | 'delete';
+  action: 'revoke' | 'delete';
   apiKey: {
     readonly key_uuid: string;
     readonly company_uuid: string;
@@ -22,7 +22,7 @@ interface CarrierKeyQuestionProps {
 
 /** Asks for confirmation before a key is revoked or deleted, which cannot be undone. */
 export function CarrierKeyQuestion({
-  deed,
+  action,
   apiKey,
   connectionId,
   onDelete,
@@ -86,7 +86,7 @@ export function CarrierKeyQuestion({
     // After a deletion, this dialog has been unmounted together with its row.
     if (!result.ok) onClose();
   };
-  return deed === 'revoke' ? (
+  return action === 'revoke' ? (
     <ConfirmDialog
       opened
       onClose={onClose}

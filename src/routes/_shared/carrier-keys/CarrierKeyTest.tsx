@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { TestCarrierApiKeyInput } from '#gql/useTestCarrierKeyMutation';
-import { StepsPanel } from '../../../ui/form/StepsPanel.tsx';
-import type { FormField } from '../../../ui/form/form-model.ts';
+import { StepsPanel } from '#ui/form/StepsPanel.tsx';
+import type { FormField } from '#ui/form/form-model.ts';
 import { useTestCarrierKey, type KeyVerdict } from './useTestCarrierKey.ts';
 
 interface CarrierKeyTestProps {

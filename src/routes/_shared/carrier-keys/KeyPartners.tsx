@@ -1,8 +1,8 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { KeyPartners_query$key } from '#gql/KeyPartners_query';
 import type { KeyPartnersPageQuery } from '#gql/KeyPartnersPageQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { UiLink } from '../../../ui/links.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { UiLink } from '#ui/links.tsx';
 import { paths } from '../../paths.ts';
 import { PagedList } from '../PagedList.tsx';
 

@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { KeyUse_key$key } from '#gql/KeyUse_key';
 import type { KeyUse_query$key } from '#gql/KeyUse_query';
-import { formatDate } from '../../../lib/dates.ts';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { authKindWords } from './auth-kind-words.ts';
-import { environmentWords, resultLook, scopeWords } from './carrier-key-words.ts';
+import { formatDate } from '#lib/dates.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { authKindWords } from './auth-kind-labels.ts';
+import { environmentWords, resultLook, scopeWords } from './carrier-key-labels.ts';
 import { paths } from '../../paths.ts';
 import { KeyPartners } from './KeyPartners.tsx';
 

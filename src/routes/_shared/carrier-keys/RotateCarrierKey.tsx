@@ -2,15 +2,15 @@ import { check, custom } from 'zod/mini';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RotateCarrierKey_key$key } from '#gql/RotateCarrierKey_key';
 import type { RotateCarrierKeyMutation } from '#gql/RotateCarrierKeyMutation';
-import { toLocalInput } from '../../../lib/dates.ts';
-import { dayOf, endOfDay } from '../../../lib/days.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { DateField } from '../../../ui/form/DateField.tsx';
-import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { toLocalInput } from '#lib/dates.ts';
+import { dayOf, endOfDay } from '#lib/days.ts';
+import { useNow } from '#lib/useNow.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { DateField } from '#ui/form/DateField.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import {
   blankSecrets,
   secretFaults,
@@ -18,7 +18,7 @@ import {
   secretNames,
   type CarrierSecrets,
 } from './carrier-key-form.ts';
-import type { AuthKindName } from './carrier-key-words.ts';
+import type { AuthKindName } from './carrier-key-labels.ts';
 import { CarrierKeyTest } from './CarrierKeyTest.tsx';
 import { SecretFields } from './SecretFields.tsx';
 import { useEntityForm } from '../forms/useEntityForm.ts';

@@ -1,7 +1,7 @@
-import { SecretField } from '../../../ui/form/SecretField.tsx';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { SecretField } from '#ui/form/SecretField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { secretFields, type CarrierSecrets } from './carrier-key-form.ts';
-import type { AuthKindName } from './carrier-key-words.ts';
+import type { AuthKindName } from './carrier-key-labels.ts';
 
 interface SecretFieldsProps {
   form: Pick<FormModel<CarrierSecrets>, 'field'>;

@@ -1,6 +1,6 @@
 import { check, custom } from 'zod/mini';
-import type { SecretValue } from '../../../ui/form/form-values.ts';
-import type { AuthKindName, EnvironmentName, ScopeName } from './carrier-key-words.ts';
+import type { SecretValue } from '#ui/form/form-values.ts';
+import type { AuthKindName, EnvironmentName, ScopeName } from './carrier-key-labels.ts';
 
 /** The secrets of all authentication methods. */
 export interface CarrierSecrets {
@@ -82,15 +82,15 @@ interface Fault {
   readonly message: string;
 }
 
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
 /** The faults in the secrets of a method. */
 export const secretFaults = (kind: AuthKindName, values: CarrierSecrets): Fault[] =>
   secretFields[kind].flatMap(({ name, label, isPem }) => {
     const value = values[name];
     if (!value) return { path: name, message: `Enter the ${lower(label)}.` };
-    if (value.length < SHORTEST) {
-      return { path: name, message: `At least ${SHORTEST} characters. It has ${value.length}.` };
+    if (value.length < MIN_LENGTH) {
+      return { path: name, message: `At least ${MIN_LENGTH} characters. It has ${value.length}.` };
     }
     return isPem && !value.trim().startsWith('-----BEGIN ')
       ? { path: name, message: 'Paste the PEM file: it starts with -----BEGIN.' }

@@ -2,10 +2,10 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime';
 import type { useCarrierKeyForm_key$key } from '#gql/useCarrierKeyForm_key';
 import type { useCarrierKeyFormSaveMutation } from '#gql/useCarrierKeyFormSaveMutation';
-import { dayOf, endOfDay } from '../../../lib/days.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import type { FormFault, FormModel } from '../../../ui/form/form-model.ts';
-import { useZone } from '../../../ui/text/zone.ts';
+import { dayOf, endOfDay } from '#lib/days.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import { useZone } from '#ui/text/zone.ts';
 import { useEntityForm } from '../forms/useEntityForm.ts';
 import {
   blankKey,
@@ -16,7 +16,7 @@ import {
   secretNames,
   type CarrierKeyValues,
 } from './carrier-key-form.ts';
-import type { AuthKindName, EnvironmentName, ScopeName } from './carrier-key-words.ts';
+import type { AuthKindName, EnvironmentName, ScopeName } from './carrier-key-labels.ts';
 
 /** Whose key it is: the whole workspace's, or a trading partner's. */
 export type KeyOwner = { readonly company_uuid: string } | { readonly partner_uuid: string };

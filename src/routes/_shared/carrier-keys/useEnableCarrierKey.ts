@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { useEnableCarrierKeyEnableMutation } from '#gql/useEnableCarrierKeyEnableMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 interface Named {
   readonly key_uuid: string;

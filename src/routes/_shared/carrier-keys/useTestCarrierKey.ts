@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks';
 import type { TestCarrierApiKeyInput, useTestCarrierKeyMutation } from '#gql/useTestCarrierKeyMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import type { StatusLook } from '../../../ui/status/tone.ts';
-import { adviceOn, resultLook } from './carrier-key-words.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import type { StatusLook } from '#ui/status/tone.ts';
+import { adviceOn, resultLook } from './carrier-key-labels.ts';
 
 /** The result of a test. */
 export interface KeyVerdict {

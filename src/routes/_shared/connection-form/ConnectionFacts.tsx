@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue, type Fact } from '../../../ui/page/KeyValue.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue, type Fact } from '#ui/page/KeyValue.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import type { AssignedValue } from './connection-config.ts';
 
 interface ConnectionFactsProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { EndpointConfigInput, SecretInput } from '#gql/useHostSystemFormSaveMutation';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { StepsPanel } from '../../../ui/form/StepsPanel.tsx';
-import type { FormFault, FormModel } from '../../../ui/form/form-model.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { StepsPanel } from '#ui/form/StepsPanel.tsx';
+import type { FormFault, FormModel } from '#ui/form/form-model.ts';
 import { configFaults } from './config-checks.ts';
 import { configInput, connectionFormFaults, secretInputs } from './config-input.ts';
 import type { ConnectionValues } from './config-values.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { connectionTypes, type ConnectionType } from './connection-types.ts';
 import { ConnectionTypeIcon } from './ConnectionTypeIcon.tsx';
 import { typeGroups } from './type-groups.ts';

@@ -1,5 +1,5 @@
-import type { FormFault } from '../../../ui/form/form-model.ts';
-import { formatCount } from '../../../lib/numbers.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
+import { formatCount } from '#lib/numbers.ts';
 import type { ConfigValues } from './config-values.ts';
 import type { ConnectionType } from './connection-types.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { EndpointConfigInput, SecretInput } from '#gql/useHostSystemFormSaveMutation';
-import type { FormFault } from '../../../ui/form/form-model.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
 import { blankConfig, type ConfigValues, type ConnectionValues } from './config-values.ts';
 import type { ConnectionType } from './connection-types.ts';
 import type { ConfigDefinition } from './field-definitions.ts';

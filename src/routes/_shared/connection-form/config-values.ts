@@ -1,5 +1,5 @@
-import type { KeyValueEntry } from '../../../ui/form/KeyValueField.tsx';
-import type { SecretValue } from '../../../ui/form/form-values.ts';
+import type { KeyValueEntry } from '#ui/form/KeyValueField.tsx';
+import type { SecretValue } from '#ui/form/form-values.ts';
 
 /** The settings of all types, named as in the schema. Each type uses some of them. */
 export interface ConfigValues {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { forms } from '../../../../mock-server/product/model/endpoint/config-forms.ts';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { SECRETS } from '../../../../mock-server/product/world/connection-config.ts';
+import { forms } from '#mock/product/model/endpoint/config-forms.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { SECRETS } from '#mock/product/world/connection-config.ts';
 import { configFaults } from './config-checks.ts';
 import {
   configFromStored,

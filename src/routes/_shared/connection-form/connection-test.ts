@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay';
 import type { connectionTest_test$data, connectionTest_test$key } from '#gql/connectionTest_test';
-import type { TestStep } from '../../../ui/form/StepsPanel.tsx';
+import type { TestStep } from '#ui/form/StepsPanel.tsx';
 
 /** The result of a test of unsaved settings. */
 export interface ConnectionTestResult {

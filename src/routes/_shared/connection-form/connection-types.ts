@@ -1,5 +1,5 @@
 import type { EndpointDirection, EndpointType, VerificationStatus } from '#gql/HostSystemItem_hostSystem';
-import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 
 type Known<Name extends string> = Exclude<Name, '%future added value'>;
 export type ConnectionType = Known<EndpointType>;

@@ -1,6 +1,6 @@
 import type { EndpointConfigInput } from '#gql/useHostSystemFormSaveMutation';
-import type { Choice } from '../../../ui/form/choice.ts';
-import type { KeyValueEntry } from '../../../ui/form/KeyValueField.tsx';
+import type { Choice } from '#ui/form/choice.ts';
+import type { KeyValueEntry } from '#ui/form/KeyValueField.tsx';
 import type { ConfigValues, SecretName } from './config-values.ts';
 
 type NameOf<Value> = {

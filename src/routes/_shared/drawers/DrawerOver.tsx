@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useReload } from '../../useReload.ts';
 
 const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
+  default: (await retryImport(() => import('#ui/overlay/Drawer.tsx'))).Drawer,
 }));
 
 interface DrawerOverProps {

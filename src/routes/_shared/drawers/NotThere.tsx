@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 
 interface NotThereProps {
   /** What was looked for: "API key". */

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { ConcreteRequest, OperationType } from 'relay-runtime';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { isUuid } from '../../params.ts';
-import { lazyWalls } from '../../screen-route.ts';
+import { lazyBoundaries } from '../../screen-route.ts';
 
 /** The Outlet context that a list passes to the drawer over it. */
 export interface DrawerContext {
@@ -49,13 +49,13 @@ export const formDrawerRoute = ({
 }: DrawerRoute): RouteObject => ({
   id,
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: component },
   loader(args: LoaderFunctionArgs) {
     const company_uuid = args.params.company_uuid ?? '';
     const drawer = readDrawer(new URL(args.request.url).searchParams);
-    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
-    if (!drawer || (standing && isBarred(standing))) return null;
+    const membership = knownMembership(args.context.get(environmentContext), company_uuid);
+    if (!drawer || (membership && isRestrictedFor(membership))) return null;
     return startRouteQuery<OperationType>(
       drawer.kind === 'edit'
         ? {

@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { EadaptorHistory_page$data, EadaptorHistory_page$key } from '#gql/EadaptorHistory_page';
-import { formatDateTimeSeconds, formatDuration } from '../../../lib/dates.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { outcomeLook, subjectWords } from './eadaptor-words.ts';
+import { formatDateTimeSeconds, formatDuration } from '#lib/dates.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { outcomeLook, subjectWords } from './eadaptor-labels.ts';
 
 import { querySearch } from './query-address.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EadaptorResponse_query$key } from '#gql/EadaptorResponse_query';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { OpenedQuery } from './OpenedQuery.tsx';
 
 interface EadaptorResponseProps extends Pick<ComponentProps<typeof OpenedQuery>, 'partner' | 'actions'> {

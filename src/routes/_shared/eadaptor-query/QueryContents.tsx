@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { QueryContents_eadaptorQuery$key } from '#gql/QueryContents_eadaptorQuery';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { StepsPanel } from '../../../ui/form/StepsPanel.tsx';
-import { stepOf } from '../verification/verification-words.ts';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { StepsPanel } from '#ui/form/StepsPanel.tsx';
+import { stepOf } from '../verification/verification-labels.ts';
 import { XmlView } from './XmlView.tsx';
 import styles from './eadaptor-query.module.css';
 

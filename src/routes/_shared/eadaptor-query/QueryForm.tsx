@@ -1,24 +1,24 @@
 import { IconSend } from '@tabler/icons-react';
 import { useImperativeHandle, type Ref } from 'react';
-import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
-import { EntityForm } from '../../../ui/form/EntityForm.tsx';
-import { FormGrid } from '../../../ui/form/FormGrid.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../ui/form/TextareaField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { SaveResult } from '../../../ui/form/form-model.ts';
-import { useFormModel } from '../../../ui/form/useFormModel.ts';
-import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
-import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
+import { useDocumentKeys } from '#lib/useDocumentKeys.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { EntityForm } from '#ui/form/EntityForm.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { SaveResult } from '#ui/form/form-model.ts';
+import { useFormModel } from '#ui/form/useFormModel.ts';
+import { KeyboardHint } from '#ui/text/KeyboardHint.tsx';
+import { useShortcuts, type Shortcut } from '#ui/text/shortcuts.ts';
 import {
   blankQuery,
   effective,
-  LONGEST_XML,
+  MAX_XML,
   querySchema,
   requestOf,
   takesDocuments,
@@ -26,7 +26,7 @@ import {
   type QueryRequest,
   type QueryValues,
 } from './eadaptor-form.ts';
-import { kindNames, requestKinds, targets, targetsOf } from './eadaptor-words.ts';
+import { kindNames, requestKinds, targets, targetsOf } from './eadaptor-labels.ts';
 import { requestXml, type CargowiseCodes } from './request-xml.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
 import styles from './eadaptor-query.module.css';
@@ -115,7 +115,7 @@ export function QueryForm({ ref, codes, isBusy, onSend }: QueryFormProps) {
               required
               mono
               rows={18}
-              maxLength={LONGEST_XML}
+              maxLength={MAX_XML}
               description="Sent as it is. DOCTYPE declarations are not allowed."
             />
           ) : (

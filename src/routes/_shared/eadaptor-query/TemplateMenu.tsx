@@ -1,8 +1,8 @@
 import { IconTemplate } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { blankQuery } from './eadaptor-form.ts';
-import { kindNames, requestKinds, targets, targetsOf, type RequestKind } from './eadaptor-words.ts';
+import { kindNames, requestKinds, targets, targetsOf, type RequestKind } from './eadaptor-labels.ts';
 import { requestXml, type CargowiseCodes } from './request-xml.ts';
 
 /** A sample request of this kind, with an example key. */

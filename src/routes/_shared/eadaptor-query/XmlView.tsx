@@ -1,12 +1,12 @@
 import { IconDownload, IconTextWrap } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { downloadText } from '../../../lib/download.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { useStored } from '../../../lib/useStored.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { CopyButton } from '../../../ui/text/CopyButton.tsx';
+import { downloadText } from '#lib/download.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { useStored } from '#lib/useStored.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { CopyButton } from '#ui/text/CopyButton.tsx';
 import { modeOptions, type FileMode } from '../file-preview/file-modes.ts';
 import { WRAP_KEY } from '../file-preview/wrap.ts';
 import styles from './eadaptor-query.module.css';
@@ -35,7 +35,7 @@ export function XmlView({ text, file_name }: { text: string; file_name: string }
             onClick={() => storeWrap(wrap ? null : '1')}
           />
         )}
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           <CopyButton text={text} what="XML" />
           <IconButton
             small

@@ -1,6 +1,6 @@
 import { check, custom } from 'zod/mini';
 import type { RunEadaptorQueryInput } from '#gql/useRunEadaptorQueryMutation';
-import { formatCount } from '../../../lib/numbers.ts';
+import { formatCount } from '#lib/numbers.ts';
 import type { Asked } from './request-xml.ts';
 
 /** The values of the form. The values of the other mode are kept. */
@@ -21,7 +21,7 @@ export const blankQuery: QueryValues = {
 };
 
 /** The longest request that the server accepts, in characters. */
-export const LONGEST_XML = 100_000;
+export const MAX_XML = 100_000;
 
 /** Whether the options apply to this kind of request. */
 export const takesFilters = (kind: Asked['request_kind']): boolean => kind !== 'NATIVE';
@@ -58,8 +58,8 @@ type Fault = readonly [path: keyof QueryValues, message: string];
 function faultsOf(values: QueryValues): Fault[] {
   if (values.mode === 'XML') {
     if (values.request_xml.trim() === '') return [['request_xml', 'Enter a request, or insert a template.']];
-    return values.request_xml.length > LONGEST_XML
-      ? [['request_xml', `Use at most ${formatCount(LONGEST_XML)} characters.`]]
+    return values.request_xml.length > MAX_XML
+      ? [['request_xml', `Use at most ${formatCount(MAX_XML)} characters.`]]
       : [];
   }
   const faults: Fault[] = [];

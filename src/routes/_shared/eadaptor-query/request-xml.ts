@@ -1,4 +1,4 @@
-import { requestName, targets, type RequestKind, type TargetType } from './eadaptor-words.ts';
+import { requestName, targets, type RequestKind, type TargetType } from './eadaptor-labels.ts';
 
 /** The codes by which CargoWise routes a request; null if the connection does not know them. */
 export interface CargowiseCodes {

@@ -2,8 +2,8 @@
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql } from 'react-relay/hooks';
 import type { useRunEadaptorQueryMutation } from '#gql/useRunEadaptorQueryMutation';
-import { useOnce } from '../../../relay/useOnce.ts';
-import type { FormFault } from '../../../ui/form/form-model.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
 import type { QueryRequest } from './eadaptor-form.ts';
 
 /** Which system is queried: exactly one of the two. */

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AckBadge_execution$key } from '#gql/AckBadge_execution';
-import { formatDateTime, formatRelative, toMillis } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { formatDateTime, formatRelative, toMillis } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ackKindName, ackStateLook, ackStateShort } from './ack.ts';
 
 export interface AckBadgeProps {

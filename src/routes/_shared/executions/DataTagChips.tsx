@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DataTagChips_execution$key } from '#gql/DataTagChips_execution';
-import { Tag } from '../../../ui/status/Tag.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
 import styles from './DataTagChips.module.css';
 
 export interface DataTagChipsProps {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionDuration_execution$key } from '#gql/ExecutionDuration_execution';
-import { formatDuration, toMillis } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/useNow.ts';
+import { formatDuration, toMillis } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
 import { isFinalStatus } from './status.ts';
 
 /** The duration of an execution without its time in the queue; keeps counting while it runs, "–" while it waits. */

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileCounts_execution$key } from '#gql/FileCounts_execution';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
 import { isFinalStatus } from './status.ts';
 
 /** Number of input and output files, "1 → 2"; only inputs while more outputs may follow. */

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlaggedTable_executions$key } from '#gql/FlaggedTable_executions';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { ExecutionSummary } from './ExecutionSummary.tsx';
 import { StatusCell } from './StatusCell.tsx';

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResolutionNote_execution$key } from '#gql/ResolutionNote_execution';
-import { useNow } from '../../../lib/useNow.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { useNow } from '#lib/useNow.ts';
+import { UiLink } from '#ui/links.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { useResolution, whenWords } from './useResolution.ts';
 import styles from './Resolution.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useId } from 'react';
-import { formatDateTime, type Zone } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime, type Zone } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import styles from './ResubmitDialog.module.css';
 import type { ResubmitRequest } from './resubmit-request.ts';

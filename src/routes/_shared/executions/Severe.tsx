@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconAlertTriangleFilled } from '@tabler/icons-react';
-import { formatCount, formatPercent } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { cx } from '../../../ui/cx.ts';
+import { formatCount, formatPercent } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { cx } from '#ui/cx.ts';
 import { severities, severityOf } from './severity.ts';
 import styles from './Severe.module.css';
 

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StatusCell_execution$key } from '#gql/StatusCell_execution';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import styles from './Resolution.module.css';
 import { executionStatusLook } from './status.ts';
 import { useResolution } from './useResolution.ts';

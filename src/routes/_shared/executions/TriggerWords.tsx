@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TriggerWords_execution$key } from '#gql/TriggerWords_execution';
-import { triggerWords } from './trigger-words.ts';
+import { triggerWords } from './trigger-labels.ts';
 
 /** What triggered the execution: "AS2 message". */
 export function TriggerWords({ executionRef }: { executionRef: TriggerWords_execution$key }) {

@@ -1,7 +1,7 @@
-import { formatPercent } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { formatPercent } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { UiLink } from '#ui/links.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { Severe } from './Severe.tsx';
 import styles from './UnresolvedCount.module.css';
 

@@ -1,5 +1,5 @@
 import type { AckKind, AckState } from '#gql/AckBadge_execution';
-import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 
 export type KnownAckState = Exclude<AckState, '%future added value'>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RANGE_PRESETS, type DateRange } from '../../../lib/date-range.ts';
+import { RANGE_PRESETS, type DateRange } from '#lib/date-range.ts';
 import { searchString } from '../../paths.ts';
 import { ackStateList } from './ack.ts';
 import {
@@ -129,12 +129,12 @@ describe('the query variables', () => {
   });
 
   test('have both ends for a fixed range', () => {
-    const standing = filterVariables(
+    const membership = filterVariables(
       { ...defaultFilters, range: { from: NOW - 60_000, to: NOW } },
       NOW + 1e9,
     );
-    expect(standing.submitted_after).toBe('2026-09-15T14:29:00.000Z');
-    expect(standing.submitted_before).toBe('2026-09-15T14:30:00.000Z');
+    expect(membership.submitted_after).toBe('2026-09-15T14:29:00.000Z');
+    expect(membership.submitted_before).toBe('2026-09-15T14:30:00.000Z');
   });
 
   test('name the sort order as in the schema', () => {

@@ -1,5 +1,5 @@
 import type { FlowDirection, FlowExecutionFilter, TextMatch } from '#gql/PartnerSearchScreenQuery';
-import { isPast, isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-range.ts';
+import { isPast, isRangePreset, rangeBounds, type DateRange } from '#lib/date-range.ts';
 import { isUuid } from '../../params.ts';
 import { searchString, type SearchInput } from '../../paths.ts';
 import { ackStateList, type KnownAckState } from './ack.ts';
@@ -57,19 +57,19 @@ export const defaultFilters: SearchFilters = {
 };
 
 // Addresses are untrusted: the limits keep a huge pasted text from becoming a request.
-const LONGEST_TEXT = 200;
-const MOST_VALUES = 100;
-const LONGEST_DURATION = 2_147_483_647;
+const MAX_TEXT = 200;
+const MAX_VALUES = 100;
+const MAX_DURATION = 2_147_483_647;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
 
 const DIRECTIONS: readonly FlowDirection[] = ['SEND', 'RECEIVE'];
 const CODE = /^[A-Z][A-Z0-9_]{0,63}$/;
 
 const cleanText = (value: string | null): string =>
-  (value ?? '').trim().slice(0, LONGEST_TEXT).toWellFormed().trim();
+  (value ?? '').trim().slice(0, MAX_TEXT).toWellFormed().trim();
 
 function several(params: URLSearchParams, name: string, isValid: (value: string) => boolean): string[] {
-  return [...new Set(params.getAll(name))].filter(isValid).slice(0, MOST_VALUES);
+  return [...new Set(params.getAll(name))].filter(isValid).slice(0, MAX_VALUES);
 }
 
 /** The known values of an enum, in enum order, so that the order of clicks does not change the address. */
@@ -112,7 +112,7 @@ function writeRange(range: DateRange | null): SearchInput {
 
 function readDuration(value: string | null): number | null {
   const millis = value !== null && /^\d{1,10}$/.test(value) ? Number(value) : 0;
-  return millis > 0 && millis <= LONGEST_DURATION ? millis : null;
+  return millis > 0 && millis <= MAX_DURATION ? millis : null;
 }
 
 function readTag(params: URLSearchParams): DataTagCondition | null {

@@ -1,4 +1,4 @@
-import type { StatusTone } from '../../../ui/status/tone.ts';
+import type { StatusTone } from '#ui/status/tone.ts';
 
 /** How bad a number of unresolved errors is. */
 export type Severity = 'none' | 'low' | 'medium' | 'high';

@@ -1,5 +1,5 @@
 import type { FlowExecutionStatus } from '#gql/StatusCell_execution';
-import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 
 /** The execution statuses that this portal knows; a newer server may send others. */
 export type ExecutionStatus = Exclude<FlowExecutionStatus, '%future added value'>;

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useFlagExecutionsMutation } from '#gql/useFlagExecutionsMutation';
-import { pluralise } from '../../../lib/text.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { pluralise } from '#lib/text.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Flags or unflags executions, and offers Undo. */
 export function useFlagExecutions(): [

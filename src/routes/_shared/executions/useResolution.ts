@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useResolution_execution$key } from '#gql/useResolution_execution';
-import { formatDate, formatDateTime, formatTime, type Instant, type Zone } from '../../../lib/dates.ts';
+import { formatDate, formatDateTime, formatTime, type Instant, type Zone } from '#lib/dates.ts';
 import { paths } from '../../paths.ts';
 
 /** How a failed execution was resolved. */

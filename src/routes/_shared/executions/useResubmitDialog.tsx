@@ -1,6 +1,6 @@
 import type { Resubmittable, ResubmitRequest } from './resubmit-request.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 
 const ResubmitDialog = lazy(async () => ({
   default: (await retryImport(() => import('./ResubmitDialog.tsx'))).ResubmitDialog,

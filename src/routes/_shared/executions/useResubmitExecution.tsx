@@ -3,10 +3,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { ResubmitVersion, useResubmitExecutionMutation } from '#gql/useResubmitExecutionMutation';
-import { shortUuid } from '../../../lib/short-uuid.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { UiLink } from '../../../ui/links.tsx';
+import { shortUuid } from '#lib/short-uuid.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { UiLink } from '#ui/links.tsx';
 import { paths } from '../../paths.ts';
 import type { Resubmittable } from './resubmit-request.ts';
 

@@ -1,12 +1,12 @@
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { downloadCsv, fileNameOf } from '../../../lib/download.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { describeError } from '../../../relay/errors.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { downloadCsv, fileNameOf } from '#lib/download.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { describeError } from '#relay/errors.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { notify } from '#ui/feedback/notify.ts';
 import styles from './export.module.css';
 
 /** Makes the text of the file page by page; rejects when the signal aborts. */

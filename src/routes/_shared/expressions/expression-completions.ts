@@ -1,11 +1,12 @@
-import type { EditorCompletion } from '../../../ui/code-editor/editor-completions.ts';
+import type { EditorCompletion } from '#ui/code-editor/editor-completions.ts';
 import { builtinGroups } from './builtins.ts';
 import { fieldsOf, quoted, valueWords } from './input-paths.ts';
 
-const LONGEST = 28;
+const MAX_LENGTH = 28;
 
 /** Shortens a completion's detail to what fits beside it. */
-export const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+export const cut = (text: string): string =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 
 /**
  * Completions for the paths of an input with their values, and for bare names, because within a path JSONata reads

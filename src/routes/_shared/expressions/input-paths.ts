@@ -82,13 +82,13 @@ export function isUsed(steps: Steps, names: ReadonlySet<string>): boolean {
   return own.length > 0 && own.every((name) => names.has(name));
 }
 
-const MOST_FIELDS = 5000;
+const MAX_FIELDS = 5000;
 
 /** All fields of an input. Paths that differ only in list indexes are the same field. */
 export function fieldsOf(root: unknown): readonly { readonly steps: Steps; readonly value: unknown }[] {
   const found = new Map<string, { steps: Steps; value: unknown }>();
   const walk = (value: unknown, steps: Steps): void => {
-    if (found.size >= MOST_FIELDS) return;
+    if (found.size >= MAX_FIELDS) return;
     if (Array.isArray(value)) for (const item of value) walk(item, steps);
     else if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) walk(inner, below(steps, name));

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { DataFormat } from '#gql/FileCard_file';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
 import { PdfPreview } from './PdfPreview.tsx';
 import { useDownload } from './useDownload.ts';

@@ -1,5 +1,5 @@
-import { formatBytes } from '../../../lib/numbers.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
+import { formatBytes } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import styles from './file-preview.module.css';
 import type { WholeFile } from './useWholeFile.ts';
 

@@ -1,12 +1,12 @@
 import { IconDownload, IconTextWrap } from '@tabler/icons-react';
 import { Suspense, lazy, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { DataFormat } from '#gql/FileCard_file';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { useStored } from '../../../lib/useStored.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { useStored } from '#lib/useStored.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { BinaryPreview } from './BinaryPreview.tsx';
 import { OpenInTab } from './OpenInTab.tsx';
 import { CutNotice } from './CutNotice.tsx';
@@ -69,7 +69,7 @@ export function FilePreview(props: FilePreviewProps) {
             onClick={() => storeWrap(wrap ? null : '1')}
           />
         )}
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           {actions}
           {format === 'PDF' && <OpenInTab download_path={download_path} />}
           <Button

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import styles from './file-preview.module.css';
 import { SignedFile } from './SignedFile.tsx';
 

@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import { useOpenInTab } from './useOpenInTab.ts';
 
 /** A button that opens a file in a new tab, for formats that the browser can display. */

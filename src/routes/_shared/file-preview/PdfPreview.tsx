@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import styles from './file-preview.module.css';
 import { SignedFile } from './SignedFile.tsx';
 

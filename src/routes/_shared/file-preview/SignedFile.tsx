@@ -1,7 +1,7 @@
 import { Suspense, use, useState, type ReactNode } from 'react';
-import { useApi } from '../../../relay/api.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useApi } from '#relay/api.ts';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { signedAddress } from './signed-address.ts';
 
 interface SignedFileProps {

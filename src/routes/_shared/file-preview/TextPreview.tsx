@@ -1,13 +1,13 @@
 import { useCallback, type ReactNode } from 'react';
 import type { DataFormat } from '#gql/FileCard_file';
-import { EdiViewer, type EdiViewerProps } from '../../../ui/edi-viewer/EdiViewer.tsx';
-import { CsvTable } from '../../../ui/text-viewer/CsvTable.tsx';
-import type { Place } from '../../../ui/text-viewer/find-place.ts';
-import { JsonTree } from '../../../ui/text-viewer/JsonTree.tsx';
-import { StepProgress } from '../../../ui/text-viewer/StepProgress.tsx';
-import { TextViewer } from '../../../ui/text-viewer/TextViewer.tsx';
-import { SHORT_TEXT, useSteps } from '../../../ui/text-viewer/useSteps.ts';
-import { XmlTree } from '../../../ui/text-viewer/XmlTree.tsx';
+import { EdiViewer, type EdiViewerProps } from '#ui/edi-viewer/EdiViewer.tsx';
+import { CsvTable } from '#ui/text-viewer/CsvTable.tsx';
+import type { Place } from '#ui/text-viewer/find-place.ts';
+import { JsonTree } from '#ui/text-viewer/JsonTree.tsx';
+import { StepProgress } from '#ui/text-viewer/StepProgress.tsx';
+import { TextViewer } from '#ui/text-viewer/TextViewer.tsx';
+import { SHORT_TEXT, useSteps } from '#ui/text-viewer/useSteps.ts';
+import { XmlTree } from '#ui/text-viewer/XmlTree.tsx';
 import type { FileMode } from './file-modes.ts';
 import { prettySteps } from './pretty-text.ts';
 

@@ -1,4 +1,4 @@
-import { type Steps, finished } from '../../../lib/steps.ts';
+import { type Steps, finished } from '#lib/steps.ts';
 
 /**
  * Indents JSON and XML, one item per line; invalid text and other formats stay unchanged.

@@ -1,5 +1,5 @@
-import { webAddress } from '../../../lib/web-address.ts';
-import type { Api } from '../../../relay/api.ts';
+import { webAddress } from '#lib/web-address.ts';
+import type { Api } from '#relay/api.ts';
 
 /**
  * A signed URL of a file, valid for one minute. With `inline`, the browser shows a PDF or a picture itself instead of

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useApi } from '../../../relay/api.ts';
-import { describeError } from '../../../relay/errors.ts';
-import { announce } from '../../../ui/feedback/live-region.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { downloadBlob } from '../../../lib/download.ts';
-import { pluralise } from '../../../lib/text.ts';
+import { useApi } from '#relay/api.ts';
+import { describeError } from '#relay/errors.ts';
+import { announce } from '#ui/feedback/live-region.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { downloadBlob } from '#lib/download.ts';
+import { pluralise } from '#lib/text.ts';
 import { signedAddress } from './signed-address.ts';
 
 interface Downloadable {

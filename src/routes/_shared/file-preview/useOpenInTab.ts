@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useApi } from '../../../relay/api.ts';
-import { describeError } from '../../../relay/errors.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useApi } from '#relay/api.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { signedAddress } from './signed-address.ts';
 
 /** Returns a function that opens a file in a new browser tab. */

@@ -8,11 +8,11 @@ import {
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowMenu_flow$key } from '#gql/FlowMenu_flow';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { useHistoryItem } from '../audit/useHistoryItem.tsx';
 import { writeFilters } from '../executions/search-filters.ts';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
 import { NEVER_DEPLOYED, type FlowSwitch } from './useFlowSwitch.ts';
 

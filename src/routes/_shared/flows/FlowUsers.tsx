@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowUsers_flow$key } from '#gql/FlowUsers_flow';
-import { UiLink } from '../../../ui/links.tsx';
-import type { Paging } from '../../../ui/table/useMore.ts';
+import { UiLink } from '#ui/links.tsx';
+import type { Paging } from '#ui/table/useMore.ts';
 import { paths } from '../../paths.ts';
 import { PagedList } from '../PagedList.tsx';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../../../mock-server/testing/testing.ts';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
 import { countDifferences, groupDifferences, type FlowDifferenceData } from './flow-differences.ts';
 
 const EDITOR = 'editor@northbay.example';

@@ -1,5 +1,5 @@
-import { formatDateTime, type Zone } from '../../../lib/dates.ts';
-import { pluralise, sentenceCase } from '../../../lib/text.ts';
+import { formatDateTime, type Zone } from '#lib/dates.ts';
+import { pluralise, sentenceCase } from '#lib/text.ts';
 import { ackKindName } from '../executions/ack.ts';
 import { kindWords, pathWords, stepSetting } from './step-differences.ts';
 import { flowSections, sectionOfPath, type FlowSection } from './flow-sections.ts';

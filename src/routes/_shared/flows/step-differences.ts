@@ -1,4 +1,4 @@
-import { sentenceCase } from '../../../lib/text.ts';
+import { sentenceCase } from '#lib/text.ts';
 
 /** How a step's setting is described. */
 export interface StepSetting {

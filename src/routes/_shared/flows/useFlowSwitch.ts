@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useFlowSwitch_flow$key } from '#gql/useFlowSwitch_flow';
 import type { useFlowSwitchMutation } from '#gql/useFlowSwitchMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Why a flow cannot be enabled. */
 export const NEVER_DEPLOYED = 'Deploy it first: it has no deployed version.';

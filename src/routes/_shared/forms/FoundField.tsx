@@ -1,7 +1,7 @@
-import type { Chosen } from '../../../ui/form/choice.ts';
-import { Combobox } from '../../../ui/form/Combobox.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { useField, type FieldProps } from '../../../ui/form/useField.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import { Combobox } from '#ui/form/Combobox.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { useField, type FieldProps } from '#ui/form/useField.ts';
 
 interface FoundFieldProps extends FieldProps<Chosen | null> {
   /** What the server found for the latest search text. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { MemberFieldQuery } from '#gql/MemberFieldQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { useTypeahead } from '../../../relay/useTypeahead.ts';
-import type { Chosen } from '../../../ui/form/choice.ts';
-import { Combobox } from '../../../ui/form/Combobox.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { useField, type FieldProps } from '../../../ui/form/useField.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { useTypeahead } from '#relay/useTypeahead.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import { Combobox } from '#ui/form/Combobox.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { useField, type FieldProps } from '#ui/form/useField.ts';
 
 interface MemberFieldProps extends FieldProps<Chosen | null> {
   company_uuid: string;

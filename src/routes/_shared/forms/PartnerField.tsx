@@ -1,5 +1,5 @@
-import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FieldProps } from '../../../ui/form/useField.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { FieldProps } from '#ui/form/useField.ts';
 import { FoundField } from './FoundField.tsx';
 import { usePartnerSearch } from './usePartnerSearch.ts';
 

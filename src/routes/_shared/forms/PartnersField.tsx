@@ -1,6 +1,6 @@
-import type { Chosen } from '../../../ui/form/choice.ts';
-import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx';
-import type { FieldProps } from '../../../ui/form/useField.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import type { FieldProps } from '#ui/form/useField.ts';
 import { usePartnerSearch } from './usePartnerSearch.ts';
 
 interface PartnersFieldProps extends FieldProps<readonly Chosen[]> {

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { object, string } from 'zod/mini';
-import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { UiProvider } from '../../../ui/UiProvider.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { UiProvider } from '#ui/UiProvider.tsx';
 import { formSearch, leavesForm, useFormAddress } from './form-address.ts';
 import { useEntityForm } from './useEntityForm.ts';
 
 // A page belongs to a single person, so each test loads it again for its person.
 let person = 'me';
-vi.mock('../../../lib/page-owner.ts', () => ({ personalKey: (key: string) => `${key}:${person}` }));
+vi.mock('#lib/page-owner.ts', () => ({ personalKey: (key: string) => `${key}:${person}` }));
 const signInAs = (sub: string) => {
   person = sub;
 };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker, useNavigation } from 'react-router';
-import type { FormModel, FormOptions } from '../../../ui/form/form-model.ts';
-import { useFormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel, FormOptions } from '#ui/form/form-model.ts';
+import { useFormModel } from '#ui/form/useFormModel.ts';
 import { leavesForm } from './form-address.ts';
 
 export interface EntityFormOptions<Values extends object, Output, Version> extends Omit<

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { usePartnerSearchQuery } from '#gql/usePartnerSearchQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { useTypeahead } from '../../../relay/useTypeahead.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { useTypeahead } from '#relay/useTypeahead.ts';
 
 /** Searches the trading partners of a workspace on the server, because there may be thousands. */
 export function usePartnerSearch(company_uuid: string) {

@@ -1,10 +1,10 @@
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
 import { isNarrowed, type KeyFilters } from './key-filters.ts';
-import { keyLook, type StatusName } from './key-words.ts';
+import { keyLook, type StatusName } from './key-labels.ts';
 
 interface KeyFilterBarProps {
   /** The name of a listed object: "key", "client". */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { CopyOnceDialog } from '../../../ui/form/CopyOnceDialog.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { CopyOnceDialog } from '#ui/form/CopyOnceDialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import type { Rotated } from './rotated.ts';
 
 export interface RotateDialogProps {

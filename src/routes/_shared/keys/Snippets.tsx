@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { CopyButton } from '../../../ui/text/CopyButton.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { CopyButton } from '#ui/text/CopyButton.tsx';
 import styles from './Snippets.module.css';
 
 /** A code example to copy. */

@@ -1,5 +1,5 @@
 import { searchString } from '../../paths.ts';
-import { isStatus, type StatusName } from './key-words.ts';
+import { isStatus, type StatusName } from './key-labels.ts';
 
 /** The filters of a list of keys or clients, as stored in the address. */
 export interface KeyFilters {

@@ -1,5 +1,5 @@
-import { lateWords } from '../../../relay/late-words.ts';
-import type { MutationResult } from '../../../relay/useMutation.ts';
+import { lateWords } from '#relay/late-labels.ts';
+import type { MutationResult } from '#relay/useMutation.ts';
 import type { MutationParameters } from 'relay-runtime';
 
 /**

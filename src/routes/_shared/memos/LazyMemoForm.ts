@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 
 /** Lazy because it brings the whole form kit, too much for the first load of a page. */
 export const LazyMemoForm = lazy(async () => ({

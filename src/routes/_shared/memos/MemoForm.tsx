@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import { check, enum as oneOf, object, string } from 'zod/mini';
 import type { MemoVisibility } from '#gql/MemoItem_memo';
-import type { UserFault } from '../../../relay/user-errors.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EntityForm } from '../../../ui/form/EntityForm.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { TextareaField } from '../../../ui/form/TextareaField.tsx';
-import type { FormModel } from '../../../ui/form/form-model.ts';
-import { useFormModel } from '../../../ui/form/useFormModel.ts';
+import type { UserFault } from '#relay/user-errors.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EntityForm } from '#ui/form/EntityForm.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useFormModel } from '#ui/form/useFormModel.ts';
 import styles from './memos.module.css';
 import { MentionList } from './MentionList.tsx';
 import { useMentions } from './useMentions.ts';
@@ -15,7 +15,7 @@ import { useMentions } from './useMentions.ts';
 export type KnownVisibility = Exclude<MemoVisibility, '%future added value'>;
 
 /** The server's limit, in user-perceived characters. */
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 interface MemoValues {
   body: string;
@@ -28,7 +28,7 @@ const schema = object({
       const length = [...value.trim()].length;
       const fail = (message: string) => issues.push({ code: 'custom', input: value, message });
       if (length === 0) fail('Enter a comment first.');
-      else if (length > LONGEST) fail('Shorten it to 4,000 characters.');
+      else if (length > MAX_LENGTH) fail('Shorten it to 4,000 characters.');
     }),
   ),
   visibility: oneOf(['INTERNAL', 'SHARED']),
@@ -96,7 +96,7 @@ export function MemoForm(props: MemoFormProps) {
         <TextareaField
           field={text}
           label={label}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           placeholder="**Bold**, `code`, lists and links work. Mention someone with @."
           rows={2}
           onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { parseMemo, type Inline } from './memo-markup.ts';
 import styles from './memos.module.css';
-import { WebLink } from '../../../ui/text/WebLink.tsx';
+import { WebLink } from '#ui/text/WebLink.tsx';
 import { markMentions } from './mention-text.ts';
 
 interface MemoTextProps {

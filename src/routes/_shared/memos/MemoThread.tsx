@@ -4,13 +4,13 @@ import type { RecordSourceSelectorProxy } from 'relay-runtime';
 import type { MemoThread_memos$data, MemoThread_memos$key } from '#gql/MemoThread_memos';
 import type { MemoThreadCreateMutation } from '#gql/MemoThreadCreateMutation';
 import type { MemoThreadDeleteMutation } from '#gql/MemoThreadDeleteMutation';
-import { nodesOf } from '../../../relay/connection.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { announce } from '../../../ui/feedback/live-region.ts';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { announce } from '#ui/feedback/live-region.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { LazyMemoForm } from './LazyMemoForm.ts';
 import type { KnownVisibility } from './MemoForm.tsx';
 import { MemoItem } from './MemoItem.tsx';
@@ -125,9 +125,9 @@ export function MemoThread(props: MemoThreadProps) {
   useEffect(() => {
     if (doomed !== null || gap.current === null) return;
     const left = rootRef.current?.querySelectorAll<HTMLElement>('article');
-    const heir = left?.[Math.min(gap.current, left.length - 1)];
+    const successor = left?.[Math.min(gap.current, left.length - 1)];
     gap.current = null;
-    (heir ?? rootRef.current?.querySelector('textarea'))?.focus();
+    (successor ?? rootRef.current?.querySelector('textarea'))?.focus();
   }, [doomed]);
 
   const confirmDelete = async () => {

@@ -1,5 +1,5 @@
-import { cx } from '../../../ui/cx.ts';
-import { Popover } from '../../../ui/overlay/Popover.tsx';
+import { cx } from '#ui/cx.ts';
+import { Popover } from '#ui/overlay/Popover.tsx';
 import styles from './memos.module.css';
 import type { Mentions } from './useMentions.ts';
 

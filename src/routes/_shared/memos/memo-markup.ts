@@ -1,4 +1,4 @@
-import { webAddress } from '../../../lib/web-address.ts';
+import { webAddress } from '#lib/web-address.ts';
 
 /** A run of a comment's text. It is always rendered as text and never becomes markup. */
 export type Inline =

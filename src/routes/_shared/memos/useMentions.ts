@@ -2,10 +2,10 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { useMentionsQuery } from '#gql/useMentionsQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { useTypeahead } from '../../../relay/useTypeahead.ts';
-import type { FormField } from '../../../ui/form/form-model.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { useTypeahead } from '#relay/useTypeahead.ts';
+import type { FormField } from '#ui/form/form-model.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { callAt, startsFirst, withMention } from './mention-text.ts';
 
 export interface Mentionable {
@@ -87,8 +87,8 @@ export function useMentions(field: FormField<string>): Mentions {
     onType(element) {
       anchorRef.current = element;
       const call = callAt(element.value, element.selectionStart);
-      const standing = knownStanding(environment, company_uuid);
-      if (call === null || !standing || isBarred(standing)) {
+      const membership = knownMembership(environment, company_uuid);
+      if (call === null || !membership || isRestrictedFor(membership)) {
         close();
         return;
       }

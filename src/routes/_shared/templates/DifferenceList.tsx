@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatCount } from '../../../lib/numbers.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { differenceWords, type Difference, type TemplateNames } from './difference-words.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { differenceWords, type Difference, type TemplateNames } from './difference-labels.ts';
 import styles from './templates.module.css';
 
 const FIRST = 30;

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DriftBadges_instance$key } from '#gql/DriftBadges_instance';
-import { pluralise } from '../../../lib/text.ts';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { pluralise } from '#lib/text.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
 /** Whether a partner's flows are up to date with the template. */
 export function DriftBadges({ instanceRef }: { instanceRef: DriftBadges_instance$key }) {

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowCards_template$key } from '#gql/FlowCards_template';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { namesOf } from './difference-words.ts';
-import { settingFacts, valueText } from './setting-words.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { namesOf } from './difference-labels.ts';
+import { settingFacts, valueText } from './setting-labels.ts';
 
 const HOST = 'Host system of the workspace';
 

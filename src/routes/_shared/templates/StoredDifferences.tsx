@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StoredDifferences_differences$key } from '#gql/StoredDifferences_differences';
 import { DifferenceList } from './DifferenceList.tsx';
-import type { TemplateNames } from './difference-words.ts';
+import type { TemplateNames } from './difference-labels.ts';
 
 interface StoredDifferencesProps {
   label: string;

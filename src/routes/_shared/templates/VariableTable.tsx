@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { VariableTable_template$data, VariableTable_template$key } from '#gql/VariableTable_template';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
 import { connectionTypeWords } from '../connection-form/connection-types.ts';
-import { valueText } from './setting-words.ts';
-import { variableTypeWords } from './template-words.ts';
+import { valueText } from './setting-labels.ts';
+import { variableTypeWords } from './template-labels.ts';
 import styles from './templates.module.css';
 
 type Row = VariableTable_template$data['variables'][number];

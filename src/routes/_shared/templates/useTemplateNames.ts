@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useTemplateNames_template$key } from '#gql/useTemplateNames_template';
-import { namesOf, type TemplateNames } from './difference-words.ts';
+import { namesOf, type TemplateNames } from './difference-labels.ts';
 
 /** The labels of a template's flows and variables. */
 export function useTemplateNames(templateRef: useTemplateNames_template$key): TemplateNames {

@@ -1,8 +1,8 @@
 import { IconUpload } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { extensionWords, limitWords, type UploadLimits } from './check-file.ts';
 import styles from './DropZone.module.css';
 import { useFileDrop } from './useFileDrop.ts';

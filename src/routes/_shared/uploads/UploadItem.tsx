@@ -1,19 +1,19 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { formatDuration } from '../../../lib/dates.ts';
-import { formatBytes } from '../../../lib/numbers.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import type { StatusLook } from '../../../ui/status/tone.ts';
-import type { FileQueueDeeds } from './file-queue.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import type { StatusLook } from '#ui/status/tone.ts';
+import type { FileQueueActions } from './file-queue.ts';
 import styles from './UploadList.module.css';
 import { isRunning, isSettled, type RowState, type UploadRow } from './upload-row.ts';
 
 export interface UploadItemProps<Result> {
   readonly row: UploadRow<Result>;
-  readonly queue: FileQueueDeeds;
+  readonly queue: FileQueueActions;
   /** Color and label of a file that has arrived. */
   readonly lookOf: (result: Result) => StatusLook;
   readonly onRemoved: () => void;
@@ -56,7 +56,7 @@ export function UploadItem<Result>({ row, queue, lookOf, onRemoved, children }: 
         <span className={styles.name}>{file.name}</span>
         <span className="muted">{formatBytes(file.size)}</span>
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           {canRetry && (
             <Button
               small

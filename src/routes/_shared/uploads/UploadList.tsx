@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import type { StatusLook } from '../../../ui/status/tone.ts';
-import type { FileQueueDeeds } from './file-queue.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import type { StatusLook } from '#ui/status/tone.ts';
+import type { FileQueueActions } from './file-queue.ts';
 import { UploadItem } from './UploadItem.tsx';
 import styles from './UploadList.module.css';
 import { isSettled, type UploadRow } from './upload-row.ts';
@@ -12,7 +12,7 @@ export interface UploadListProps<Result> {
   /** "Your files" if omitted. */
   readonly title?: string;
   readonly rows: readonly UploadRow<Result>[];
-  readonly queue: FileQueueDeeds;
+  readonly queue: FileQueueActions;
   /** The word for a file that has arrived: "received", "uploaded". */
   readonly arrivedWord: string;
   /** Color and label of a file that has arrived. */

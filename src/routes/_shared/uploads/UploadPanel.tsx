@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import type { StatusLook } from '../../../ui/status/tone.ts';
+import type { StatusLook } from '#ui/status/tone.ts';
 import { DropZone } from './DropZone.tsx';
 import { UploadList } from './UploadList.tsx';
 import type { Uploads } from './useUploads.ts';

@@ -1,5 +1,5 @@
-import { waitingTimes } from '../../../lib/waiting-times.ts';
-import { isUnreachable } from '../../../relay/transport-error.ts';
+import { waitingTimes } from '#lib/waiting-times.ts';
+import { isUnreachable } from '#relay/transport-error.ts';
 import { pause } from './pause.ts';
 import { UploadRefusal, type UploadApi } from './upload-api.ts';
 

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../lib/numbers.ts';
+import { formatBytes } from '#lib/numbers.ts';
 
 /** The limits of a page, from the server. */
 export interface UploadLimits {

@@ -1,4 +1,4 @@
-import type { Api } from '../../../relay/api.ts';
+import type { Api } from '#relay/api.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
 import { createUploadApi } from './upload-api.ts';
 

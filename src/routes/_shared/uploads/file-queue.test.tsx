@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { seededPartner } from '../../../../mock-server/testing/testing-roster.ts';
-import { setWaitingTimes } from '../../../lib/waiting-times.ts';
-import { unreachable } from '../../../relay/transport-error.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { seededPartner } from '#mock/testing/testing-roster.ts';
+import { setWaitingTimes } from '#lib/waiting-times.ts';
+import { unreachable } from '#relay/transport-error.ts';
 import { FileQueue } from './file-queue.ts';
 import { saveRefusal, SaveRefusal } from './own-uploads.ts';
 import { rememberedUploads } from './remembered-uploads.ts';
@@ -12,7 +12,7 @@ import { createUploadApi, type Arrived, type Call } from './upload-api.ts';
 const OWNER = 'owner@northbay.example';
 const LIMITS = { accepted_extensions: [], max_bytes: 26_214_400, max_files: 10 };
 /** The server's limit of incomplete uploads per sender. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 const { server, graphql } = await createTestServer();
 const bearer = `Bearer ${await server.tokenFor(OWNER, 'http://localhost')}`;
 
@@ -93,7 +93,7 @@ function start({ address, token }: (typeof SENDERS)[number]) {
     /** Breaks the connection of the request that is held. */
     lose: () => lose(),
     session,
-    saveWith: (deed: typeof save) => void (save = deed),
+    saveWith: (action: typeof save) => void (save = action),
     /** Resolves once a request is held; the second function lets it continue. */
     hold(method: string, way: Way, offset: string | null = null) {
       const reached = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ function start({ address, token }: (typeof SENDERS)[number]) {
           method: 'POST',
           body: JSON.stringify({ file_name: 'more.csv', size: 9 }),
         });
-        if (status === 429) return MOST_OPEN - more;
+        if (status === 429) return MAX_OPEN - more;
         expect(status).toBe(201);
       }
     },
@@ -137,7 +137,7 @@ const MOMENTS = [
 
 type Started = ReturnType<typeof start>;
 
-const DEEDS: [string, (upload: Started) => unknown][] = [
+const ACTIONS: [string, (upload: Started) => unknown][] = [
   ['Cancel', ({ queue }) => queue.cancel(1)],
   ['Cancel, twice', ({ queue }) => Promise.all([queue.cancel(1), queue.cancel(1)])],
   ['Cancel all', ({ queue }) => queue.cancelAll()],
@@ -151,13 +151,13 @@ const cases = SENDERS.flatMap((sender) =>
 describe.each(cases)('$sender, $moment', (given) => {
   const { method, way, offset } = given;
 
-  test.each(DEEDS)('%s leaves nothing at the server', async (_, deed) => {
+  test.each(ACTIONS)('%s leaves nothing at the server', async (_, action) => {
     const upload = start(given);
     const held = upload.hold(method, way, offset);
     upload.choose();
     await held.reached;
     const name = upload.queue.rows[0]?.upload_uuid;
-    await deed(upload);
+    await action(upload);
     await waitFor(() => expect(upload.states()).toEqual(['canceled']));
     await held.release();
     expect(upload.sent.filter((one) => one === 'DELETE')).toHaveLength(1);

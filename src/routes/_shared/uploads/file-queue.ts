@@ -1,4 +1,4 @@
-import { announce } from '../../../ui/feedback/live-region.ts';
+import { announce } from '#ui/feedback/live-region.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
 import type { UploadLimits } from './check-file.ts';
 import type { RememberedUploads } from './remembered-uploads.ts';
@@ -38,7 +38,7 @@ const WORTH_QUARTERS = 4_194_304;
 const FINAL: ReadonlySet<string> = new Set(['TOO_LARGE', 'WRONG_EXTENSION']);
 
 /** What the file list can do with its queue. */
-export interface FileQueueDeeds {
+export interface FileQueueActions {
   cancel(id: number): Promise<void>;
   cancelAll(): Promise<void>;
   /** Removes a finished file from the list. */
@@ -48,7 +48,7 @@ export interface FileQueueDeeds {
 }
 
 /** Files on their way to the server: chosen, sent in parts, resumed after interruptions, canceled, and retried. */
-export class FileQueue<Receipt, Result> implements FileQueueDeeds {
+export class FileQueue<Receipt, Result> implements FileQueueActions {
   /** In the order in which they were chosen. */
   rows: readonly UploadRow<Result>[] = [];
   /** Messages about items that were not added to the list. */

@@ -1,5 +1,5 @@
-import type { Api } from '../../../relay/api.ts';
-import type { UserFault } from '../../../relay/user-errors.ts';
+import type { Api } from '#relay/api.ts';
+import type { UserFault } from '#relay/user-errors.ts';
 import type { UploadLimits } from './check-file.ts';
 import { FileQueue } from './file-queue.ts';
 import { rememberedUploads } from './remembered-uploads.ts';
@@ -23,7 +23,7 @@ export function saveRefusal(faults: readonly UserFault[]): SaveRefusal | UploadG
   return new SaveRefusal(words || 'The server could not be reached. Try again: nothing is saved twice.');
 }
 
-export interface SaveDeeds<Result> {
+export interface SaveActions<Result> {
   /**
    * Saves a file that has arrived: a mutation with `upload_uuid` in its input. If it fails, throw `saveRefusal`; the
    * file then stays in the list and can be retried.
@@ -41,19 +41,19 @@ interface UploadsState<Result> {
 /** The uploads of a signed-in person at one place (`UploadsOptions.place`), for `useSyncExternalStore`. */
 export class OwnUploads<Result> {
   readonly queue: FileQueue<null, Result>;
-  #deeds: SaveDeeds<Result>;
+  #actions: SaveActions<Result>;
   #state: UploadsState<Result> = { rows: [], leftOut: [] };
   readonly #listeners = new Set<() => void>();
 
-  constructor(api: Pick<Api, 'signedIn'>, place: string, limits: UploadLimits, deeds: SaveDeeds<Result>) {
-    this.#deeds = deeds;
+  constructor(api: Pick<Api, 'signedIn'>, place: string, limits: UploadLimits, actions: SaveActions<Result>) {
+    this.#actions = actions;
     this.queue = new FileQueue<null, Result>({
       api: createUploadApi(api.signedIn, '/upload'),
       remembered: rememberedUploads(place),
       limits,
       announcement: ({ name, size }) => ({ file_name: name, size }),
-      conclude: (file, upload_uuid) => this.#deeds.save(file, upload_uuid),
-      arrivedWords: (file, result) => this.#deeds.savedWords?.(file, result) ?? `${file.name} uploaded`,
+      conclude: (file, upload_uuid) => this.#actions.save(file, upload_uuid),
+      arrivedWords: (file, result) => this.#actions.savedWords?.(file, result) ?? `${file.name} uploaded`,
       onChange: () => {
         this.#state = { rows: this.queue.rows, leftOut: this.queue.leftOut };
         for (const listener of this.#listeners) listener();
@@ -62,8 +62,8 @@ export class OwnUploads<Result> {
   }
 
   /** Replaces the callbacks for all later events. */
-  setDeeds(deeds: SaveDeeds<Result>): void {
-    this.#deeds = deeds;
+  setActions(actions: SaveActions<Result>): void {
+    this.#actions = actions;
   }
 
   readonly snapshot = (): UploadsState<Result> => this.#state;

@@ -1,5 +1,5 @@
-import { waitingTimes } from '../../../lib/waiting-times.ts';
-import { isUnreachable } from '../../../relay/transport-error.ts';
+import { waitingTimes } from '#lib/waiting-times.ts';
+import { isUnreachable } from '#relay/transport-error.ts';
 import { pause } from './pause.ts';
 import type { RememberedUploads } from './remembered-uploads.ts';
 import { UploadRefusal, type Announcement, type Arrived, type UploadApi } from './upload-api.ts';
@@ -46,12 +46,12 @@ export interface Sending<Receipt, Result> {
  */
 const PART_MS = 800;
 const FIRST_PART = 262_144;
-const SMALLEST_PART = 65_536;
-const LARGEST_PART = 4_194_304;
+const MIN_PART = 65_536;
+const MAX_PART = 4_194_304;
 /** A part that takes longer is considered hung: connections can fail silently. */
 const HANG_MS = 60_000;
 /** Consecutive attempts without progress while the server is reachable. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 /** Sends a file until all of it has arrived, resuming where it was interrupted. Rejects if that is impossible. */
 export async function sendFile<Receipt, Result>(sending: Sending<Receipt, Result>): Promise<Result> {
@@ -104,7 +104,7 @@ async function attempt<Receipt, Result>(
     progress.tries = 0;
     const now = (bytes.byteLength / took) * 1000;
     speed = speed === null ? now : 0.7 * speed + 0.3 * now;
-    size = Math.min(LARGEST_PART, Math.max(SMALLEST_PART, Math.min(size * 2, (size * PART_MS) / took) | 0));
+    size = Math.min(MAX_PART, Math.max(MIN_PART, Math.min(size * 2, (size * PART_MS) / took) | 0));
     onArrived(arrived.offset, speed);
   }
   return conclude(upload_uuid, arrived);
@@ -162,7 +162,7 @@ function patienceWith(error: unknown, tries: number): number | null {
   const delay = Math.min(reconnectDelay * 2 ** Math.min(tries, 16), longestReconnectDelay);
   // No limit on retries: it keeps trying as long as the page is open.
   if (isUnreachable(error)) return delay;
-  if (tries >= MOST_TRIES) return null;
+  if (tries >= MAX_TRIES) return null;
   if (error instanceof NotReadyYet) return delay;
   if (isDiscarded(error)) return 0;
   if (!(error instanceof UploadRefusal)) return null;

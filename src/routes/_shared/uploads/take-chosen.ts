@@ -1,4 +1,4 @@
-import { pluralise } from '../../../lib/text.ts';
+import { pluralise } from '#lib/text.ts';
 import { checkFile, type UploadLimits } from './check-file.ts';
 import { lookOf } from './remembered-uploads.ts';
 import { isSettled, type RowState, type UploadRow } from './upload-row.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useUnsavedWork } from '../../../lib/unsaved-work.ts';
-import { useApi } from '../../../relay/api.ts';
+import { useUnsavedWork } from '#lib/unsaved-work.ts';
+import { useApi } from '#relay/api.ts';
 import type { UploadLimits } from './check-file.ts';
 import type { FileQueue } from './file-queue.ts';
-import { OwnUploads, type SaveDeeds } from './own-uploads.ts';
+import { OwnUploads, type SaveActions } from './own-uploads.ts';
 import { isSettled, type UploadRow } from './upload-row.ts';
 
-export interface UploadsOptions<Result> extends SaveDeeds<Result> {
+export interface UploadsOptions<Result> extends SaveActions<Result> {
   /**
    * Identifies the destination of the files, such as `library/<uuid>`. After a reload, choosing a file again at the
    * same place resumes its upload.
@@ -35,9 +35,9 @@ export function useUploads<Result>({
   savedWords,
 }: UploadsOptions<Result>): Uploads<Result> {
   const api = useApi();
-  const deeds: SaveDeeds<Result> = { save, ...(savedWords && { savedWords }) };
-  const [uploads] = useState(() => new OwnUploads(api, place, limits, deeds));
-  useLayoutEffect(() => uploads.setDeeds(deeds));
+  const actions: SaveActions<Result> = { save, ...(savedWords && { savedWords }) };
+  const [uploads] = useState(() => new OwnUploads(api, place, limits, actions));
+  useLayoutEffect(() => uploads.setActions(actions));
   useEffect(() => uploads.queue.open(), [uploads]);
   const { rows, leftOut } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   useUnsavedWork(rows.some((row) => !isSettled(row)));

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { OpenedVerification_query$key } from '#gql/OpenedVerification_query';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { VerificationReport } from './VerificationReport.tsx';
 
 interface OpenedVerificationProps {

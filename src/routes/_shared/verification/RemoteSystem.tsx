@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RemoteSystem_verification$key } from '#gql/RemoteSystem_verification';
-import { formatDate } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDate } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { expiryOf } from './expiry.ts';
 import styles from './verification.module.css';
 

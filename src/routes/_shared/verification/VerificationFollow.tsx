@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { VerificationFollowSubscription } from '#gql/VerificationFollowSubscription';
-import { describeError } from '../../../relay/errors.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Subscribes the page to a running verification while mounted. */
 export function VerificationFollow({ verification_uuid }: { verification_uuid: string }) {

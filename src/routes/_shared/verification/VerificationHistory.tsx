@@ -4,15 +4,15 @@ import type {
   VerificationHistory_page$data,
   VerificationHistory_page$key,
 } from '#gql/VerificationHistory_page';
-import { formatDateTimeSeconds } from '../../../lib/dates.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTimeSeconds } from '#lib/dates.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { runSearch } from './verification-address.ts';
-import { verdictLook } from './verification-words.ts';
+import { verdictLook } from './verification-labels.ts';
 import styles from './verification.module.css';
 
 type Run = VerificationHistory_page$data['edges'][number]['node'];

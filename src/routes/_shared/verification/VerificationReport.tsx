@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { VerificationReport_verification$key } from '#gql/VerificationReport_verification';
-import { formatDateTimeSeconds } from '../../../lib/dates.ts';
-import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { StepsPanel } from '../../../ui/form/StepsPanel.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { Columns } from '../../../ui/page/Columns.tsx';
-import { CopyButton } from '../../../ui/text/CopyButton.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTimeSeconds } from '#lib/dates.ts';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { StepsPanel } from '#ui/form/StepsPanel.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { Columns } from '#ui/page/Columns.tsx';
+import { CopyButton } from '#ui/text/CopyButton.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { RemoteSystem } from './RemoteSystem.tsx';
-import { adviceFor, stepOf, verdictLook } from './verification-words.ts';
+import { adviceFor, stepOf, verdictLook } from './verification-labels.ts';
 import styles from './verification.module.css';
 
 interface VerificationReportProps {

@@ -1,6 +1,6 @@
-import { toMillis, type Instant } from '../../../lib/dates.ts';
-import { pluralise } from '../../../lib/text.ts';
-import type { StatusTone } from '../../../ui/status/tone.ts';
+import { toMillis, type Instant } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import type { StatusTone } from '#ui/status/tone.ts';
 
 const DAY = 86_400_000;
 /** The same as the server's warning period. */

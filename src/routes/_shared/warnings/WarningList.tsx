@@ -1,16 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useWarning_warning$key } from '#gql/useWarning_warning';
 import type { WarningList_pulse$key } from '#gql/WarningList_pulse';
-import { formatDate } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { followRow, isInteractive } from '../../../ui/data-grid/row-link.ts';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { ShowMore } from '../../../ui/table/ShowMore.tsx';
-import { useShown } from '../../../ui/table/useShown.ts';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { followRow, isInteractive } from '#ui/data-grid/row-link.ts';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { ShowMore } from '#ui/table/ShowMore.tsx';
+import { useShown } from '#ui/table/useShown.ts';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { useWarning } from './useWarning.ts';
 import styles from './WarningList.module.css';
 

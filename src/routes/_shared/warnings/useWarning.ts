@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useWarning_warning$key } from '#gql/useWarning_warning';
-import { formatCount, formatPercent } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import type { StatusTone } from '../../../ui/status/tone.ts';
+import { formatCount, formatPercent } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import type { StatusTone } from '#ui/status/tone.ts';
 import { paths } from '../../paths.ts';
 
 /** A current or upcoming problem, as shown on Pulse and in the settings. */

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { QuoteHead_quote$key } from '#gql/QuoteHead_quote';
-import { NavTabs } from '../../../ui/page/NavTabs.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
+import { NavTabs } from '#ui/page/NavTabs.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
 import { paths } from '../../paths.ts';
 import { ACTIVITY, isActivity, TAB_PARAM } from './quote-tabs.ts';
-import { quoteStatuses } from './quote-words.ts';
+import { quoteStatuses } from './quote-labels.ts';
 
 interface QuoteHeadProps {
   quoteRef: QuoteHead_quote$key;

@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import styles from './ReasonDialog.module.css';
 
 /** The server's limit. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 export interface ReasonDialogProps {
   opened: boolean;
@@ -61,7 +61,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         id={id}
         className={styles.text}
         rows={2}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         value={reason}
         aria-required={required || undefined}
         aria-invalid={error === null ? undefined : true}

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { useCancelQuoteMutation } from '#gql/useCancelQuoteMutation';
-import { useMutation, type MutationResult } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation, type MutationResult } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 type Extras = Parameters<ReturnType<typeof useMutation<useCancelQuoteMutation>>[0]>[1];
 

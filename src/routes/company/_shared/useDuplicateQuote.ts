@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime';
 import type { useDuplicateQuoteMutation } from '#gql/useDuplicateQuoteMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Copies a quote to a new draft. Resolves to the draft's uuid; null if it failed. */
 export function useDuplicateQuote(

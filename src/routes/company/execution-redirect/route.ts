@@ -1,5 +1,5 @@
 import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
-import { NotFoundError, found } from '../../../errors/not-found.ts';
+import { NotFoundError, found } from '#errors/not-found.ts';
 import { executionVariables } from '../../_shared/executions/execution-request.ts';
 import { paths } from '../../paths.ts';
 import { redirectRoute } from '../../screen-route.ts';

@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AcknowledgmentCard_company$key } from '#gql/AcknowledgmentCard_company';
-import { formatRounded } from '../../../lib/numbers.ts';
+import { formatRounded } from '#lib/numbers.ts';
 import type { AcknowledgmentCard_metrics$key } from '#gql/AcknowledgmentCard_metrics';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
-import { LineChart } from '../../../ui/charts/LineChart.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ChartCard } from '#ui/charts/ChartCard.tsx';
+import { ChartLegend } from '#ui/charts/ChartLegend.tsx';
+import { LineChart } from '#ui/charts/LineChart.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { chartIds } from './metrics-links.ts';
 import { IntervalTable } from './IntervalTable.tsx';
-import { percentWords, targetPercent } from './metrics-words.ts';
+import { percentWords, targetPercent } from './metrics-labels.ts';
 import { useBuckets } from './useBuckets.ts';
 import type { MetricsChartProps } from './VolumeCard.tsx';
 

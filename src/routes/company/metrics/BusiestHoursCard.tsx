@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BusiestHoursCard_metrics$key } from '#gql/BusiestHoursCard_metrics';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { ChartTable } from '../../../ui/charts/ChartTable.tsx';
-import { HeatMap } from '../../../ui/charts/HeatMap.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { ChartCard } from '#ui/charts/ChartCard.tsx';
+import { ChartTable } from '#ui/charts/ChartTable.tsx';
+import { HeatMap } from '#ui/charts/HeatMap.tsx';
 import styles from './metrics.module.css';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DataCard_metrics$key } from '#gql/DataCard_metrics';
-import { formatBytes, formatRounded } from '../../../lib/numbers.ts';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
-import { MirrorBars } from '../../../ui/charts/MirrorBars.tsx';
+import { formatBytes, formatRounded } from '#lib/numbers.ts';
+import { ChartCard } from '#ui/charts/ChartCard.tsx';
+import { ChartLegend } from '#ui/charts/ChartLegend.tsx';
+import { MirrorBars } from '#ui/charts/MirrorBars.tsx';
 import { chartIds } from './metrics-links.ts';
 import { IntervalTable } from './IntervalTable.tsx';
 import { grains } from './metrics-view.ts';

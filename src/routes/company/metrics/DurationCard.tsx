@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DurationCard_metrics$key } from '#gql/DurationCard_metrics';
-import { formatRounded } from '../../../lib/numbers.ts';
-import { formatDuration } from '../../../lib/dates.ts';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
-import { LineChart } from '../../../ui/charts/LineChart.tsx';
+import { formatRounded } from '#lib/numbers.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { ChartCard } from '#ui/charts/ChartCard.tsx';
+import { ChartLegend } from '#ui/charts/ChartLegend.tsx';
+import { LineChart } from '#ui/charts/LineChart.tsx';
 import { IntervalTable } from './IntervalTable.tsx';
 import { useBuckets } from './useBuckets.ts';
 import type { MetricsChartProps } from './VolumeCard.tsx';

@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ErrorRateCard_metrics$key } from '#gql/ErrorRateCard_metrics';
-import { formatRounded } from '../../../lib/numbers.ts';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
-import { LineChart } from '../../../ui/charts/LineChart.tsx';
+import { formatRounded } from '#lib/numbers.ts';
+import { ChartCard } from '#ui/charts/ChartCard.tsx';
+import { ChartLegend } from '#ui/charts/ChartLegend.tsx';
+import { LineChart } from '#ui/charts/LineChart.tsx';
 import { IntervalTable } from './IntervalTable.tsx';
-import { errorPercent, percentWords } from './metrics-words.ts';
+import { errorPercent, percentWords } from './metrics-labels.ts';
 import { useBuckets } from './useBuckets.ts';
 import type { MetricsChartProps } from './VolumeCard.tsx';
 

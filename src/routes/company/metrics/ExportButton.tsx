@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { graphql, readInlineData } from 'react-relay/hooks';
 import type { ExportButton_metrics$key } from '#gql/ExportButton_metrics';
-import { toCsv } from '../../../lib/csv-writer.ts';
-import { downloadCsv, fileNameOf } from '../../../lib/download.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
+import { toCsv } from '#lib/csv-writer.ts';
+import { downloadCsv, fileNameOf } from '#lib/download.ts';
+import { Button } from '#ui/actions/Button.tsx';
 
 const HEADER = [
   'from',

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GroupTable_metrics$data, GroupTable_metrics$key } from '#gql/GroupTable_metrics';
-import { formatBytes, formatChange, formatCount } from '../../../lib/numbers.ts';
-import { ChartTable } from '../../../ui/charts/ChartTable.tsx';
-import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import type { SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
+import { formatBytes, formatChange, formatCount } from '#lib/numbers.ts';
+import { ChartTable } from '#ui/charts/ChartTable.tsx';
+import { Sparkline } from '#ui/charts/Sparkline.tsx';
+import { cx } from '#ui/cx.ts';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { UiLink } from '#ui/links.tsx';
+import type { SimpleColumn } from '#ui/table/SimpleTable.tsx';
 import { severityOf } from '../../_shared/executions/severity.ts';
 import { listPath, type Counted } from './metrics-links.ts';
 import { groupings, periodWords } from './metrics-view.ts';
@@ -19,7 +19,7 @@ import {
   percentWords,
   pointsShort,
   verdictOf,
-} from './metrics-words.ts';
+} from './metrics-labels.ts';
 
 type Group = GroupTable_metrics$data['groups'][number];
 

@@ -1,15 +1,15 @@
-import { ChartTable } from '../../../ui/charts/ChartTable.tsx';
-import type { PastBucket, TimeSpan } from '../../../ui/charts/series.ts';
-import { cx } from '../../../ui/cx.ts';
-import { formatSpan } from '../../../lib/dates.ts';
-import { formatChange, formatCount, formatPercent } from '../../../lib/numbers.ts';
-import { fileNameOf } from '../../../lib/download.ts';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import type { SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
+import { ChartTable } from '#ui/charts/ChartTable.tsx';
+import type { PastBucket, TimeSpan } from '#ui/charts/series.ts';
+import { cx } from '#ui/cx.ts';
+import { formatSpan } from '#lib/dates.ts';
+import { formatChange, formatCount, formatPercent } from '#lib/numbers.ts';
+import { fileNameOf } from '#lib/download.ts';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import type { SimpleColumn } from '#ui/table/SimpleTable.tsx';
 import { listPath, type Counted } from './metrics-links.ts';
 import styles from './metrics.module.css';
 import { periodWords } from './metrics-view.ts';
-import { differenceOf, pointsShort, verdictOf } from './metrics-words.ts';
+import { differenceOf, pointsShort, verdictOf } from './metrics-labels.ts';
 
 /** One column of an interval table. */
 export interface Measure {

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MetricsFilterBar_company$key } from '#gql/MetricsFilterBar_company';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { DateRangeFilter } from '../../../ui/filters/DateRangeFilter.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { DateRangeFilter } from '#ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
 import styles from './metrics.module.css';
 import {
   grains,

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { MetricsTiles_company$key } from '#gql/MetricsTiles_company';
-import { formatBytes, formatChange, formatCount, formatPoints } from '../../../lib/numbers.ts';
-import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
+import { formatBytes, formatChange, formatCount, formatPoints } from '#lib/numbers.ts';
+import { StatStrip, StatTile } from '#ui/page/StatStrip.tsx';
 import { chartIds, listPath, type Counted } from './metrics-links.ts';
 import {
   differenceOf,
@@ -12,7 +12,7 @@ import {
   percentWords,
   TENTH,
   verdictOf,
-} from './metrics-words.ts';
+} from './metrics-labels.ts';
 
 interface MetricsTilesProps {
   companyRef: MetricsTiles_company$key;

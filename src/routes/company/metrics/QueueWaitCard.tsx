@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { QueueWaitCard_metrics$key } from '#gql/QueueWaitCard_metrics';
-import { formatRounded } from '../../../lib/numbers.ts';
-import { formatDuration } from '../../../lib/dates.ts';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
-import { LineChart } from '../../../ui/charts/LineChart.tsx';
+import { formatRounded } from '#lib/numbers.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { ChartCard } from '#ui/charts/ChartCard.tsx';
+import { ChartLegend } from '#ui/charts/ChartLegend.tsx';
+import { LineChart } from '#ui/charts/LineChart.tsx';
 import { chartIds } from './metrics-links.ts';
 import { IntervalTable } from './IntervalTable.tsx';
 import { useBuckets } from './useBuckets.ts';

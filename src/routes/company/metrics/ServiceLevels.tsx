@@ -2,18 +2,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ServiceLevels_company$data, ServiceLevels_company$key } from '#gql/ServiceLevels_company';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { ChartCsv } from '../../../ui/charts/ChartCsv.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { ChartCsv } from '#ui/charts/ChartCsv.tsx';
+import { cx } from '#ui/cx.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { listPath, type Counted } from './metrics-links.ts';
 import styles from './metrics.module.css';
@@ -24,7 +24,7 @@ import {
   pointsShort,
   targetPercent,
   verdictOf,
-} from './metrics-words.ts';
+} from './metrics-labels.ts';
 import { TargetMenu } from './TargetMenu.tsx';
 
 const TargetDrawer = lazy(async () => ({
@@ -251,11 +251,11 @@ export function ServiceLevels({ companyRef, counted, canEdit }: ServiceLevelsPro
 }
 
 /** The left end of the bar, in percent, because no target is lower. */
-const LEAST = 50;
+const MIN = 50;
 
 function Attained({ level }: { level: Level }) {
   const { attained_percent, status } = level;
-  const share = Math.max(0, ((attained_percent ?? 0) - LEAST) / (100 - LEAST));
+  const share = Math.max(0, ((attained_percent ?? 0) - MIN) / (100 - MIN));
   const { tone } = statusLook(statuses, status);
   return (
     <span className={styles.attained}>

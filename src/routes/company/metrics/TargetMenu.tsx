@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TargetMenu_target$key } from '#gql/TargetMenu_target';
 import type { TargetMenuDeleteMutation } from '#gql/TargetMenuDeleteMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { useCountedVariables } from './useCountedVariables.ts';
 

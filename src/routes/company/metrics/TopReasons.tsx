@@ -1,16 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TopReasons_company$key } from '#gql/TopReasons_company';
-import { formatCount, formatDifference } from '../../../lib/numbers.ts';
-import { cx } from '../../../ui/cx.ts';
-import { ChartCsv } from '../../../ui/charts/ChartCsv.tsx';
-import { RankBar } from '../../../ui/charts/RankBar.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { formatCount, formatDifference } from '#lib/numbers.ts';
+import { cx } from '#ui/cx.ts';
+import { ChartCsv } from '#ui/charts/ChartCsv.tsx';
+import { RankBar } from '#ui/charts/RankBar.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
 import { listPath, type Counted } from './metrics-links.ts';
 import styles from './metrics.module.css';
-import { verdictOf } from './metrics-words.ts';
+import { verdictOf } from './metrics-labels.ts';
 
 interface TopReasonsProps {
   companyRef: TopReasons_company$key;

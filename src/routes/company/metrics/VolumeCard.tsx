@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { VolumeCard_metrics$key } from '#gql/VolumeCard_metrics';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
-import type { ChartSeries } from '../../../ui/charts/series.ts';
-import { TimeBars } from '../../../ui/charts/TimeBars.tsx';
+import { ChartCard } from '#ui/charts/ChartCard.tsx';
+import { ChartLegend } from '#ui/charts/ChartLegend.tsx';
+import type { ChartSeries } from '#ui/charts/series.ts';
+import { TimeBars } from '#ui/charts/TimeBars.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { IntervalTable } from './IntervalTable.tsx';
 import type { Counted } from './metrics-links.ts';

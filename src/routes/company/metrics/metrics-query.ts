@@ -1,6 +1,6 @@
 import type { MetricsScreenQuery } from '#gql/MetricsScreenQuery';
 import type { ToVariables } from '../../screen-route.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { boundsOf, grainFor, readMetricsView, type MetricsView } from './metrics-view.ts';
 
 export { default } from '#gql/MetricsScreenQuery';

@@ -1,6 +1,6 @@
 import type { FlowSourceType, MetricsGrain, MetricsGroupBy } from '#gql/MetricsScreenQuery';
-import { isRangePreset, type DateRange, type RangePreset } from '../../../lib/date-range.ts';
-import { formatDate, formatDayMonth, formatSpan } from '../../../lib/dates.ts';
+import { isRangePreset, type DateRange, type RangePreset } from '#lib/date-range.ts';
+import { formatDate, formatDayMonth, formatSpan } from '#lib/dates.ts';
 import { isUuid } from '../../params.ts';
 import type { SearchInput } from '../../paths.ts';
 
@@ -15,8 +15,8 @@ export const periodPresets = Object.keys(DAYS) as (keyof typeof DAYS)[];
 const isPeriod = (range: string): range is keyof typeof DAYS => Object.hasOwn(DAYS, range);
 
 /** The longest periods that the server counts: by hour, and by any interval (13 months). */
-const LONGEST_BY_HOUR = 31 * DAY;
-const LONGEST = 400 * DAY;
+const MAX_BY_HOUR = 31 * DAY;
+const MAX_LENGTH = 400 * DAY;
 
 export type Grain = Exclude<MetricsGrain, '%future added value'>;
 export type GroupBy = Exclude<MetricsGroupBy, '%future added value' | 'REASON'>;
@@ -65,7 +65,7 @@ export interface MetricsView {
 
 const FIRST_RANGE = '14d';
 const FIRST_GROUPING: GroupBy = 'PARTNER';
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 const CODE = /^[A-Z][A-Z0-9_]{0,63}$/;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
 
@@ -89,7 +89,7 @@ const lengthOf = (range: DateRange): number => {
 };
 
 /** Whether the server can count this period by hour. */
-export const hasHours = (range: DateRange): boolean => lengthOf(range) <= LONGEST_BY_HOUR;
+export const hasHours = (range: DateRange): boolean => lengthOf(range) <= MAX_BY_HOUR;
 
 /** The interval that divides a period into neither too few nor too many. */
 export function grainFor(range: DateRange): Grain {
@@ -100,14 +100,14 @@ export function grainFor(range: DateRange): Grain {
 }
 
 const several = (search: URLSearchParams, name: string, isValid: (value: string) => boolean): string[] =>
-  [...new Set(search.getAll(name))].filter(isValid).slice(0, MOST_VALUES);
+  [...new Set(search.getAll(name))].filter(isValid).slice(0, MAX_VALUES);
 
 function readRange(search: URLSearchParams): DateRange {
   const [from = NaN, to = NaN] = ['from', 'to'].map((name) => {
     const text = search.get(name) ?? '';
     return ISO.test(text) ? Date.parse(text) : NaN;
   });
-  if (from < to && to - from <= LONGEST) return { from, to };
+  if (from < to && to - from <= MAX_LENGTH) return { from, to };
   const preset = search.get('range') ?? '';
   return isRangePreset(preset) && isPeriod(preset) ? preset : FIRST_RANGE;
 }

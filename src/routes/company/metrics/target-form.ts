@@ -20,13 +20,13 @@ export const blankTarget: TargetValues = {
 export const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** One second, in minutes. */
-const LEAST_MINUTES = 1 / 60;
+const MIN_MINUTES = 1 / 60;
 
 type Fault = readonly [path: string, message: string];
 
 function faultsOf({ measure, flow_uuid, target_percent, within_minutes }: TargetValues): Fault[] {
   const isPercent = target_percent !== null && target_percent >= 50 && target_percent <= 100;
-  const isTime = within_minutes !== null && within_minutes >= LEAST_MINUTES && within_minutes <= DAY_MINUTES;
+  const isTime = within_minutes !== null && within_minutes >= MIN_MINUTES && within_minutes <= DAY_MINUTES;
   return [
     ...(measure === 'DELIVERY' && flow_uuid === '' ? [['flow_uuid', 'Choose a flow.'] as const] : []),
     ...(isPercent ? [] : [['target_percent', 'Enter a percentage from 50 to 100.'] as const]),

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { useBuckets_metrics$key } from '#gql/useBuckets_metrics';
-import type { PastBucket, TimeSpan } from '../../../ui/charts/series.ts';
+import type { PastBucket, TimeSpan } from '#ui/charts/series.ts';
 import { listPath, type Counted } from './metrics-links.ts';
 import type { MetricsView } from './metrics-view.ts';
 

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DeploymentList_pulse$key } from '#gql/DeploymentList_pulse';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { ShowMore } from '../../../ui/table/ShowMore.tsx';
-import { useShown } from '../../../ui/table/useShown.ts';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { ShowMore } from '#ui/table/ShowMore.tsx';
+import { useShown } from '#ui/table/useShown.ts';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 
 const SHOWN = 5;

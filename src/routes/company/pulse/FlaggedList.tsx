@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlaggedList_pulse$key } from '#gql/FlaggedList_pulse';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { FlaggedTable } from '../../_shared/executions/FlaggedTable.tsx';
 
 export function FlaggedList({ pulseRef }: { pulseRef: FlaggedList_pulse$key }) {

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PulseChart_pulse$key } from '#gql/PulseChart_pulse';
-import { zoneName } from '../../../lib/dates.ts';
-import type { ChartSeries, TimeSpan } from '../../../ui/charts/series.ts';
-import { StackedBars } from '../../../ui/charts/StackedBars.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { zoneName } from '#lib/dates.ts';
+import type { ChartSeries, TimeSpan } from '#ui/charts/series.ts';
+import { StackedBars } from '#ui/charts/StackedBars.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import type { PulsePeriod } from './pulse-address.ts';
 import { periods } from './pulse-view.ts';
 

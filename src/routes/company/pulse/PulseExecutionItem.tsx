@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PulseExecutionItem_execution$key } from '#gql/PulseExecutionItem_execution';
-import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { ExecutionDuration } from '../../_shared/executions/ExecutionDuration.tsx';
 import { ExecutionSummary } from '../../_shared/executions/ExecutionSummary.tsx';
 import { StatusCell } from '../../_shared/executions/StatusCell.tsx';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { failFields } from '../../../../tests/support/fail-fields.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { formatCount } from '../../../lib/numbers.ts';
-import { setWaitingTimes } from '../../../lib/waiting-times.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { failFields } from '#tests/support/fail-fields.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { setWaitingTimes } from '#lib/waiting-times.ts';
 
 const server = await createTestServer();
 const { data } = await server.graphql<{

@@ -1,16 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PulseTiles_company$key } from '#gql/PulseTiles_company';
-import { formatDuration } from '../../../lib/dates.ts';
-import {
-  formatChange,
-  formatCount,
-  formatDifference,
-  formatPercent,
-  formatPoints,
-} from '../../../lib/numbers.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { formatDuration } from '#lib/dates.ts';
+import { formatChange, formatCount, formatDifference, formatPercent, formatPoints } from '#lib/numbers.ts';
+import { UiLink } from '#ui/links.tsx';
+import { StatStrip, StatTile } from '#ui/page/StatStrip.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import type { PulseView } from './pulse-address.ts';
 
 interface PulseTilesProps {

@@ -1,4 +1,4 @@
-import type { RangePreset } from '../../../lib/date-range.ts';
+import type { RangePreset } from '#lib/date-range.ts';
 import type { SearchFilters } from '../../_shared/executions/search-filters.ts';
 import type { SearchInput } from '../../paths.ts';
 

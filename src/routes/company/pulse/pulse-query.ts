@@ -1,7 +1,7 @@
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { ToVariables } from '../../screen-route.ts';
 import { filterVariables } from '../../_shared/executions/search-filters.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { counters, filtersOf, partVariables, periods, readPulseView } from './pulse-view.ts';
 
 export { default } from '#gql/PulseScreenQuery';

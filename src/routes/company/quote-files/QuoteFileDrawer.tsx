@@ -1,11 +1,11 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { QuoteFileDrawerQuery } from '#gql/QuoteFileDrawerQuery';
-import { formatBytes } from '../../../lib/numbers.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { formatBytes } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { FilePreview } from '../../_shared/file-preview/FilePreview.tsx';
-import { fileKindWords } from './file-words.ts';
+import { fileKindWords } from './file-labels.ts';
 
 /** The default length of `preview`, in bytes. */
 const PREVIEW_BYTES = 262_144;

@@ -1,17 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { QuoteFileList_quote$data, QuoteFileList_quote$key } from '#gql/QuoteFileList_quote';
-import { formatBytes } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { formatBytes } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { FILE_PARAM } from './file-param.ts';
-import { fileKindWords } from './file-words.ts';
+import { fileKindWords } from './file-labels.ts';
 import { QuoteFileMenu } from './QuoteFileMenu.tsx';
 
 type QuoteFile = QuoteFileList_quote$data['files'][number];

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { QuoteFileMenu_file$key } from '#gql/QuoteFileMenu_file';
 import type { QuoteFileMenuDeleteMutation } from '#gql/QuoteFileMenuDeleteMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 
 /** The actions of a file. */

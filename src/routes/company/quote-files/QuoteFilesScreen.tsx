@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { QuoteFilesScreenQuery } from '#gql/QuoteFilesScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { found } from '#errors/not-found.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { QuoteHead } from '../_shared/QuoteHead.tsx';
 import { QuoteFileList } from './QuoteFileList.tsx';

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import type { QuoteUploadsMutation } from '#gql/QuoteUploadsMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import { saveRefusal } from '../../_shared/uploads/own-uploads.ts';
 import { UploadPanel } from '../../_shared/uploads/UploadPanel.tsx';
 import { useUploads } from '../../_shared/uploads/useUploads.ts';

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { QuoteFilesScreenQuery } from '#gql/QuoteFilesScreenQuery';
 import type { QuoteFileDrawerQuery } from '#gql/QuoteFileDrawerQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { startRouteQuery } from '../../../relay/route-query.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { startRouteQuery } from '#relay/route-query.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesFor } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { FILE_PARAM } from './file-param.ts';
 import { QuoteFilesSkeleton } from './QuoteFilesSkeleton.tsx';
 
@@ -15,7 +15,7 @@ const load = () => import('./screen-and-preview.ts');
 const previewRoute = (): RouteObject => ({
   id: 'quoteFilesPreview',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).QuoteFilePreview },
   loader(args: LoaderFunctionArgs) {
     const file_key = new URL(args.request.url).searchParams.get(FILE_PARAM);

@@ -11,18 +11,18 @@ import {
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { QuoteActions_quote$key } from '#gql/QuoteActions_quote';
-import { useNow } from '../../../lib/useNow.ts';
-import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught-value.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { FailureLine } from '../../../ui/feedback/FailureLine.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
+import { useNow } from '#lib/useNow.ts';
+import { CaughtFailure } from '#relay/CaughtFailure.tsx';
+import { caughtValue } from '#relay/caught-value.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { FailureLine } from '#ui/feedback/FailureLine.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import type { MenuItem } from '#ui/overlay/MenuEntry.tsx';
 import { paths } from '../../paths.ts';
 import { historyPath } from '../../_shared/audit/history-link.ts';
 import { useDownload } from '../../_shared/file-preview/useDownload.ts';
-import { isCancelable } from '../_shared/quote-words.ts';
+import { isCancelable } from '../_shared/quote-labels.ts';
 import { ReasonDialog } from '../_shared/ReasonDialog.tsx';
 import { useCancelQuote } from '../_shared/useCancelQuote.ts';
 import { useDuplicateQuote } from '../_shared/useDuplicateQuote.ts';
@@ -104,7 +104,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
       ? { label: `Request again (${failed.length})`, primary: false, codes: failed }
       : null;
   };
-  const deed = main();
+  const action = main();
   const items: MenuItem[] = [
     ...(status === 'DRAFT'
       ? [{ label: 'Edit request', icon: <IconPencil size={16} />, onSelect: () => edit(quote_uuid) }]
@@ -160,18 +160,18 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
         fields={[quote.files]}
         renderFailure={(failure) => <FailureLine {...failure} label="Files" lost="No PDF" />}
       />
-      {deed && (
+      {action && (
         <Button
-          look={deed.primary ? 'primary' : 'default'}
+          look={action.primary ? 'primary' : 'default'}
           icon={<IconRefresh size={16} aria-hidden="true" />}
           busy={isRequesting}
           aria-disabled={unavailable === undefined ? undefined : true}
           data-tip={unavailable}
           onClick={() => {
-            if (unavailable === undefined) void request(deed.codes);
+            if (unavailable === undefined) void request(action.codes);
           }}
         >
-          {deed.label}
+          {action.label}
         </Button>
       )}
       {quote.viewer_can_edit && (

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { QuoteFollowSubscription } from '#gql/QuoteFollowSubscription';
-import { describeError } from '../../../relay/errors.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 interface QuoteFollowProps {
   quote_uuid: string;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const VIEWER = 'viewer@northbay.example';

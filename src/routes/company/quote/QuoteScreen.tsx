@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import { useParams, useSearchParams } from 'react-router';
 import type { QuoteScreenQuery } from '#gql/QuoteScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { Columns } from '../../../ui/page/Columns.tsx';
+import { found } from '#errors/not-found.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { Columns } from '#ui/page/Columns.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { isActivity } from '../_shared/quote-tabs.ts';
 import { QuoteHead } from '../_shared/QuoteHead.tsx';

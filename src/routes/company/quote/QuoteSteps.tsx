@@ -1,12 +1,12 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { QuoteSteps_quote$key } from '#gql/QuoteSteps_quote';
-import { formatMoment } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { cx } from '../../../ui/cx.ts';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { quoteStatuses, type QuoteStatusName } from '../_shared/quote-words.ts';
+import { formatMoment } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { cx } from '#ui/cx.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { quoteStatuses, type QuoteStatusName } from '../_shared/quote-labels.ts';
 import styles from './request.module.css';
 
 const STEPS: readonly QuoteStatusName[] = [

@@ -2,10 +2,10 @@ import { IconPackage, IconPlane, IconShip, IconTrain, IconTruck } from '@tabler/
 import type { ComponentType } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RequestCard_quote$key } from '#gql/RequestCard_quote';
-import { formatDate } from '../../../lib/dates.ts';
-import { formatDecimal } from '../../../lib/numbers.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { modeWords } from '../_shared/quote-words.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatDecimal } from '#lib/numbers.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { modeWords } from '../_shared/quote-labels.ts';
 import { LaneEnd } from './LaneEnd.tsx';
 import { QuoteSteps } from './QuoteSteps.tsx';
 import styles from './request.module.css';

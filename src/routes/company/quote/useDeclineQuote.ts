@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { useDeclineQuoteMutation } from '#gql/useDeclineQuoteMutation';
-import { useMutation, type MutationResult } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation, type MutationResult } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Declines all offers of a quote, with a reason. */
 export function useDeclineQuote(

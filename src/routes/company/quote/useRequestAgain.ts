@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { useRequestAgainMutation } from '#gql/useRequestAgainMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { pluralise } from '#lib/text.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Requests offers for a quote: from the given carriers or, for null, from a selection that the server makes. */
 export function useRequestAgain(

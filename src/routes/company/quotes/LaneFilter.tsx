@@ -1,5 +1,5 @@
-import { FilterField } from '../../../ui/filters/FilterField.tsx';
-import { FilterPanel } from '../../../ui/filters/FilterPanel.tsx';
+import { FilterField } from '#ui/filters/FilterField.tsx';
+import { FilterPanel } from '#ui/filters/FilterPanel.tsx';
 import type { QuoteFilters } from './quote-filters.ts';
 
 interface LaneFilterProps {

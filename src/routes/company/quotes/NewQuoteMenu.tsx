@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { Button, type ButtonLook } from '#ui/actions/Button.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
-import { modeNames, modes } from '../_shared/quote-words.ts';
+import { modeNames, modes } from '../_shared/quote-labels.ts';
 
 /** Asks for the transport mode first, because it determines what the request needs. */
 export function NewQuoteMenu({ look }: { look: ButtonLook }) {

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { readDrawer, type DrawerContext } from './drawer-address.ts';

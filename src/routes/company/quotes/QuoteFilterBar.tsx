@@ -1,17 +1,17 @@
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { QuoteFilterBar_query$key } from '#gql/QuoteFilterBar_query';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterChip } from '../../../ui/filters/FilterChip.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterChip } from '#ui/filters/FilterChip.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
 import { ExportButton } from '../../_shared/export/ExportButton.tsx';
-import { modeNames, modes } from '../_shared/quote-words.ts';
+import { modeNames, modes } from '../_shared/quote-labels.ts';
 import { LaneFilter } from './LaneFilter.tsx';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { expiries, isNarrowed, quoteVariables, type ExpiryName, type QuoteFilters } from './quote-filters.ts';
 
 interface QuoteFilterBarProps {

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
 
 export function QuotesSkeleton() {
   return (

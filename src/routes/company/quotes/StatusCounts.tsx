@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StatusCounts_quotes$key } from '#gql/StatusCounts_quotes';
-import { formatCount } from '../../../lib/numbers.ts';
-import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { quoteStatusNames, quoteStatuses, type QuoteStatusName } from '../_shared/quote-words.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { cx } from '#ui/cx.ts';
+import { quoteStatusNames, quoteStatuses, type QuoteStatusName } from '../_shared/quote-labels.ts';
 import styles from './StatusCounts.module.css';
 
 interface StatusCountsProps {

@@ -1,5 +1,5 @@
 import { isUuid } from '../../params.ts';
-import { isMode, type ModeName } from '../_shared/quote-words.ts';
+import { isMode, type ModeName } from '../_shared/quote-labels.ts';
 
 /** The drawer over the list. */
 export type OpenDrawer =

@@ -1,11 +1,11 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { exportQuotesQuery } from '#gql/exportQuotesQuery';
-import { toCsv, type CsvCell } from '../../../lib/csv-writer.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { statusLook } from '../../../ui/status/tone.ts';
+import { toCsv, type CsvCell } from '#lib/csv-writer.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { statusLook } from '#ui/status/tone.ts';
 import { untilAborted } from '../../_shared/export/until-aborted.ts';
-import { modeWords, quoteStatuses } from '../_shared/quote-words.ts';
+import { modeWords, quoteStatuses } from '../_shared/quote-labels.ts';
 
 type Company = NonNullable<exportQuotesQuery['response']['company']>;
 type Quote = Company['quotes']['edges'][number]['node'];

@@ -1,6 +1,6 @@
 import type { QuotesScreenQuery$variables } from '#gql/QuotesScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
-import { isMode, isQuoteStatus, type ModeName, type QuoteStatusName } from '../_shared/quote-words.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
+import { isMode, isQuoteStatus, type ModeName, type QuoteStatusName } from '../_shared/quote-labels.ts';
 
 /** The columns of the list; those of `sortFields` can be sorted by. */
 export type QuoteColumn =

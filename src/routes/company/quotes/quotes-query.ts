@@ -1,6 +1,6 @@
 import type { QuotesScreenQuery } from '#gql/QuotesScreenQuery';
 import type { ToVariables } from '../../screen-route.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { quoteVariables, readQuoteFilters } from './quote-filters.ts';
 
 export { default } from '#gql/QuotesScreenQuery';

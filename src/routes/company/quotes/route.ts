@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { QuotesScreenQuery } from '#gql/QuotesScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { readDrawer } from './drawer-address.ts';
 import { drawerQuery } from './drawer-query.ts';
 import { QuotesSkeleton } from './QuotesSkeleton.tsx';
@@ -16,14 +16,14 @@ const load = () => import('./screen-and-drawers.ts');
 const drawerRoute = (): RouteObject => ({
   id: 'quotesDrawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).QuoteDrawers },
   loader(args: LoaderFunctionArgs) {
     const company_uuid = args.params.company_uuid ?? '';
     const drawer = readDrawer(new URL(args.request.url).searchParams);
-    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
+    const standing = knownMembership(args.context.get(environmentContext), company_uuid);
     // Only editors may open the forms.
-    if (!drawer || (standing && isBarred(standing))) return null;
+    if (!drawer || (standing && isRestrictedFor(standing))) return null;
     return startRouteQuery<OperationType>(drawerQuery(drawer, company_uuid), args);
   },
 });

@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BilledCard_report$key } from '#gql/BilledCard_report';
-import { formatDayMonth } from '../../../lib/dates.ts';
-import { formatCompact, formatCount } from '../../../lib/numbers.ts';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
-import { ChartTable } from '../../../ui/charts/ChartTable.tsx';
-import { LineChart } from '../../../ui/charts/LineChart.tsx';
+import { formatDayMonth } from '#lib/dates.ts';
+import { formatCompact, formatCount } from '#lib/numbers.ts';
+import { ChartCard } from '#ui/charts/ChartCard.tsx';
+import { ChartLegend } from '#ui/charts/ChartLegend.tsx';
+import { ChartTable } from '#ui/charts/ChartTable.tsx';
+import { LineChart } from '#ui/charts/LineChart.tsx';
 
 const DAY = 86_400_000;
 

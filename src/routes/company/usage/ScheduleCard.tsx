@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ScheduleCard_company$key } from '#gql/ScheduleCard_company';
-import { formatDateTime, zoneName } from '../../../lib/dates.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime, zoneName } from '#lib/dates.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 
 const ScheduleDrawer = lazy(async () => ({

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { controlOf } from '../../../../mock-server/services/control/testing.ts';
-import { createTestServer, NOW } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { controlOf } from '#mock/services/control/testing.ts';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
 import { paths, type SearchInput } from '../../paths.ts';
 
 const server = await createTestServer();

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { UsageTiles_company$key } from '#gql/UsageTiles_company';
-import { formatBytes, formatCount, formatPercent } from '../../../lib/numbers.ts';
-import { formatMoney } from '../../../lib/money.ts';
-import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
+import { formatBytes, formatCount, formatPercent } from '#lib/numbers.ts';
+import { formatMoney } from '#lib/money.ts';
+import { StatStrip, StatTile } from '#ui/page/StatStrip.tsx';
 import { paths } from '../../paths.ts';
 import type { Counter } from '../pulse/pulse-address.ts';
 

@@ -7,12 +7,12 @@ export interface ScheduleValues {
 
 export const blankSchedule: ScheduleValues = { frequency: 'MONTHLY', recipients: [] };
 
-const MOST = 20;
+const MAX = 20;
 const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 
 export function recipientFault(recipients: readonly string[]): string | null {
   if (recipients.length === 0) return 'Add at least one email address.';
-  if (recipients.length > MOST) return `At most ${MOST}; there are ${recipients.length}.`;
+  if (recipients.length > MAX) return `At most ${MAX}; there are ${recipients.length}.`;
   const wrong = recipients.find((one) => !EMAIL.test(one));
   return wrong === undefined ? null : `“${wrong}” is not an email address.`;
 }

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DiffLines_lines$data, DiffLines_lines$key } from '#gql/DiffLines_lines';
-import { cx } from '../../../ui/cx.ts';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { cx } from '#ui/cx.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './diff-lines.module.css';
 
 type DiffLine = DiffLines_lines$data[number];

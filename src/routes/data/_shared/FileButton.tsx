@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Button, type ButtonLook } from '#ui/actions/Button.tsx';
 import { readTextFile, type TextLimit } from './read-text-file.ts';
 
 interface FileButtonProps {

@@ -1,7 +1,7 @@
-import { formatBytes, formatCount } from '../../../lib/numbers.ts';
+import { formatBytes, formatCount } from '#lib/numbers.ts';
 
 /** The longest text that the server runs a mapping on or saves as a sample, in characters. */
-export const MOST_TEXT = 800_000;
+export const MAX_TEXT = 800_000;
 
 /** The longest text of a kind of file, with the message for a longer one. */
 export interface TextLimit {
@@ -10,7 +10,7 @@ export interface TextLimit {
 }
 
 const inputLimit: TextLimit = {
-  most: MOST_TEXT,
+  most: MAX_TEXT,
   words: (most) => `A text can have at most ${most} characters: use a file with fewer records.`,
 };
 
@@ -21,14 +21,14 @@ export const exportLimit: TextLimit = {
 };
 
 /** The maximum number of bytes of a character, so that a larger file can be rejected without reading it. */
-const MOST_BYTES_EACH = 3;
+const MAX_BYTES_EACH = 3;
 
 /** Reads a local file as text; returns why if it cannot be used. */
 export async function readTextFile(
   file: File,
   { most, words }: TextLimit = inputLimit,
 ): Promise<{ readonly text: string } | { readonly refused: string }> {
-  if (file.size <= MOST_BYTES_EACH * most) {
+  if (file.size <= MAX_BYTES_EACH * most) {
     const text = await file.text();
     if (text.length <= most) return { text };
   }
@@ -39,4 +39,4 @@ export async function readTextFile(
 
 /** Why a text was not inserted, given the length that the input would have with it. */
 export const tooLongInput = (length: number): string =>
-  `With this text, the input would have ${formatCount(length)} characters. It can have at most ${formatCount(MOST_TEXT)}: use fewer records.`;
+  `With this text, the input would have ${formatCount(length)} characters. It can have at most ${formatCount(MAX_TEXT)}: use fewer records.`;

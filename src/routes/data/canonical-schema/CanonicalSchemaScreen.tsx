@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { CanonicalSchemaScreenQuery } from '#gql/CanonicalSchemaScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { found } from '#errors/not-found.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { SchemaHead } from './SchemaHead.tsx';
 

@@ -2,16 +2,16 @@ import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { CanonicalSchemaVersionScreenQuery } from '#gql/CanonicalSchemaVersionScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
+import { found } from '#errors/not-found.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { DocumentView } from './DocumentView.tsx';
 import { readSchemaAddress, schemaSearch } from './schema-address.ts';
-import { isOlder } from './schema-words.ts';
+import { isOlder } from './schema-labels.ts';
 import { SchemaHead } from './SchemaHead.tsx';
 
 const SwitchPlan = lazy(async () => ({

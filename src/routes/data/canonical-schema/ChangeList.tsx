@@ -2,17 +2,17 @@ import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ChangeList_schema$key } from '#gql/ChangeList_schema';
-import { pluralise } from '../../../lib/text.ts';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
 import { paths } from '../../paths.ts';
 import styles from './canonical-schema.module.css';
 import { readSchemaAddress, schemaSearch } from './schema-address.ts';
-import { changeWords } from './schema-words.ts';
+import { changeWords } from './schema-labels.ts';
 
 interface ChangeListProps {
   /** The version in use. */

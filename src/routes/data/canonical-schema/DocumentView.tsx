@@ -2,17 +2,17 @@ import { lazy, Suspense, useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useSearchParams } from 'react-router';
 import type { DocumentView_schema$key } from '#gql/DocumentView_schema';
-import { downloadText } from '../../../lib/download.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Part } from '../../../relay/parts.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { CopyButton } from '../../../ui/text/CopyButton.tsx';
-import { pluralise } from '../../../lib/text.ts';
+import { downloadText } from '#lib/download.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Part } from '#relay/parts.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { CopyButton } from '#ui/text/CopyButton.tsx';
+import { pluralise } from '#lib/text.ts';
 import { useSearchChange } from '../../useSearchChange.ts';
 import styles from './canonical-schema.module.css';
 import { FieldView } from './FieldView.tsx';
@@ -20,7 +20,7 @@ import { readSchemaAddress, schemaSearch, views, type ViewName } from './schema-
 import { toTypeScript } from './to-typescript.ts';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 const viewOptions = (Object.entries(views) as [ViewName, string][]).map(([value, label]) => ({

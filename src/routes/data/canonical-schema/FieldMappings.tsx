@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FieldMappingsQuery } from '#gql/FieldMappingsQuery';
 import type { FieldMappings_field$data, FieldMappings_field$key } from '#gql/FieldMappings_field';
-import { UiLink } from '../../../ui/links.tsx';
+import { UiLink } from '#ui/links.tsx';
 import { paths } from '../../paths.ts';
 import { PagedList } from '../../_shared/PagedList.tsx';
 import styles from './canonical-schema.module.css';

@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { FieldView_document$key } from '#gql/FieldView_document';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { VirtualTree } from '../../../ui/text-viewer/VirtualTree.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { VirtualTree } from '#ui/text-viewer/VirtualTree.tsx';
 import { useSearchChange } from '../../useSearchChange.ts';
 import styles from './canonical-schema.module.css';
 import { FieldMappings } from './FieldMappings.tsx';
 import { fieldSource, matching, wayToField } from './field-tree.ts';
 import { readSchemaAddress, schemaSearch } from './schema-address.ts';
-import { typeWords } from './schema-words.ts';
+import { typeWords } from './schema-labels.ts';
 
 interface FieldViewProps {
   documentRef: FieldView_document$key;

@@ -4,16 +4,16 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { SchemaHead_query$key } from '#gql/SchemaHead_query';
 import type { SchemaHead_schema$key } from '#gql/SchemaHead_schema';
-import { formatDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDate } from '#lib/dates.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { useZone } from '#ui/text/zone.ts';
 import { paths } from '../../paths.ts';
-import { statuses } from './schema-words.ts';
+import { statuses } from './schema-labels.ts';
 
 interface SchemaHeadProps {
   schemaRef: SchemaHead_schema$key;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SchemaTrialMutation, SchemaTrialMutation$data } from '#gql/SchemaTrialMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
 import { paths } from '../../paths.ts';
 import styles from './canonical-schema.module.css';
 

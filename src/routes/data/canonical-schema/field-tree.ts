@@ -1,4 +1,4 @@
-import type { TreeSource } from '../../../ui/text-viewer/tree-rows.ts';
+import type { TreeSource } from '#ui/text-viewer/tree-rows.ts';
 
 /** The part of a field that the tree needs. */
 interface Field {

@@ -16,7 +16,7 @@ export const canonicalSchemaRoute = (): RouteObject =>
     screenRoute<'canonicalSchema', CanonicalSchemaScreenQuery>({
       at: 'canonicalSchema',
       title: 'Canonical schema',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Canonical schema', to: paths.canonicalSchema(params) },
@@ -34,7 +34,7 @@ export const canonicalSchemaVersionRoute = (): RouteObject =>
     screenRoute<'canonicalSchemaVersion', CanonicalSchemaVersionScreenQuery>({
       at: 'canonicalSchemaVersion',
       title: 'Canonical schema',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Canonical schema', to: paths.canonicalSchema(params) },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
-import { nodesOf } from '../../../relay/connection.ts';
+import { nodesOf } from '#relay/connection.ts';
 
 interface Page<Node> {
   readonly edges: readonly { readonly node: Node }[];

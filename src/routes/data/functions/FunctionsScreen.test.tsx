@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { textInEditor, typeInEditor } from '../../../../tests/support/code-editor.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { textInEditor, typeInEditor } from '#tests/support/code-editor.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const BODY = 'Body of the function';

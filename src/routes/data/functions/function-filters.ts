@@ -1,5 +1,5 @@
 import type { FunctionsScreenQuery$variables } from '#gql/FunctionsScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import { searchString } from '../../paths.ts';
 
 /** The columns of the list; those in `sortFields` are sortable. */

@@ -1,4 +1,4 @@
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 
 /** Loads the editor, for an address that opens a function. */
 export const loadEditor = () => retryImport(() => import('./editor/FunctionEditor.tsx'));

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { FunctionsScreenQuery } from '#gql/FunctionsScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesFor, revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { overEditor, readOpen, readOver } from './editor-address.ts';
 import { FunctionsSkeleton } from './FunctionsSkeleton.tsx';
 import { loadEditor, loadOver } from './load-editor.ts';
 
-const isKnownBarred = ({ context, params }: LoaderFunctionArgs): boolean => {
-  const standing = knownStanding(context.get(environmentContext), params.company_uuid ?? '');
-  return standing !== null && isBarred(standing);
+const isKnownRestricted = ({ context, params }: LoaderFunctionArgs): boolean => {
+  const membership = knownMembership(context.get(environmentContext), params.company_uuid ?? '');
+  return membership !== null && isRestrictedFor(membership);
 };
 
 /** The revisions are requested once: to choose among them needs no further data. */
@@ -27,13 +27,13 @@ const overRoute = (): RouteObject =>
   revalidatesFor(overData, {
     id: 'functionOver',
     index: true,
-    ...lazyWalls,
+    ...lazyBoundaries,
     lazy: { Component: async () => (await loadOver()).FunctionOver },
     loader(args: LoaderFunctionArgs) {
       const search = new URL(args.request.url).searchParams;
       const open = readOpen(search);
       const { revision, deploy } = readOver(search);
-      if (open?.kind !== 'edit' || isKnownBarred(args)) return null;
+      if (open?.kind !== 'edit' || isKnownRestricted(args)) return null;
       const function_uuid = open.uuid;
       if (deploy !== null)
         return startRouteQuery<OperationType>(
@@ -58,11 +58,11 @@ const overRoute = (): RouteObject =>
 const editorRoute = (): RouteObject =>
   revalidatesUnless(overEditor, {
     id: 'functionEditor',
-    ...lazyWalls,
+    ...lazyBoundaries,
     lazy: { Component: async () => (await loadEditor()).FunctionEditor },
     loader(args: LoaderFunctionArgs) {
       const open = readOpen(new URL(args.request.url).searchParams);
-      if (!open || isKnownBarred(args)) return null;
+      if (!open || isKnownRestricted(args)) return null;
       const company_uuid = args.params.company_uuid ?? '';
       return startRouteQuery<OperationType>(
         open.kind === 'new'
@@ -87,7 +87,7 @@ export const functionsRoute = (): RouteObject => ({
     screenRoute<'globalFunctions', FunctionsScreenQuery>({
       at: 'globalFunctions',
       title: 'Functions',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Functions', to: paths.globalFunctions(params) },

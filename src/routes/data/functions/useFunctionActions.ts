@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { useFunctionActionsDeleteMutation } from '#gql/useFunctionActionsDeleteMutation';
 import type { useFunctionActionsDuplicateMutation } from '#gql/useFunctionActionsDuplicateMutation';
-import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import { addToList, countInList } from '../../_shared/list-changes.ts';
 
 interface Named {

@@ -1,17 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { LookupTableItem_table$key } from '#gql/LookupTableItem_table';
-import { nodesOf } from '../../../relay/connection.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { LookupTableMenu } from './LookupTableMenu.tsx';
 import { openSearch } from './table-address.ts';
 import type { TableColumnName } from './table-filters.ts';
-import { draftLook } from './table-words.ts';
+import { draftLook } from './table-labels.ts';
 import { someOf } from '../../_shared/some-of.ts';
 import styles from './lookup-tables.module.css';
 
@@ -49,7 +49,7 @@ export function LookupTableItem({ tableRef, connectionId, onGone }: LookupTableI
           display
         }
         ...LookupTableMenu_table
-        ...tableWords_table
+        ...tableLabels_table
       }
     `,
     tableRef,

@@ -3,15 +3,15 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { LookupTableList_query$key } from '#gql/LookupTableList_query';
 import type { LookupTableListPageQuery } from '#gql/LookupTableListPageQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../ui/table/useMore.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
-import { useHeir } from '../../_shared/useHeir.ts';
+import { useFocusAfterRemoval } from '../../_shared/useFocusAfterRemoval.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { LookupTableFilterBar } from './LookupTableFilterBar.tsx';
 import { LookupTableItem } from './LookupTableItem.tsx';
@@ -109,7 +109,7 @@ export function LookupTableList({ queryRef, filters, onChange, onClear, addActio
   const connection = data.company?.global_lookup_tables;
   const connectionId = connection?.__id ?? '';
   const tables = nodesOf(connection);
-  const { rootRef, onGone } = useHeir(tables.length);
+  const { rootRef, onGone } = useFocusAfterRemoval(tables.length);
   const renderRow = useCallback(
     (index: number) => {
       const table = tables[index];

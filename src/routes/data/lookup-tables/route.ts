@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { LookupTableEditorQuery } from '#gql/LookupTableEditorQuery';
 import type { LookupTablesScreenQuery } from '#gql/LookupTablesScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesFor, revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { LookupTablesSkeleton } from './LookupTablesSkeleton.tsx';
 import { overList, readDrawer, readOpenTable, readRowFilters } from './table-address.ts';
 
@@ -15,8 +15,8 @@ const load = () => import('./screen-and-drawers.ts');
 const loadQueries = () => import('./drawer-query.ts');
 
 const mayAsk = ({ context, params }: LoaderFunctionArgs): boolean => {
-  const standing = knownStanding(context.get(environmentContext), params.company_uuid ?? '');
-  return standing === null || !isBarred(standing);
+  const membership = knownMembership(context.get(environmentContext), params.company_uuid ?? '');
+  return membership === null || !isRestrictedFor(membership);
 };
 
 /** The editor reloads only for another table, or other filters of its rows; drawers over it do not affect it. */
@@ -26,7 +26,7 @@ const editorData = ({ searchParams }: URL): string =>
 const drawerRoute = (): RouteObject => ({
   id: 'globalLookupTablesDrawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).LookupTableDrawers },
   async loader(args: LoaderFunctionArgs) {
     const search = new URL(args.request.url).searchParams;
@@ -40,7 +40,7 @@ const drawerRoute = (): RouteObject => ({
 const editorRoute = (): RouteObject =>
   revalidatesFor(editorData, {
     id: 'globalLookupTable',
-    ...lazyWalls,
+    ...lazyBoundaries,
     lazy: { Component: async () => (await retryImport(load)).OpenLookupTable },
     loader(args: LoaderFunctionArgs) {
       const search = new URL(args.request.url).searchParams;
@@ -70,7 +70,7 @@ export const globalLookupTablesRoute = (): RouteObject => ({
     screenRoute<'globalLookupTables', LookupTablesScreenQuery>({
       at: 'globalLookupTables',
       title: 'Lookup tables',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Lookup tables', to: paths.globalLookupTables(params) },

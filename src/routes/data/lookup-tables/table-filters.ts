@@ -1,5 +1,5 @@
 import type { LookupTablesScreenQuery$variables } from '#gql/LookupTablesScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import { searchString } from '../../paths.ts';
 
 /** The columns of the list; those of `sortFields` can be sorted by. */

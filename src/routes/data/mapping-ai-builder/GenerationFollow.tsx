@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { GenerationFollowSubscription } from '#gql/GenerationFollowSubscription';
-import { describeError } from '../../../relay/errors.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Subscribes the page to a generation while mounted. */
 export function GenerationFollow({ generation_uuid }: { generation_uuid: string }) {

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
 
 /** The skeleton of a step while its code loads. */
 export function StepSkeleton() {

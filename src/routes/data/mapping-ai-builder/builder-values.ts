@@ -1,8 +1,8 @@
 import { check, custom } from 'zod/mini';
 import type { GenerateMappingInput } from '#gql/useGenerateMutation';
-import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FormFault } from '../../../ui/form/form-model.ts';
-import { MOST_TEXT } from '../_shared/read-text-file.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
+import { MAX_TEXT } from '../_shared/read-text-file.ts';
 import { entrySteps, type StepName } from './builder-address.ts';
 import { sampleProblem } from './sample-facts.ts';
 
@@ -63,13 +63,13 @@ const faultsOf: Readonly<Record<StepName, (values: BuilderValues) => Faults>> = 
     ...(flow_type === '' && { flow_type: 'Choose a flow type.' }),
   }),
   specification: ({ specification_from, specification_text }) =>
-    specification_from === 'TEXT' && specification_text.length > MOST_TEXT
+    specification_from === 'TEXT' && specification_text.length > MAX_TEXT
       ? { specification_text: TOO_LONG }
       : {},
   sample: (values) => {
     const { sample } = values;
     if (sample.trim() === '') return { sample: 'Choose a sample file, or paste one.' };
-    const problem = sample.length > MOST_TEXT ? TOO_LONG : sampleProblem(sample, values);
+    const problem = sample.length > MAX_TEXT ? TOO_LONG : sampleProblem(sample, values);
     return problem === null ? {} : { sample: problem };
   },
   review: ({ name }) =>

@@ -13,7 +13,7 @@ export const mappingAiBuilderRoute = (): RouteObject =>
     screenRoute<'mappingAiBuilder', MappingAiBuilderScreenQuery>({
       at: 'mappingAiBuilder',
       title: 'New inbound EDI',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Mappings', to: paths.mappings(params) },

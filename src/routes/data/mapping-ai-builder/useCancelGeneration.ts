@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import type { useCancelGenerationMutation } from '#gql/useCancelGenerationMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 
 /** Ends a generation that is queued or running. */
 export function useCancelGeneration() {

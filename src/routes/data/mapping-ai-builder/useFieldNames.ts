@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { formatCount } from '../../../lib/numbers.ts';
-import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FieldInfo, FormModel } from '../../../ui/form/form-model.ts';
+import { formatCount } from '#lib/numbers.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { FieldInfo, FormModel } from '#ui/form/form-model.ts';
 import type { BuilderValues, UploadedFile } from './builder-values.ts';
 
 const long = (value: unknown): string =>

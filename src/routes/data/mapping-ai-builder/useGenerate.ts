@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { useGenerateMutation } from '#gql/useGenerateMutation';
-import { useOnce } from '../../../relay/useOnce.ts';
-import type { FormFault } from '../../../ui/form/form-model.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
 import type { GenerationRequest } from './builder-values.ts';
 import { useCancelGeneration } from './useCancelGeneration.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useApi } from '../../../relay/api.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { useApi } from '#relay/api.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { dropUpload } from '../../_shared/uploads/drop-upload.ts';
 import type { BuilderValues } from './builder-values.ts';
 

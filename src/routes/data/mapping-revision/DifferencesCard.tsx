@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DifferencesCard_revision$key } from '#gql/DifferencesCard_revision';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { DiffLines } from '../_shared/DiffLines.tsx';
 import { PartChanges } from './PartChanges.tsx';
 import styles from './mapping-revision.module.css';

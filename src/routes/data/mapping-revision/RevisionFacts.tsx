@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RevisionFacts_revision$key } from '#gql/RevisionFacts_revision';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { formatWords } from '../_shared/mapping-words.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { formatWords } from '../_shared/mapping-labels.ts';
 
 /** The author of a revision, its deployment, and the formats and tables it runs with. */
 export function RevisionFacts({ revisionRef }: { revisionRef: RevisionFacts_revision$key }) {

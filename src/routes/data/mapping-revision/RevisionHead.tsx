@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RevisionHead_revision$key } from '#gql/RevisionHead_revision';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { useRestoreRevision } from './useRestoreRevision.ts';
 
 interface RevisionHeadProps {

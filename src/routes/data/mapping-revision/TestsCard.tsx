@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TestsCard_revision$key } from '#gql/TestsCard_revision';
 import type { TestsCardMutation } from '#gql/TestsCardMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 
 const LOOKS: Readonly<Record<'PASS' | 'FAIL' | 'ERROR', StatusLook>> = {
   PASS: { tone: 'ok', label: 'Passed' },

@@ -1,5 +1,5 @@
 import type { MappingRevisionScreenQuery } from '#gql/MappingRevisionScreenQuery';
-import { NotFoundError } from '../../../errors/not-found.ts';
+import { NotFoundError } from '#errors/not-found.ts';
 import type { ToVariables } from '../../screen-route.ts';
 
 export { default } from '#gql/MappingRevisionScreenQuery';

@@ -12,7 +12,7 @@ export const mappingRevisionRoute = (): RouteObject =>
     screenRoute<'mappingRevision', MappingRevisionScreenQuery>({
       at: 'mappingRevision',
       title: 'Mapping revision',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Mappings', to: paths.mappings(params) },

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useRestoreRevision_revision$key } from '#gql/useRestoreRevision_revision';
 import type { useRestoreRevisionMutation } from '#gql/useRestoreRevisionMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { paths } from '../../paths.ts';
 import { useGoOn } from '../../useGoOn.ts';
 

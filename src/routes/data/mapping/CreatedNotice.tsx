@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { UiLink } from '../../../ui/links.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { UiLink } from '#ui/links.tsx';
 import { paths } from '../../paths.ts';
 import { createdIn } from '../_shared/created.ts';
 import styles from './mapping.module.css';

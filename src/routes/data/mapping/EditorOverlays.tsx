@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EditorOverlays_mapping$key } from '#gql/EditorOverlays_mapping';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useIsHere } from '../../useGoOn.ts';
 import type { SaveRevision } from './save/useSaveRevision.ts';

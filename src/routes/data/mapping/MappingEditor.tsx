@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingEditor_mapping$data, MappingEditor_mapping$key } from '#gql/MappingEditor_mapping';
-import type { CodeEditorHandle } from '../../../ui/code-editor/CodeEditor.tsx';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import type { CodeEditorHandle } from '#ui/code-editor/CodeEditor.tsx';
+import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import { changedParts, type Content } from './content/content.ts';
 import { readContent, readDraft } from './content/stored-content.ts';
 import { CreatedNotice } from './CreatedNotice.tsx';

@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { MappingScreenQuery } from '#gql/MappingScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { found } from '#errors/not-found.ts';
+import { Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useLibrary } from './library.ts';
 import { MappingEditor } from './MappingEditor.tsx';

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { UsedBy_query$key } from '#gql/UsedBy_query';
-import { found } from '../../../errors/not-found.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { usePopover } from '../../../ui/overlay/usePopover.ts';
+import { found } from '#errors/not-found.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { usePopover } from '#ui/overlay/usePopover.ts';
 import styles from './mapping.module.css';
 
 const UsedByFlows = lazy(async () => ({

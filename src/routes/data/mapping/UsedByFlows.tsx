@@ -1,9 +1,9 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { UsedByFlows_query$key } from '#gql/UsedByFlows_query';
 import type { UsedByFlowsPageQuery } from '#gql/UsedByFlowsPageQuery';
-import { found } from '../../../errors/not-found.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Popover, type PopoverProps } from '../../../ui/overlay/Popover.tsx';
+import { found } from '#errors/not-found.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Popover, type PopoverProps } from '#ui/overlay/Popover.tsx';
 import { FlowUsers } from '../../_shared/flows/FlowUsers.tsx';
 import styles from './mapping.module.css';
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createTestServer, NOW } from '../../../../mock-server/testing/testing.ts';
-import { createWorld } from '../../../../mock-server/product/world/world.ts';
-import { textInEditor, typeInEditor } from '../../../../tests/support/code-editor.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { createWorld } from '#mock/product/world/world.ts';
+import { textInEditor, typeInEditor } from '#tests/support/code-editor.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const BROKEN = '"DRY" & $substring(REF[REF01="ZZ"].REF02, 0, 2)';

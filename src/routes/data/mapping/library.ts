@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useMemo } from 'react';
 import type { library_company$key } from '#gql/library_company';
-import type { Caught } from '../../../relay/caught.ts';
-import { caughtValue } from '../../../relay/caught-value.ts';
-import { nodesOf } from '../../../relay/connection.ts';
+import type { Caught } from '#relay/caught.ts';
+import { caughtValue } from '#relay/caught-value.ts';
+import { nodesOf } from '#relay/connection.ts';
 
 /** The functions and tables that a workspace's expressions can use, as listed in the editor. */
 export interface EditorLibrary {

@@ -15,7 +15,7 @@ export const mappingRoute = (): RouteObject => ({
       at: 'mapping',
       isEditor: true,
       title: 'Mapping',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params, { page }) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Mappings', to: paths.mappings(params) },

@@ -4,7 +4,7 @@ import deployQuery, { type DeployMappingQuery } from '#gql/DeployMappingQuery';
 import revisionsQuery, { type RevisionsDrawerQuery } from '#gql/RevisionsDrawerQuery';
 import type { useOverlays_mapping$key } from '#gql/useOverlays_mapping';
 import type { useOverlaysTestsMutation } from '#gql/useOverlaysTestsMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 
 /** The overlay over the editor. `next` is what follows a save. */
 export type Overlay =

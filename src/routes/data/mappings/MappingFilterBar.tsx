@@ -1,17 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingFilterBar_company$key } from '#gql/MappingFilterBar_company';
-import type { RangePreset } from '../../../lib/date-range.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught-value.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { DateRangeFilter } from '../../../ui/filters/DateRangeFilter.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { formatChoices } from '../_shared/mapping-words.ts';
+import type { RangePreset } from '#lib/date-range.ts';
+import { pluralise } from '#lib/text.ts';
+import { CaughtFailure } from '#relay/CaughtFailure.tsx';
+import { caughtValue } from '#relay/caught-value.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { DateRangeFilter } from '#ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { formatChoices } from '../_shared/mapping-labels.ts';
 import {
   deployments,
   isNarrowed,

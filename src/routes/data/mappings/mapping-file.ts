@@ -10,8 +10,8 @@ import {
   unknown,
   type output,
 } from 'zod/mini';
-import { downloadText, fileNameOf } from '../../../lib/download.ts';
-import { formatNames } from '../_shared/mapping-words.ts';
+import { downloadText, fileNameOf } from '#lib/download.ts';
+import { formatNames } from '../_shared/mapping-labels.ts';
 
 /** Distinguishes an exported mapping from other JSON. */
 const KIND = 'causeway.mapping';

@@ -1,10 +1,10 @@
 import type { MappingsScreenQuery$variables } from '#gql/MappingsScreenQuery';
-import { isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-range.ts';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import { isRangePreset, rangeBounds, type DateRange } from '#lib/date-range.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import { isUuid } from '../../params.ts';
 import { searchString } from '../../paths.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { isFormat, type FormatName } from '../_shared/mapping-words.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { isFormat, type FormatName } from '../_shared/mapping-labels.ts';
 
 /** The columns of the list. */
 export type MappingColumn =

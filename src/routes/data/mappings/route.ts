@@ -13,7 +13,7 @@ export const mappingsRoute = (): RouteObject => ({
     screenRoute<'mappings', MappingsScreenQuery>({
       at: 'mappings',
       title: 'Mappings',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Mappings', to: paths.mappings(params) },

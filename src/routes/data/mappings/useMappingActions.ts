@@ -1,10 +1,10 @@
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { useMappingActionsDeleteMutation } from '#gql/useMappingActionsDeleteMutation';
 import type { useMappingActionsDuplicateMutation } from '#gql/useMappingActionsDuplicateMutation';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { describeError } from '../../../relay/errors.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { describeError } from '#relay/errors.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { addToList, countInList } from '../../_shared/list-changes.ts';
 
 interface Named {

@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ApplyToPartners_company$key } from '#gql/ApplyToPartners_company';
 import type { ApplyToPartners_template$key } from '#gql/ApplyToPartners_template';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { nodesOf } from '../../../relay/connection.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { nodesOf } from '#relay/connection.ts';
 
 const ApplyWizard = lazy(async () => ({
   default: (await retryImport(() => import('../../_shared/templates/apply/ApplyWizard.tsx'))).ApplyWizard,

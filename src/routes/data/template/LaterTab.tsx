@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LaterTab_query$key } from '#gql/LaterTab_query';
 import type { LaterTab_template$key } from '#gql/LaterTab_template';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { FlowCards } from '../../_shared/templates/FlowCards.tsx';

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingsTab_template$data, MappingsTab_template$key } from '#gql/MappingsTab_template';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 
 type Row = NonNullable<MappingsTab_template$data['mappings']>[number];

@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { OverviewTab_template$key } from '#gql/OverviewTab_template';
-import { pluralise } from '../../../lib/text.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { AuditLine } from '../../../ui/form/AuditLine.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { AuditLine } from '#ui/form/AuditLine.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
-import { partnerTypeWords } from '../../_shared/partner-words.ts';
-import { categoryWords, visibilityWords } from '../../_shared/templates/template-words.ts';
+import { partnerTypeWords } from '../../_shared/partner-labels.ts';
+import { categoryWords, visibilityWords } from '../../_shared/templates/template-labels.ts';
 
 interface OverviewTabProps {
   templateRef: OverviewTab_template$key;

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { FormDrawers } from '../../_shared/drawers/FormDrawers.tsx';
 
 const NewVersion = lazy(async () => ({

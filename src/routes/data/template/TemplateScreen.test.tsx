@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { typeInEditor } from '../../../../tests/support/code-editor.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { typeInEditor } from '#tests/support/code-editor.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
 
 const OWNER = 'owner@northbay.example';
 const first = await createTestServer();

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { TemplateScreenQuery } from '#gql/TemplateScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { readDrawer } from '../../_shared/drawers/form-drawer.ts';
 import { TemplateSkeleton } from './TemplateSkeleton.tsx';
 
@@ -16,13 +16,13 @@ const load = () => import('./screen-and-drawers.ts');
 const drawerRoute = (): RouteObject => ({
   id: 'workspaceTemplateDrawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).TemplatePageDrawers },
   loader(args: LoaderFunctionArgs) {
     const { company_uuid = '', template_uuid = '' } = args.params;
     const drawer = readDrawer(new URL(args.request.url).searchParams);
-    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
-    if (!drawer || (standing && isBarred(standing))) return null;
+    const membership = knownMembership(args.context.get(environmentContext), company_uuid);
+    if (!drawer || (membership && isRestrictedFor(membership))) return null;
     return startRouteQuery<OperationType>(
       drawer.kind === 'edit'
         ? {
@@ -45,7 +45,7 @@ export const workspaceTemplateRoute = (): RouteObject => ({
     screenRoute<'workspaceTemplate', TemplateScreenQuery>({
       at: 'workspaceTemplate',
       title: 'Template',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params, { page }) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Templates', to: paths.workspaceTemplates(params) },

@@ -1,15 +1,15 @@
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { partnerTypes } from '../../_shared/partner-words.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { partnerTypes } from '../../_shared/partner-labels.ts';
 import {
   categoryNames,
   statusNames,
   templateCategories,
   templateStatuses,
-} from '../../_shared/templates/template-words.ts';
+} from '../../_shared/templates/template-labels.ts';
 import { isNarrowed, partnerTypeNames, type TemplateFilters } from './template-filters.ts';
 
 interface TemplateFilterBarProps {

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { TemplatesScreenQuery } from '#gql/TemplatesScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
@@ -16,7 +16,7 @@ export const workspaceTemplatesRoute = (): RouteObject => ({
     screenRoute<'workspaceTemplates', TemplatesScreenQuery>({
       at: 'workspaceTemplates',
       title: 'Templates',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Templates', to: paths.workspaceTemplates(params) },

@@ -1,13 +1,13 @@
 import type { TemplatesScreenQuery$variables } from '#gql/TemplatesScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import { searchString } from '../../paths.ts';
-import { partnerTypes } from '../../_shared/partner-words.ts';
+import { partnerTypes } from '../../_shared/partner-labels.ts';
 import {
   categoryNames,
   statusNames,
   type CategoryName,
   type TemplateStatusName,
-} from '../../_shared/templates/template-words.ts';
+} from '../../_shared/templates/template-labels.ts';
 
 /** The columns of the list; those of `sortFields` can be sorted by. */
 export type TemplateColumn =

@@ -1,5 +1,5 @@
 import { IconSelector } from '@tabler/icons-react';
-import formStyles from '../../../ui/form/form.module.css';
+import formStyles from '#ui/form/form.module.css';
 
 interface NativeSelectProps {
   label: string;

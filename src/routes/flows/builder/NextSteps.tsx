@@ -1,8 +1,8 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { NativeSelect } from './NativeSelect.tsx';
 import { connect, disconnect, type Connected } from './edit-graph.ts';
 import type { Path, Step } from './graph.ts';

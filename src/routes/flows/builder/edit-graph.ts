@@ -9,7 +9,7 @@ const COLUMN_PX = 284;
 /** The distance of pasted steps from the copied ones. */
 const PASTE_PX = 40;
 /** The maximum length of a label. */
-const LONGEST_LABEL = 80;
+const MAX_LABEL = 80;
 
 /** A graph with a step that was just added to it. */
 export interface Added {
@@ -265,7 +265,7 @@ export function changeSettings(graph: Graph, node_id: string, settings: Step['se
 /** Renames a step. */
 export function renameStep(graph: Graph, node_id: string, label: string): Graph {
   const step = stepOf(graph, node_id);
-  return step ? withStep(graph, { ...step, label: label.slice(0, LONGEST_LABEL) }) : graph;
+  return step ? withStep(graph, { ...step, label: label.slice(0, MAX_LABEL) }) : graph;
 }
 
 type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;

@@ -6,7 +6,7 @@ export interface History<State> {
   readonly group: string | null;
 }
 
-const MOST = 100;
+const MAX = 100;
 
 export const noHistory: History<never> = { past: [], future: [], group: null };
 
@@ -19,7 +19,7 @@ export function edited<State>(
   group: string | null = null,
 ): History<State> {
   const isSame = group !== null && group === last && past.length > 0;
-  return { past: isSame ? past : [...past, before].slice(-MOST), future: [], group };
+  return { past: isSame ? past : [...past, before].slice(-MAX), future: [], group };
 }
 
 interface Travelled<State> {

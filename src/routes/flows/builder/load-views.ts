@@ -1,4 +1,4 @@
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 
 /** Loads the canvas with React Flow, which the list does not need. */
 export const loadCanvas = () => retryImport(() => import('./canvas/Canvas.tsx'));

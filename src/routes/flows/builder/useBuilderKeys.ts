@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { isPageKey } from '../../../lib/hotkeys.ts';
-import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
-import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
+import { isPageKey } from '#lib/hotkeys.ts';
+import { useDocumentKeys } from '#lib/useDocumentKeys.ts';
+import { useShortcuts, type Shortcut } from '#ui/text/shortcuts.ts';
 import { copiedSteps, copySteps, pasteSteps, removeSteps } from './edit-graph.ts';
 import { graphOfValue } from './json/graph-json.ts';
 import type { GraphEditor } from './useGraphEditor.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useBuilderProblems_configuration$key } from '#gql/useBuilderProblems_configuration';
 import type { SaveFlowInput, useBuilderProblemsQuery } from '#gql/useBuilderProblemsQuery';
-import { useTypeahead } from '../../../relay/useTypeahead.ts';
+import { useTypeahead } from '#relay/useTypeahead.ts';
 import type { Graph } from './graph.ts';
 import { toProblem, type Problem } from './problems.ts';
 

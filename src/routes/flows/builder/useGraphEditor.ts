@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isSameValue } from '../../../ui/form/form-values.ts';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { isSameValue } from '#ui/form/form-values.ts';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { changeSettings, renameStep } from './edit-graph.ts';
 import type { Graph, Step } from './graph.ts';
 import { canUndo, edited, noHistory, redone, undone, type History } from './history.ts';

@@ -1,6 +1,6 @@
-import { personalKey } from '../../../lib/page-owner.ts';
-import { useStored } from '../../../lib/useStored.ts';
-import { clampSplit, type SplitRange } from '../../../ui/page/Splitter.tsx';
+import { personalKey } from '#lib/page-owner.ts';
+import { useStored } from '#lib/useStored.ts';
+import { clampSplit, type SplitRange } from '#ui/page/Splitter.tsx';
 
 /** The share of the width that the form beside the flow takes, in percent; it is never narrower than 280 px. */
 export const panelRange: SplitRange = { least: 15, most: 60, initial: 26 };

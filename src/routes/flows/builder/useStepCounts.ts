@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useStepCounts_flow$key } from '#gql/useStepCounts_flow';
-import type { Caught } from '../../../relay/caught.ts';
-import { caughtValue } from '../../../relay/caught-value.ts';
+import type { Caught } from '#relay/caught.ts';
+import { caughtValue } from '#relay/caught-value.ts';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 import type { Counts } from './step-facts.ts';

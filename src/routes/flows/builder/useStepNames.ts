@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useStepNames_graph$key } from '#gql/useStepNames_graph';
 import type { useStepNames_query$key } from '#gql/useStepNames_query';
-import { nodesOf } from '../../../relay/connection.ts';
+import { nodesOf } from '#relay/connection.ts';
 import { storedNotes } from './read-graph.ts';
 import { NOTE, type StepNames } from './step-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useIsPhone } from '../../../ui/useMediaQuery.ts';
+import { useIsPhone } from '#ui/useMediaQuery.ts';
 
 /** The parameter of the address that selects the view. */
 export const VIEW = 'view';

@@ -1,11 +1,11 @@
 import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { DeployDrawerQuery } from '#gql/DeployDrawerQuery';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { DeployReview } from './DeployReview.tsx';
 import { REVIEW_WIDTH } from './review-width.ts';
 

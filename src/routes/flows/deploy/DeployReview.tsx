@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import * as z from 'zod/mini';
 import type { DeployReview_version$key } from '#gql/DeployReview_version';
-import { formatDate, formatDateTime } from '../../../lib/dates.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { lateWords } from '../../../relay/late-words.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { EntityForm } from '../../../ui/form/EntityForm.tsx';
-import { TextareaField } from '../../../ui/form/TextareaField.tsx';
-import { useFormModel } from '../../../ui/form/useFormModel.ts';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { lateWords } from '#relay/late-labels.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { EntityForm } from '#ui/form/EntityForm.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { useFormModel } from '#ui/form/useFormModel.ts';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { countDifferences } from '../../_shared/flows/flow-differences.ts';
 import { DifferenceList } from '../differences/DifferenceList.tsx';
 import { useDifferenceWords } from '../differences/useDifferenceWords.ts';
@@ -28,18 +28,18 @@ interface DeployReviewProps {
   onClose: () => void;
 }
 
-const MOST_NOTE = 500;
+const MAX_NOTE = 500;
 
 const schemaFor = (isFirst: boolean) =>
   z.object({
     note: isFirst
-      ? z.string().check(z.maxLength(MOST_NOTE, `Use at most ${MOST_NOTE} characters.`))
+      ? z.string().check(z.maxLength(MAX_NOTE, `Use at most ${MAX_NOTE} characters.`))
       : z
           .string()
           .check(
             z.trim(),
             z.minLength(1, 'Explain why. The note is shown in Versions.'),
-            z.maxLength(MOST_NOTE, `Use at most ${MOST_NOTE} characters.`),
+            z.maxLength(MAX_NOTE, `Use at most ${MAX_NOTE} characters.`),
           ),
   });
 
@@ -184,7 +184,7 @@ export function DeployReview({ versionRef, onOutdated, onClose }: DeployReviewPr
               label="Note"
               required={!isFirst}
               description="Why it is deployed. Shown in Versions."
-              maxLength={MOST_NOTE}
+              maxLength={MAX_NOTE}
               focusFirst
             />
           </EntityForm>

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowFindings_version$key } from '#gql/FlowFindings_version';
-import { pluralise } from '../../../lib/text.ts';
+import { pluralise } from '#lib/text.ts';
 import { flowSections, sectionOfPath } from '../../_shared/flows/flow-sections.ts';
 import styles from './deploy.module.css';
 

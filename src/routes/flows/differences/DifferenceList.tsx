@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { diffWordsWithSpace } from 'diff';
-import { formatCount } from '../../../lib/numbers.ts';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { DescribedDifference, DifferenceGroup } from '../../_shared/flows/flow-differences.ts';
 import styles from './differences.module.css';
 
 /** Texts longer than this are highlighted as a whole. */
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 /** Differences with their values before and after, grouped by the sections of the form. */
 export function DifferenceList({ groups }: { groups: readonly DifferenceGroup[] }) {
@@ -31,7 +31,7 @@ export function DifferenceList({ groups }: { groups: readonly DifferenceGroup[] 
 function Difference({ difference }: { difference: DescribedDifference }) {
   const { label, before, after, isCode } = difference;
   const isComparable =
-    isCode && before !== '' && after !== '' && before.length <= LONGEST && after.length <= LONGEST;
+    isCode && before !== '' && after !== '' && before.length <= MAX_LENGTH && after.length <= MAX_LENGTH;
   const parts = isComparable ? diffWordsWithSpace(before, after) : null;
   const look = isCode ? styles.code : undefined;
   return (

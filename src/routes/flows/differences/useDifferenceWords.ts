@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useDifferenceWords_differences$key } from '#gql/useDifferenceWords_differences';
 import type { useDifferenceWords_version$key } from '#gql/useDifferenceWords_version';
-import { useZone } from '../../../ui/text/zone.ts';
+import { useZone } from '#ui/text/zone.ts';
 import {
   groupDifferences,
   type DifferenceGroup,

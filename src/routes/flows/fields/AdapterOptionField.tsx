@@ -1,8 +1,8 @@
-import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
-import { NumberField } from '../../../ui/form/NumberField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import type { FormField } from '../../../ui/form/form-model.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormField } from '#ui/form/form-model.ts';
 import { optionWords, type AdapterOption } from '../flow/adapter-options.ts';
 import type { OptionValue } from '../flow/flow-values.ts';
 import type { BoundField } from './bound-field.ts';

@@ -1,12 +1,12 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { usedOf } from '../../../ui/form/TextField.tsx';
-import { useField, type FieldProps } from '../../../ui/form/useField.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { usedOf } from '#ui/form/TextField.tsx';
+import { useField, type FieldProps } from '#ui/form/useField.ts';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 interface CodeFieldProps extends FieldProps<string | null> {

@@ -1,7 +1,7 @@
-import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
-import { NumberField } from '../../../ui/form/NumberField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
 import type { FlowFields, SectionForm } from '../flow/flow-fields.ts';
 
 /** The fields that say whether and how a repeated document is recognized. */

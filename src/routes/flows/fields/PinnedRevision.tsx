@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { PinnedRevisionQuery } from '#gql/PinnedRevisionQuery';
-import { formatDate } from '../../../lib/dates.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
+import { formatDate } from '#lib/dates.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
 import type { BoundField } from './bound-field.ts';
-import { useZone } from '../../../ui/text/zone.ts';
+import { useZone } from '#ui/text/zone.ts';
 
 interface PinnedRevisionProps extends BoundField<string> {
   mapping_uuid: string;

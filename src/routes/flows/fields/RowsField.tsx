@@ -1,12 +1,12 @@
 import { IconPlus, IconSelector } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import type { Choice } from '../../../ui/form/choice.ts';
-import { Field } from '../../../ui/form/Field.tsx';
-import formStyles from '../../../ui/form/form.module.css';
-import { RowButtons } from '../../../ui/form/RowButtons.tsx';
-import { useField, type FieldProps } from '../../../ui/form/useField.ts';
-import { useRows } from '../../../ui/form/useRows.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import type { Choice } from '#ui/form/choice.ts';
+import { Field } from '#ui/form/Field.tsx';
+import formStyles from '#ui/form/form.module.css';
+import { RowButtons } from '#ui/form/RowButtons.tsx';
+import { useField, type FieldProps } from '#ui/form/useField.ts';
+import { useRows } from '#ui/form/useRows.ts';
 import styles from './fields.module.css';
 
 interface Column<Row> {

@@ -1,8 +1,8 @@
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
 import {
   connectionTypeWords,
   onlyEnd,

@@ -1,4 +1,4 @@
-import type { EditorCompletion } from '../../../ui/code-editor/editor-completions.ts';
+import type { EditorCompletion } from '#ui/code-editor/editor-completions.ts';
 
 const outcomes: readonly EditorCompletion[] = [
   { label: 'success', kind: 'function', detail: 'continues with a file', apply: 'success(' },

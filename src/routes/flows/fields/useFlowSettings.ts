@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useFlowSettings_configuration$key } from '#gql/useFlowSettings_configuration';
-import { unlessForbidden } from '../../../relay/caught.ts';
+import { unlessForbidden } from '#relay/caught.ts';
 import type { FlowSettings } from '../builder/step/flow-settings.ts';
 import { blankFlow, type AckName } from '../flow/flow-values.ts';
 

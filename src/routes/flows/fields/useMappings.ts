@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useMappings_query$data, useMappings_query$key } from '#gql/useMappings_query';
-import { found } from '../../../errors/not-found.ts';
-import { formatDate, type Zone } from '../../../lib/dates.ts';
-import { nodesOf } from '../../../relay/connection.ts';
+import { found } from '#errors/not-found.ts';
+import { formatDate, type Zone } from '#lib/dates.ts';
+import { nodesOf } from '#relay/connection.ts';
 import { paths } from '../../paths.ts';
 
 type Edge = NonNullable<useMappings_query$data['company']>['mappings']['edges'][number];

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useNotifiers_query$key } from '#gql/useNotifiers_query';
-import { found } from '../../../errors/not-found.ts';
-import { nodesOf } from '../../../relay/connection.ts';
+import { found } from '#errors/not-found.ts';
+import { nodesOf } from '#relay/connection.ts';
 import { paths } from '../../paths.ts';
 
 /** The notifiers of the workspace, each with the address at which it is changed. */

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useSides_query$key } from '#gql/useSides_query';
-import { found } from '../../../errors/not-found.ts';
-import { nodesOf } from '../../../relay/connection.ts';
+import { found } from '#errors/not-found.ts';
+import { nodesOf } from '#relay/connection.ts';
 import type { VerificationName } from '../../_shared/connection-form/connection-types.ts';
 import { paths } from '../../paths.ts';
 import { sideKey } from '../flow/flow-values.ts';

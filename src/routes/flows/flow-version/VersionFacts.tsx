@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { VersionFacts_version$key } from '#gql/VersionFacts_version';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { paths } from '../../paths.ts';
-import { executionsOfVersion } from '../versions/version-words.ts';
+import { executionsOfVersion } from '../versions/version-labels.ts';
 
 /** Who saved and deployed a version, when and why, and its executions. */
 export function VersionFacts({ versionRef }: { versionRef: VersionFacts_version$key }) {

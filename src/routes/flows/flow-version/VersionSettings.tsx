@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { VersionSettings_version$key } from '#gql/VersionSettings_version';
-import { Card } from '../../../ui/page/Card.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { SettingList } from '../differences/SettingList.tsx';
 import { useWords } from '../differences/useDifferenceWords.ts';
 import { settingsAsDifferences } from './settings-in-words.ts';

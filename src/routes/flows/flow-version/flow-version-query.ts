@@ -1,5 +1,5 @@
 import type { FlowVersionScreenQuery } from '#gql/FlowVersionScreenQuery';
-import { NotFoundError } from '../../../errors/not-found.ts';
+import { NotFoundError } from '#errors/not-found.ts';
 import type { ToVariables } from '../../screen-route.ts';
 import { readAgainst } from './version-address.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowDrawers_flow$key } from '#gql/FlowDrawers_flow';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import type { DrawerName } from './flow-drawers.ts';
 import type { TestSubject } from './test/sample.ts';
 

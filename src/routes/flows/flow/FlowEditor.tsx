@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowEditor_query$key } from '#gql/FlowEditor_query';
-import { Part } from '../../../relay/parts.tsx';
-import { EntityForm } from '../../../ui/form/EntityForm.tsx';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { Part } from '#relay/parts.tsx';
+import { EntityForm } from '#ui/form/EntityForm.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { flowFields, type FlowFields, type Problem } from './flow-fields.ts';
 import { sectionTitle } from './flow-sections.ts';
 import type { FlowValues } from './flow-values.ts';

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowFacts_flow$key } from '#gql/FlowFacts_flow';
-import { formatDateTime, formatDuration } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime, formatDuration } from '#lib/dates.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 

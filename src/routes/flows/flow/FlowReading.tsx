@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowReading_flow$key } from '#gql/FlowReading_flow';
-import { formatDate } from '../../../lib/dates.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue, type Fact } from '../../../ui/page/KeyValue.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { ackNames, priorityNames } from './flow-words.ts';
+import { formatDate } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue, type Fact } from '#ui/page/KeyValue.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { ackNames, priorityNames } from './flow-labels.ts';
 import { optionFacts } from './adapter-options.ts';
 import { integrationFacts } from '../integration/integration-facts.ts';
 import { useIntegration } from '../integration/useIntegration.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { OptionalSection } from '../../../ui/form/OptionalSection.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { OptionalSection } from '#ui/form/OptionalSection.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { FlowFields, SectionForm } from './flow-fields.ts';
 import { sectionAt, sectionId, sectionTitle, type SectionName } from './flow-sections.ts';
 import styles from './flow.module.css';

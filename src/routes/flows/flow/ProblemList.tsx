@@ -1,11 +1,11 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
-import { pluralise } from '../../../lib/text.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { Problem } from './flow-fields.ts';
 import { sectionAt, sectionTitle } from './flow-sections.ts';
-import { settingWords } from './flow-words.ts';
+import { settingWords } from './flow-labels.ts';
 import { goToSetting } from './go-to.ts';
 import styles from './flow.module.css';
 

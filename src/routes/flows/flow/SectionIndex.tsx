@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconMinus, IconSelector } from '@tabler/icons-react';
 import { useId, useSyncExternalStore } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import formStyles from '../../../ui/form/form.module.css';
-import type { FormModel } from '../../../ui/form/form-model.ts';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { cx } from '#ui/cx.ts';
+import formStyles from '#ui/form/form.module.css';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { Problem } from './flow-fields.ts';
 import {
   hasSection,

@@ -1,5 +1,5 @@
-import { isWithin, type FieldPath, type FieldValue } from '../../../ui/form/form-values.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { isWithin, type FieldPath, type FieldValue } from '#ui/form/form-values.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import type { BoundField } from '../fields/bound-field.ts';
 import { fieldPath, type FlowValues } from './flow-values.ts';
 

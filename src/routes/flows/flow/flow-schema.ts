@@ -1,11 +1,11 @@
 import { check, custom } from 'zod/mini';
-import { formatCount } from '../../../lib/numbers.ts';
+import { formatCount } from '#lib/numbers.ts';
 import { adapterFaults } from '../integration/adapter-faults.ts';
 import type { DeclaredField } from '../integration/adapter-values.ts';
 import type { FlowValues } from './flow-values.ts';
 
 /** The maximum length of a script. */
-export const LONGEST_SCRIPT = 10_000;
+export const MAX_SCRIPT = 10_000;
 
 type Fault = readonly [path: string, message: string];
 
@@ -38,8 +38,8 @@ function faultsOf(values: FlowValues): Fault[] {
   for (const field of ['source_file_type', 'destination_file_type'] as const)
     if (values[field] === '') faults.push([field, 'Choose a file type.']);
   for (const field of ['pre_processor', 'post_processor'] as const)
-    if (lengthOf(values[field] ?? '') > LONGEST_SCRIPT)
-      faults.push([field, `Use at most ${formatCount(LONGEST_SCRIPT)} characters.`]);
+    if (lengthOf(values[field] ?? '') > MAX_SCRIPT)
+      faults.push([field, `Use at most ${formatCount(MAX_SCRIPT)} characters.`]);
   faults.push(
     ...rowFaults('filters', values.filters, (label) =>
       lengthOf(label.trim()) < 1 || lengthOf(label) > 80 ? 'Name the filter in 1 to 80 characters.' : null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
 import { blankFlow, fieldPath, inputOf, sideKey, wholeInput, type FlowValues } from './flow-values.ts';
 import { valuesOf } from './useFlowForm.ts';
 

@@ -1,6 +1,6 @@
 import type { SaveFlowInput } from '#gql/useFlowFormMutation';
-import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FormFault } from '../../../ui/form/form-model.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
 import {
   adapterInput,
   placeAdapterFaults,
@@ -116,13 +116,13 @@ export function sideInput(key: string) {
 }
 
 /** Above any limit of the server, but still an integer that the server can reject with its own message. */
-const MOST = 1_000_000_000;
+const MAX = 1_000_000_000;
 
 /**
  * A number as an integer that the server can read; anything else becomes the fallback, and the field shows the problem.
  */
 const wholeOr = <Fallback>(value: number | null, fallback: Fallback): number | Fallback =>
-  value !== null && Number.isInteger(value) ? Math.max(Math.min(value, MOST), -MOST) : fallback;
+  value !== null && Number.isInteger(value) ? Math.max(Math.min(value, MAX), -MAX) : fallback;
 
 const text = (value: string): string | null => value.trim() || null;
 

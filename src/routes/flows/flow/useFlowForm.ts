@@ -5,10 +5,10 @@ import type {
   useFlowForm_configuration$key,
 } from '#gql/useFlowForm_configuration';
 import type { useFlowFormMutation } from '#gql/useFlowFormMutation';
-import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { adapterValues, secretFields, type DeclaredField } from '../integration/adapter-values.ts';

@@ -1,9 +1,9 @@
-import { sentenceCase } from '../../../lib/text.ts';
-import type { SecretValue } from '../../../ui/form/form-values.ts';
-import { SecretField, type StoredSecret } from '../../../ui/form/SecretField.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { sentenceCase } from '#lib/text.ts';
+import type { SecretValue } from '#ui/form/form-values.ts';
+import { SecretField, type StoredSecret } from '#ui/form/SecretField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import type { BoundField } from '../fields/bound-field.ts';
 import type { DeclaredField } from './adapter-values.ts';
 

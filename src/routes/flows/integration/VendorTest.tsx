@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { VendorTestMutation } from '#gql/VendorTestMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { StepsPanel } from '../../../ui/form/StepsPanel.tsx';
-import type { FormFault } from '../../../ui/form/form-model.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { StepsPanel } from '#ui/form/StepsPanel.tsx';
+import type { FormFault } from '#ui/form/form-model.ts';
 import {
   adapterInput,
   placeAdapterFaults,

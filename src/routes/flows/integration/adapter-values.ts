@@ -1,5 +1,5 @@
-import type { SecretValue } from '../../../ui/form/form-values.ts';
-import type { FormFault } from '../../../ui/form/form-model.ts';
+import type { SecretValue } from '#ui/form/form-values.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
 
 /** `IntegrationConfigField` of the schema. */
 export interface DeclaredField {

@@ -1,6 +1,6 @@
-import { formatDate } from '../../../lib/dates.ts';
-import { sentenceCase } from '../../../lib/text.ts';
-import type { Zone } from '../../../lib/dates.ts';
+import { formatDate } from '#lib/dates.ts';
+import { sentenceCase } from '#lib/text.ts';
+import type { Zone } from '#lib/dates.ts';
 import { adapterValues } from './adapter-values.ts';
 import type { Integration } from './useIntegration.ts';
 

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useIntegration_flow$key } from '#gql/useIntegration_flow';
-import type { StoredSecret } from '../../../ui/form/SecretField.tsx';
+import type { StoredSecret } from '#ui/form/SecretField.tsx';
 import type { DeclaredField } from './adapter-values.ts';
 
 /** The licensed integration that a flow was created from. */

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { ChoosePartnerQuery } from '#gql/ChoosePartnerQuery';
 import type { literalFlowQuery } from '#gql/literalFlowQuery';
-import { NotFoundError } from '../../../errors/not-found.ts';
+import { NotFoundError } from '#errors/not-found.ts';
 import { paths } from '../../paths.ts';
 import { redirectRoute, screenRoute } from '../../screen-route.ts';
 import { NewFlowSkeleton } from '../new-flow/NewFlowSkeleton.tsx';

@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks';
 import type { FlowFieldQuery } from '#gql/FlowFieldQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { useTypeahead } from '../../../relay/useTypeahead.ts';
-import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FieldProps } from '../../../ui/form/useField.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { useTypeahead } from '#relay/useTypeahead.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { FieldProps } from '#ui/form/useField.ts';
 import { FoundField } from '../../_shared/forms/FoundField.tsx';
 
 interface FlowFieldProps extends FieldProps<Chosen | null> {

@@ -2,15 +2,15 @@ import { useRef, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowGallery_partner$key } from '#gql/FlowGallery_partner';
 import type { FlowGallery_query$key } from '#gql/FlowGallery_query';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { useFilters } from '../../useFilters.ts';
-import { partnerTypes } from '../../_shared/partner-words.ts';
+import { partnerTypes } from '../../_shared/partner-labels.ts';
 import { freeName } from '../free-name.ts';
 import {
   isNarrowed,

@@ -1,10 +1,10 @@
 import { IconLock, IconPlug } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { IntegrationCard_integration$key } from '#gql/IntegrationCard_integration';
-import { UiLink } from '../../../ui/links.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
 import { paths } from '../../paths.ts';
-import { seatWords } from '../seat-words.ts';
+import { seatWords } from '../seat-labels.ts';
 import styles from './gallery.module.css';
 
 interface IntegrationCardProps {

@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TypeCard_type$key } from '#gql/TypeCard_type';
-import { UiLink } from '../../../ui/links.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { directionWords } from '../../_shared/flows/flow-words.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { directionWords } from '../../_shared/flows/flow-labels.ts';
 import { paths } from '../../paths.ts';
 import styles from './gallery.module.css';
 

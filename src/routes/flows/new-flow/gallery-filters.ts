@@ -1,4 +1,4 @@
-import { partnerTypes } from '../../_shared/partner-words.ts';
+import { partnerTypes } from '../../_shared/partner-labels.ts';
 
 export type DirectionName = 'send' | 'receive';
 export type ProcessName = keyof typeof partnerTypes;

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { NoSeat_company$key } from '#gql/NoSeat_company';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 
 interface NoSeatProps {

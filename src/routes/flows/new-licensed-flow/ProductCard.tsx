@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ProductCard_integration$key } from '#gql/ProductCard_integration';
-import { formatMoney } from '../../../lib/money.ts';
-import { sentenceCase } from '../../../lib/text.ts';
-import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught-value.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { seatWords } from '../seat-words.ts';
-import { WebLink } from '../../../ui/text/WebLink.tsx';
+import { formatMoney } from '#lib/money.ts';
+import { sentenceCase } from '#lib/text.ts';
+import { CaughtFailure } from '#relay/CaughtFailure.tsx';
+import { caughtValue } from '#relay/caught-value.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { seatWords } from '../seat-labels.ts';
+import { WebLink } from '#ui/text/WebLink.tsx';
 import styles from './licensed-flow.module.css';
 
 /** The integration's vendor, what it does, and the price of a seat. */

@@ -2,12 +2,12 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
 import type { PromoteFlow_flow$key } from '#gql/PromoteFlow_flow';
 import type { PromoteFlowQuery } from '#gql/PromoteFlowQuery';
-import { sentenceCase } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { sentenceCase } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { PromoteForm } from './PromoteForm.tsx';
 
 interface PromoteFlowProps {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { usePromotionMutation } from '#gql/usePromotionMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 
 type Input = usePromotionMutation['variables']['input'];
 

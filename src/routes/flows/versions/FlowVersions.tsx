@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react';
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
 import type { FlowVersions_flow$key } from '#gql/FlowVersions_flow';
 import type { FlowVersionsQuery } from '#gql/FlowVersionsQuery';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { VersionList } from './VersionList.tsx';
 
 interface FlowVersionsProps {

@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { VersionItem_version$key } from '#gql/VersionItem_version';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import { useDifferenceWords } from '../differences/useDifferenceWords.ts';
 import { useRestore } from './useRestore.ts';
-import { executionsOfVersion, periodWords } from './version-words.ts';
+import { executionsOfVersion, periodWords } from './version-labels.ts';
 import styles from './versions.module.css';
 
 interface VersionItemProps {

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { VersionList_query$key } from '#gql/VersionList_query';
 import type { VersionListPageQuery } from '#gql/VersionListPageQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { LoadMore } from '../../../ui/table/LoadMore.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
 import { VersionItem } from './VersionItem.tsx';
 import styles from './versions.module.css';
 

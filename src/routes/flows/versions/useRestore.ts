@@ -5,11 +5,11 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router';
 import type { useRestore_version$key } from '#gql/useRestore_version';
 import type { useRestoreMutation } from '#gql/useRestoreMutation';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { useZone } from '#ui/text/zone.ts';
 
 /** Restores a version's settings as the draft, in a new version, with Undo. */
 export function useRestore(

@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/page/Card.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
 /** Replaces a section that guests may not see. */
 export function MembersOnly({ what }: { what: string }) {

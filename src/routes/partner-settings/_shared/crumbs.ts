@@ -1,4 +1,4 @@
-import type { Crumb } from '../../../ui/page/Breadcrumb.tsx';
+import type { Crumb } from '#ui/page/Breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import type { KnownNames } from '../../screen-handle.ts';
 

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { EditCarrierApiKeyScreenQuery } from '#gql/EditCarrierApiKeyScreenQuery';
-import { setActiveCarrierApiKey } from '../../../client-state/carrier-api-keys.ts';
-import { found } from '../../../errors/not-found.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { keyLook } from '../../_shared/keys/key-words.ts';
+import { setActiveCarrierApiKey } from '#client-state/carrier-api-keys.ts';
+import { found } from '#errors/not-found.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { keyLook } from '../../_shared/keys/key-labels.ts';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 

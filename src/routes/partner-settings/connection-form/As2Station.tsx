@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { As2Station_partner$key } from '#gql/As2Station_partner';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 
 /** The AS2 settings of a partner. All of its AS2 connections use them; they are changed on the AS2 partner's page. */

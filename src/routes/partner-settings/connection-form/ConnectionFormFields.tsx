@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectionFormFields_endpoint$key } from '#gql/ConnectionFormFields_endpoint';
 import type { ConnectionFormFields_partner$key } from '#gql/ConnectionFormFields_partner';
-import { Part } from '../../../relay/parts.tsx';
-import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { Part } from '#relay/parts.tsx';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { ConnectionFields } from '../../_shared/connection-form/ConnectionFields.tsx';
 import {
   connectionTypes,

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../../../mock-server/testing/testing.ts';
-import { hostKeyOf } from '../../../../mock-server/product/world/host-key.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
+import { hostKeyOf } from '#mock/product/world/host-key.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
 import { paths } from '../../paths.ts';
 
 const OWNER = 'owner@northbay.example';

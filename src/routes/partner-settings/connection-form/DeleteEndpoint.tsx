@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DeleteEndpoint_endpoint$key } from '#gql/DeleteEndpoint_endpoint';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 import { useGoOn } from '../../useGoOn.ts';
 import styles from './connection-form.module.css';

@@ -3,16 +3,16 @@ import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { EditConnectionScreenQuery } from '#gql/EditConnectionScreenQuery';
-import { useActiveEndpoint } from '../../../client-state/endpoints.ts';
-import { found } from '../../../errors/not-found.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { useActiveEndpoint } from '#client-state/endpoints.ts';
+import { found } from '#errors/not-found.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import {
   connectionTypes,
   isConnectionType,

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { EndpointAudit_endpoint$key } from '#gql/EndpointAudit_endpoint';
-import { AuditLine } from '../../../ui/form/AuditLine.tsx';
+import { AuditLine } from '#ui/form/AuditLine.tsx';
 import { historySearch } from '../../_shared/audit/history-address.ts';
 
 interface EndpointAuditProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EndpointFacts_endpoint$key } from '#gql/EndpointFacts_endpoint';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { readAssigned } from '../../_shared/connection-form/connection-config.ts';
 import { ConnectionFacts } from '../../_shared/connection-form/ConnectionFacts.tsx';
 import { directionWords, type ConnectionType } from '../../_shared/connection-form/connection-types.ts';

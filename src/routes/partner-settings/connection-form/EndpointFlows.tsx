@@ -1,7 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { EndpointFlows_query$key } from '#gql/EndpointFlows_query';
 import type { EndpointFlowsPageQuery } from '#gql/EndpointFlowsPageQuery';
-import { nodesOf } from '../../../relay/connection.ts';
+import { nodesOf } from '#relay/connection.ts';
 import { FlowUsers } from '../../_shared/flows/FlowUsers.tsx';
 
 /** The flows that use a connection. */

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, type TestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../../tests/support/seeded.ts';
-import { handOver, keepConsent } from '../../../lib/consent.ts';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
+import { handOver, keepConsent } from '#lib/consent.ts';
 import { paths } from '../../paths.ts';
 
 const OWNER = 'owner@northbay.example';

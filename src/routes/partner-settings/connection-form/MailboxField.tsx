@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { MailboxField_grant$key } from '#gql/MailboxField_grant';
-import { formatDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { useField } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDate } from '#lib/dates.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { useField } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useZone } from '#ui/text/zone.ts';
 import { useAddressSearch } from '../../useAddressSearch.ts';
 import type { MailboxChoice, PartnerConnectionValues } from './connection-values.ts';
 import styles from './connection-form.module.css';
 import { providerNames, providers, providerWords } from './mailbox-providers.ts';
-import { WebLink } from '../../../ui/text/WebLink.tsx';
+import { WebLink } from '#ui/text/WebLink.tsx';
 import { useMailboxConsent } from './useMailboxConsent.ts';
 
 const CONSENT = 'consent';
@@ -78,9 +78,9 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
   });
   const [mailbox] = value;
   // The pressed button disappears; the focus stays in the field.
-  const stay = (deed: () => void) => () => {
+  const stay = (act: () => void) => () => {
     document.getElementById(field.id)?.focus();
-    deed();
+    act();
   };
   const offers = () =>
     providerNames.map((provider) => (

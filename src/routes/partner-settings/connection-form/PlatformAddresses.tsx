@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PlatformAddresses_company$key } from '#gql/PlatformAddresses_company';
-import { Card } from '../../../ui/page/Card.tsx';
-import { CopyButton } from '../../../ui/text/CopyButton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { CopyButton } from '#ui/text/CopyButton.tsx';
 import type { ConnectionType } from '../../_shared/connection-form/connection-types.ts';
 import styles from './connection-form.module.css';
 

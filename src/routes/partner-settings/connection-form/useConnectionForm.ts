@@ -4,9 +4,9 @@ import type {
   useConnectionForm_endpoint$key,
 } from '#gql/useConnectionForm_endpoint';
 import type { useConnectionFormMutation } from '#gql/useConnectionFormMutation';
-import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import type { FormFault, FormModel } from '../../../ui/form/form-model.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormFault, FormModel } from '#ui/form/form-model.ts';
 import {
   configInput,
   connectionFormFaults,

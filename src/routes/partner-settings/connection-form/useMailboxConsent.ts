@@ -9,9 +9,9 @@ import {
   keptConsent,
   takeConsent,
   type ConsentAnswer,
-} from '../../../lib/consent.ts';
-import { webAddress } from '../../../lib/web-address.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
+} from '#lib/consent.ts';
+import { webAddress } from '#lib/web-address.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import { consentReason } from '../../_shared/consent-reason.ts';
 import type { MailboxChoice } from './connection-values.ts';
 import { providers, type ProviderName } from './mailbox-providers.ts';

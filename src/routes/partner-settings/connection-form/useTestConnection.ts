@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import type { TestEndpointInput, useTestConnectionMutation } from '#gql/useTestConnectionMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import { readConnectionTest } from '../../_shared/connection-form/connection-test.ts';
 import type { TestAnswer } from '../../_shared/connection-form/ConnectionTestPanel.tsx';
 import { mailboxFaults } from './useConnectionForm.ts';

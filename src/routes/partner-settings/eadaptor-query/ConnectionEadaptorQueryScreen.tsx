@@ -1,13 +1,13 @@
 import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { ConnectionEadaptorQueryScreenQuery } from '#gql/ConnectionEadaptorQueryScreenQuery';
-import { useActiveEndpoint } from '../../../client-state/endpoints.ts';
-import { found } from '../../../errors/not-found.ts';
-import { Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { useActiveEndpoint } from '#client-state/endpoints.ts';
+import { found } from '#errors/not-found.ts';
+import { Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { EadaptorQueryPage } from '../../_shared/eadaptor-query/EadaptorQueryPage.tsx';
 import { EndpointPartner } from '../../_shared/PagePartner.tsx';
-import { isBarred } from '../../access.ts';
+import { isRestrictedFor } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { ConnectionQueries } from './ConnectionQueries.tsx';
@@ -90,7 +90,9 @@ export function ConnectionEadaptorQueryScreen() {
         }}
         verifyTo={paths.verifyConnection({ company_uuid, partner_uuid, endpoint_uuid })}
         queryRef={data}
-        history={isBarred({ my_role, my_access }) ? null : <ConnectionQueries endpointRef={endpoint} />}
+        history={
+          isRestrictedFor({ my_role, my_access }) ? null : <ConnectionQueries endpointRef={endpoint} />
+        }
         maySend={endpoint.viewer_can_edit}
       />
     </Parts>

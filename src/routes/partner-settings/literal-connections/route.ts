@@ -2,7 +2,7 @@ import type { ConnectionEadaptorQueryScreenQuery } from '#gql/ConnectionEadaptor
 import type { EditConnectionScreenQuery } from '#gql/EditConnectionScreenQuery';
 import type { literalCarrierKeyQuery } from '#gql/literalCarrierKeyQuery';
 import type { VerifyConnectionScreenQuery } from '#gql/VerifyConnectionScreenQuery';
-import { found, NotFoundError } from '../../../errors/not-found.ts';
+import { found, NotFoundError } from '#errors/not-found.ts';
 import { paths } from '../../paths.ts';
 import { redirectRoute } from '../../screen-route.ts';
 

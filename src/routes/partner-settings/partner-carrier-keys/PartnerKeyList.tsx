@@ -3,18 +3,18 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { PartnerKeyList_query$key } from '#gql/PartnerKeyList_query';
 import type { PartnerKeyListPageQuery } from '#gql/PartnerKeyListPageQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../ui/table/useMore.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
 import { CarrierKeyItem, type CarrierKeyColumn } from '../../_shared/carrier-keys/CarrierKeyItem.tsx';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { isNarrowed, listKeyOf, type KeyFilters } from '../../_shared/keys/key-filters.ts';
 import { KeyFilterBar } from '../../_shared/keys/KeyFilterBar.tsx';
-import { useHeir } from '../../_shared/useHeir.ts';
+import { useFocusAfterRemoval } from '../../_shared/useFocusAfterRemoval.ts';
 import { paths } from '../../paths.ts';
 
 const columns: readonly GridColumn<CarrierKeyColumn>[] = [
@@ -81,7 +81,7 @@ export function PartnerKeyList(props: PartnerKeyListProps) {
   const connectionId = page?.__id ?? '';
   const total = page?.total_count ?? 0;
   const keys = nodesOf(page);
-  const { rootRef, onGone } = useHeir(keys.length);
+  const { rootRef, onGone } = useFocusAfterRemoval(keys.length);
   const renderRow = useCallback(
     (index: number) => {
       const key = keys[index];

@@ -1,10 +1,10 @@
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
 import { isNarrowed, kindNames, verificationNames, type ConnectionFilters } from './connection-filters.ts';
-import { kinds, verifications } from './connection-words.ts';
+import { kinds, verifications } from './connection-labels.ts';
 
 interface ConnectionFilterBarProps {
   /** The number of results. */

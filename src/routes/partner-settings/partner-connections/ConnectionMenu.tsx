@@ -11,14 +11,14 @@ import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectionMenu_endpoint$key } from '#gql/ConnectionMenu_endpoint';
 import type { ConnectionMenuEnableMutation } from '#gql/ConnectionMenuEnableMutation';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { pluralise } from '#lib/text.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import type { MenuItem } from '#ui/overlay/MenuEntry.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { useConnectionPlaces } from './useConnectionPlaces.ts';
 
 const DeleteConnection = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { DeleteConnectionMutation } from '#gql/DeleteConnectionMutation';
-import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { countInList } from '../../_shared/list-changes.ts';
 
 interface DeleteConnectionProps {

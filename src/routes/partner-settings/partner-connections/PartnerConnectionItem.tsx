@@ -1,16 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerConnectionItem_endpoint$key } from '#gql/PartnerConnectionItem_endpoint';
-import { nodesOf } from '../../../relay/connection.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { pluralise } from '#lib/text.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { someOf } from '../../_shared/some-of.ts';
 import styles from '../_shared/partner-page.module.css';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
-import { directionWords, kindWords, verifications } from './connection-words.ts';
+import { directionWords, kindWords, verifications } from './connection-labels.ts';
 import { useConnectionPlaces } from './useConnectionPlaces.ts';
 
 /** The columns of the list. */

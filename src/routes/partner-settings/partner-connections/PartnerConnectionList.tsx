@@ -2,15 +2,15 @@ import { useCallback, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerConnectionList_query$key } from '#gql/PartnerConnectionList_query';
 import type { PartnerConnectionListPageQuery } from '#gql/PartnerConnectionListPageQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../ui/table/useMore.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
-import { useHeir } from '../../_shared/useHeir.ts';
+import { useFocusAfterRemoval } from '../../_shared/useFocusAfterRemoval.ts';
 import { isNarrowed, listKeyOf, type ConnectionFilters } from './connection-filters.ts';
 import { ConnectionFilterBar } from './ConnectionFilterBar.tsx';
 import { PartnerConnectionItem, type ConnectionColumn } from './PartnerConnectionItem.tsx';
@@ -76,7 +76,7 @@ export function PartnerConnectionList(props: PartnerConnectionListProps) {
   const connectionId = page?.__id ?? '';
   const total = page?.total_count ?? 0;
   const connections = nodesOf(page);
-  const { rootRef, onGone } = useHeir(connections.length);
+  const { rootRef, onGone } = useFocusAfterRemoval(connections.length);
   const renderRow = useCallback(
     (index: number) => {
       const one = connections[index];

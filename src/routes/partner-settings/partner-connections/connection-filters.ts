@@ -1,6 +1,6 @@
 import type { EndpointFilter } from '#gql/PartnerConnectionsScreenQuery';
 import { searchString } from '../../paths.ts';
-import { kinds, verifications, type KindName, type VerificationName } from './connection-words.ts';
+import { kinds, verifications, type KindName, type VerificationName } from './connection-labels.ts';
 
 /** The filters of the list, as stored in the address. */
 export interface ConnectionFilters {

@@ -1,9 +1,9 @@
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { deployStates } from '../../_shared/flows/flow-words.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { deployStates } from '../../_shared/flows/flow-labels.ts';
 import {
   deployStateNames,
   directions,

@@ -1,5 +1,5 @@
 import type { PartnerFlowsScreenQuery$variables } from '#gql/PartnerFlowsScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import { searchString } from '../../paths.ts';
 
 export const deployStateNames = ['DRAFT', 'DEPLOYED', 'UNDEPLOYED_CHANGES', 'DISABLED'] as const;

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CopiedFlows_partner$key } from '#gql/CopiedFlows_partner';
-import { CheckboxListField } from '../../../ui/form/CheckboxListField.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { CheckboxListField } from '#ui/form/CheckboxListField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
 import type { PartnerValues } from './partner-form.ts';
 
 interface CopiedFlowsProps {

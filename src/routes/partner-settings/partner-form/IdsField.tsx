@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { RowButtons } from '../../../ui/form/RowButtons.tsx';
-import { useField, type FieldProps } from '../../../ui/form/useField.ts';
-import { useRows } from '../../../ui/form/useRows.ts';
-import { schemes, type SchemeName } from '../../_shared/partner-id-words.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { RowButtons } from '#ui/form/RowButtons.tsx';
+import { useField, type FieldProps } from '#ui/form/useField.ts';
+import { useRows } from '#ui/form/useRows.ts';
+import { schemes, type SchemeName } from '../../_shared/partner-id-labels.ts';
 import type { IdRow } from './id-faults.ts';
 import { blankId } from './partner-form.ts';
 import { RowInput, RowSelect } from './RowControls.tsx';

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewPartnerScreenQuery } from '#gql/NewPartnerScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { found } from '#errors/not-found.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { NotAllowed } from '../_shared/NotAllowed.tsx';
 

@@ -1,18 +1,18 @@
-import { toLocalInput, zoneName } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { DateField } from '../../../ui/form/DateField.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../ui/form/NumberField.tsx';
-import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { TagsField } from '../../../ui/form/TagsField.tsx';
-import { TextareaField } from '../../../ui/form/TextareaField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { TimeField } from '../../../ui/form/TimeField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
-import { useZone } from '../../../ui/text/zone.ts';
-import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
+import { toLocalInput, zoneName } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { DateField } from '#ui/form/DateField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { TagsField } from '#ui/form/TagsField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { TimeField } from '#ui/form/TimeField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { partnerStatuses, partnerTypes } from '../../_shared/partner-labels.ts';
 import { MemberField } from '../../_shared/forms/MemberField.tsx';
 import { ContactsField } from './ContactsField.tsx';
 import { IdsField } from './IdsField.tsx';
@@ -43,7 +43,7 @@ const statusChoices = (['ONBOARDING', 'TESTING', 'LIVE', 'PAUSED'] as const).map
 }));
 
 /** The time for which the server keeps executions waiting, in milliseconds. */
-const LONGEST_PAUSE = 30 * 86_400_000;
+const MAX_PAUSE = 30 * 86_400_000;
 
 interface PartnerFieldsProps {
   form: FormModel<PartnerValues>;
@@ -78,7 +78,7 @@ export function PartnerFields({ form, company_uuid }: PartnerFieldsProps) {
               label="Resume on"
               span={3}
               min={toLocalInput(now, zone).slice(0, 10)}
-              max={toLocalInput(now + LONGEST_PAUSE, zone).slice(0, 10)}
+              max={toLocalInput(now + MAX_PAUSE, zone).slice(0, 10)}
               description="Executions wait until then. Without a date, they wait until someone resumes the partner."
             />
             <TimeField

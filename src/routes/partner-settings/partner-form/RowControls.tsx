@@ -1,8 +1,8 @@
 import { IconSelector } from '@tabler/icons-react';
 import type { KeyboardEventHandler } from 'react';
-import type { Choice } from '../../../ui/form/choice.ts';
-import { cx } from '../../../ui/cx.ts';
-import styles from '../../../ui/form/form.module.css';
+import type { Choice } from '#ui/form/choice.ts';
+import { cx } from '#ui/cx.ts';
+import styles from '#ui/form/form.module.css';
 
 interface RowInputProps {
   id?: string;

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TemplateSection_company$key } from '#gql/TemplateSection_company';
-import { pluralise } from '../../../lib/text.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { NO_TEMPLATE, type PartnerValues } from './partner-form.ts';
 import { isSetLater, typedDefaults, type Variable } from './template-values.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { externalIdFault } from '../../../../mock-server/product/model/trading-partner/save.ts';
+import { externalIdFault } from '#mock/product/model/trading-partner/save.ts';
 import { idFault, type IdRow } from './id-faults.ts';
 
 const id = (scheme: IdRow['scheme'], value: string, qualifier = ''): IdRow => ({ scheme, qualifier, value });

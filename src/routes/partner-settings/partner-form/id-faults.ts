@@ -1,4 +1,4 @@
-import type { SchemeName } from '../../_shared/partner-id-words.ts';
+import type { SchemeName } from '../../_shared/partner-id-labels.ts';
 
 /** An identifier as entered. */
 export interface IdRow {

@@ -1,10 +1,10 @@
 import { check, custom } from 'zod/mini';
 import type { SavePartnerInput } from '#gql/usePartnerFormMutation';
-import { fromLocalInput, type Zone } from '../../../lib/dates.ts';
-import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FormFault } from '../../../ui/form/form-model.ts';
-import type { ContactRoleName } from '../../_shared/partner-id-words.ts';
-import type { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
+import { fromLocalInput, type Zone } from '#lib/dates.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
+import type { ContactRoleName } from '../../_shared/partner-id-labels.ts';
+import type { partnerStatuses, partnerTypes } from '../../_shared/partner-labels.ts';
 import { EMAIL } from '../_shared/email.ts';
 import { idFault, type IdRow } from './id-faults.ts';
 
@@ -110,9 +110,9 @@ export const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[]
       : { ...fault, path: ['template_uuid'] };
   });
 
-const MOST_TAGS = 20;
-const MOST_CONTACTS = 20;
-const LONGEST_RETENTION = 400;
+const MAX_TAGS = 20;
+const MAX_CONTACTS = 20;
+const MAX_RETENTION = 400;
 const lengthOf = (text: string) => [...text.trim()].length;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -127,18 +127,18 @@ function faultsOf(values: PartnerValues): Fault[] {
   if (values.status === 'PAUSED' && values.resume_on !== '' && !TIME.test(values.resume_at))
     faults.push(['resume_at', 'Enter a time, such as 08:00.']);
   if (lengthOf(values.description) > 1000) faults.push(['description', 'Use at most 1,000 characters.']);
-  if (values.tags.length > MOST_TAGS) faults.push(['tags', `Use at most ${MOST_TAGS} tags.`]);
+  if (values.tags.length > MAX_TAGS) faults.push(['tags', `Use at most ${MAX_TAGS} tags.`]);
   else if (values.tags.some((tag) => lengthOf(tag) > 30))
     faults.push(['tags', 'A tag has at most 30 characters.']);
   const days = values.retention_days;
-  if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= LONGEST_RETENTION))
-    faults.push(['retention_days', `Enter 1 to ${LONGEST_RETENTION} days, or nothing.`]);
+  if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MAX_RETENTION))
+    faults.push(['retention_days', `Enter 1 to ${MAX_RETENTION} days, or nothing.`]);
   for (const [place, row] of values.external_ids.entries()) {
     const fault = idFault(row);
     if (fault !== null) faults.push([`external_ids.${place}.${fault.part}`, fault.message]);
   }
-  if (values.contacts.length > MOST_CONTACTS)
-    faults.push(['contacts', `Add at most ${MOST_CONTACTS} contacts.`]);
+  if (values.contacts.length > MAX_CONTACTS)
+    faults.push(['contacts', `Add at most ${MAX_CONTACTS} contacts.`]);
   for (const [place, { name, email }] of values.contacts.entries()) {
     if (lengthOf(name) < 1 || lengthOf(name) > 80)
       faults.push([`contacts.${place}.name`, 'Enter a name of at most 80 characters, or remove the row.']);

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AgreementsCard_partner$key } from '#gql/AgreementsCard_partner';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { isBarred } from '../../access.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { isRestrictedFor } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import styles from '../_shared/partner-page.module.css';
 
@@ -72,7 +72,7 @@ export function AgreementsCard({ partnerRef }: { partnerRef: AgreementsCard_part
     <Card
       title="EDI agreements"
       actions={
-        !isBarred({ my_role, my_access }) && (
+        !isRestrictedFor({ my_role, my_access }) && (
           <UiLink to={paths.ediSettings({ company_uuid })}>EDI settings</UiLink>
         )
       }

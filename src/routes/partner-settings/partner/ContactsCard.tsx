@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ContactsCard_partner$key } from '#gql/ContactsCard_partner';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { contactRoleWords } from '../../_shared/partner-id-words.ts';
-import { MailLink, PhoneLink } from '../../../ui/text/WebLink.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { contactRoleWords } from '../../_shared/partner-id-labels.ts';
+import { MailLink, PhoneLink } from '#ui/text/WebLink.tsx';
 import styles from './partner.module.css';
 
 /** The contacts at the partner. */

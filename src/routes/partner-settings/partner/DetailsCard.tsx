@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DetailsCard_partner$key } from '#gql/DetailsCard_partner';
-import { formatDate } from '../../../lib/dates.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { schemeWords } from '../../_shared/partner-id-words.ts';
-import { partnerTypeWords } from '../../_shared/partner-words.ts';
+import { formatDate } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { schemeWords } from '../../_shared/partner-id-labels.ts';
+import { partnerTypeWords } from '../../_shared/partner-labels.ts';
 import { paths } from '../../paths.ts';
 import styles from './partner.module.css';
 

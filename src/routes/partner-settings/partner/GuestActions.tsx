@@ -5,12 +5,12 @@ import type { GuestActions_guest$key } from '#gql/GuestActions_guest';
 import type { GuestActionsRemoveMutation } from '#gql/GuestActionsRemoveMutation';
 import type { GuestActionsResendMutation } from '#gql/GuestActionsResendMutation';
 import type { GuestActionsStatusMutation } from '#gql/GuestActionsStatusMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import type { MenuItem } from '#ui/overlay/MenuEntry.tsx';
 
 interface GuestActionsProps {
   guestRef: GuestActions_guest$key;

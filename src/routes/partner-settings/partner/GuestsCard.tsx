@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GuestsCard_partner$key } from '#gql/GuestsCard_partner';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
 import { GuestActions } from './GuestActions.tsx';
-import { guestStatuses } from './guest-words.ts';
-import { MailLink } from '../../../ui/text/WebLink.tsx';
+import { guestStatuses } from './guest-labels.ts';
+import { MailLink } from '#ui/text/WebLink.tsx';
 import styles from './partner.module.css';
 
 const InvitePartnerGuest = lazy(async () => ({

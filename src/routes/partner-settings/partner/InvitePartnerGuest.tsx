@@ -1,9 +1,9 @@
 import { check, custom } from 'zod/mini';
 import { graphql } from 'react-relay/hooks';
 import type { InvitePartnerGuestMutation } from '#gql/InvitePartnerGuestMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { EMAIL } from '../_shared/email.ts';
 

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { NotifiersCard_partner$key } from '#gql/NotifiersCard_partner';
-import { nodesOf } from '../../../relay/connection.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { paths } from '../../paths.ts';
 import styles from './partner.module.css';
 

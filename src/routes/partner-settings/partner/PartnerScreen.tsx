@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import type { PartnerScreenQuery } from '#gql/PartnerScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { Columns } from '../../../ui/page/Columns.tsx';
-import { isBarred } from '../../access.ts';
+import { found } from '#errors/not-found.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { Columns } from '#ui/page/Columns.tsx';
+import { isRestrictedFor } from '../../access.ts';
 import { PartnerPage } from '../_shared/PartnerPage.tsx';
 import { AgreementsCard } from './AgreementsCard.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
@@ -68,7 +68,7 @@ export function PartnerScreen() {
               </Part>
             )}
             {/* Notifiers are settings of the workspace, which viewers may not see. */}
-            {!isBarred({ my_role, my_access }) && partner.notifying && (
+            {!isRestrictedFor({ my_role, my_access }) && partner.notifying && (
               <Part title="Notifiers">
                 <NotifiersCard partnerRef={partner.notifying} />
               </Part>

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SharingCard_partner$key } from '#gql/SharingCard_partner';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { shareStatuses } from './share-words.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { shareStatuses } from './share-labels.ts';
 import { WithdrawShare } from './WithdrawShare.tsx';
 
 const SharePartner = lazy(async () => ({

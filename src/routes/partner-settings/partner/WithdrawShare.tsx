@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { WithdrawShare_share$key } from '#gql/WithdrawShare_share';
 import type { WithdrawShareMutation } from '#gql/WithdrawShareMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 
 interface WithdrawShareProps {
   shareRef: WithdrawShare_share$key;

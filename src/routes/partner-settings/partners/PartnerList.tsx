@@ -2,15 +2,15 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerList_query$key } from '#gql/PartnerList_query';
 import type { PartnerListPageQuery } from '#gql/PartnerListPageQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Part } from '../../../relay/parts.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../ui/table/useMore.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Part } from '#relay/parts.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
 import { searchString } from '../../paths.ts';
 import {
   isNarrowed,

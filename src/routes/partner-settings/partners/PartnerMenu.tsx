@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerMenu_partner$key } from '#gql/PartnerMenu_partner';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
 import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import type { BulkActions } from './bulk/usePartnerBulk.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { seededPartner } from '../../../../mock-server/testing/testing-roster.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { seededPartner } from '#mock/testing/testing-roster.ts';
 
 const server = await createTestServer();
 const { data } = await server.graphql<{

@@ -3,14 +3,14 @@ import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { isBarred } from '../../access.ts';
+import { found } from '#errors/not-found.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { isRestrictedFor } from '../../access.ts';
 import { paths, searchString } from '../../paths.ts';
 import { useFilters } from '../../useFilters.ts';
 import { readPartnerFilters, writePartnerFilters } from './partner-filters.ts';
@@ -89,7 +89,7 @@ export function PartnersScreen() {
           )
         }
       />
-      {!isBarred({ my_role, my_access }) && (
+      {!isRestrictedFor({ my_role, my_access }) && (
         <Part>
           <Suspense fallback={null}>
             <ShareOffers companyRef={company} />

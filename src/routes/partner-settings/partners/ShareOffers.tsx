@@ -2,11 +2,11 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router';
 import type { ShareOffers_company$key } from '#gql/ShareOffers_company';
 import type { ShareOffersAnswerMutation } from '#gql/ShareOffersAnswerMutation';
-import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import styles from './ShareOffers.module.css';
 
 /** Trading partners that other workspaces offer to share; renders nothing without offers that the viewer may answer. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
+import { partnerStatuses, partnerTypes } from '../../_shared/partner-labels.ts';
 import { searchString } from '../../paths.ts';
 import {
   isNarrowed,

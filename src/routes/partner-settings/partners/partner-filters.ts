@@ -1,6 +1,6 @@
 import type { PartnersScreenQuery$variables } from '#gql/PartnersScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
-import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
+import { partnerStatuses, partnerTypes } from '../../_shared/partner-labels.ts';
 
 export type PartnerStatusName = keyof typeof partnerStatuses;
 export type PartnerTypeName = keyof typeof partnerTypes;

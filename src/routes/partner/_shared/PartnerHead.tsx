@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerHead_partner$key } from '#gql/PartnerHead_partner';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { NavTabs } from '../../../ui/page/NavTabs.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { NavTabs } from '#ui/page/NavTabs.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { statusLook } from '#ui/status/tone.ts';
 import { paths } from '../../paths.ts';
-import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
+import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-labels.ts';
 import { PartnerPause } from '../../_shared/PartnerPause.tsx';
 
 interface PartnerHeadProps {

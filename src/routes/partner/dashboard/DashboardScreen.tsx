@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { DashboardScreenQuery } from '#gql/DashboardScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { Columns } from '../../../ui/page/Columns.tsx';
+import { found } from '#errors/not-found.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { Columns } from '#ui/page/Columns.tsx';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { DashboardTiles } from './DashboardTiles.tsx';

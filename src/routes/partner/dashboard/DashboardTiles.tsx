@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DashboardTiles_partner$key } from '#gql/DashboardTiles_partner';
-import { formatCount, formatPercent } from '../../../lib/numbers.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { formatCount, formatPercent } from '#lib/numbers.ts';
+import { UiLink } from '#ui/links.tsx';
+import { StatStrip, StatTile } from '#ui/page/StatStrip.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { severityOf } from '../../_shared/executions/severity.ts';
 import { paths } from '../../paths.ts';
 import { writeFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';

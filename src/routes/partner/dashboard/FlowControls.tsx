@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowControls_flow$key } from '#gql/FlowControls_flow';
-import { Switch } from '../../../ui/actions/Switch.tsx';
+import { Switch } from '#ui/actions/Switch.tsx';
 import { FlowMenu } from '../../_shared/flows/FlowMenu.tsx';
 import styles from './FlowTable.module.css';
 import { NEVER_DEPLOYED, useFlowSwitch } from '../../_shared/flows/useFlowSwitch.ts';

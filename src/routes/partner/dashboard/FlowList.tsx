@@ -1,11 +1,11 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { FlowList_query$key } from '#gql/FlowList_query';
 import type { FlowListPageQuery } from '#gql/FlowListPageQuery';
-import { formatCount } from '../../../lib/numbers.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { LoadMore } from '../../../ui/table/LoadMore.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
 import { FlowTable } from './FlowTable.tsx';
 
 /** The partner's flows and their results in the last 24 hours. */

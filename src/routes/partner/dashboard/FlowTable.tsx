@@ -1,18 +1,18 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowTable_flows$key } from '#gql/FlowTable_flows';
-import { formatDuration } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { formatDuration } from '#lib/dates.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { writeFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import { StatusCell } from '../../_shared/executions/StatusCell.tsx';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
-import { deployStates, directionWords } from '../../_shared/flows/flow-words.ts';
+import { deployStates, directionWords } from '../../_shared/flows/flow-labels.ts';
 import { FlowControls } from './FlowControls.tsx';
 import styles from './FlowTable.module.css';
 

@@ -2,16 +2,16 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconPencil, IconTrash } fr
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MilestoneItem_milestone$key } from '#gql/MilestoneItem_milestone';
-import { formatDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDate } from '#lib/dates.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { useZone } from '#ui/text/zone.ts';
 import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
-import { milestoneStatuses } from './milestone-words.ts';
+import { milestoneStatuses } from './milestone-labels.ts';
 import styles from './Milestones.module.css';
 import { useMilestoneActions } from './useMilestoneActions.ts';
 

@@ -2,11 +2,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MilestoneList_partner$key } from '#gql/MilestoneList_partner';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import styles from './Milestones.module.css';
 import { MilestoneItem } from './MilestoneItem.tsx';
@@ -51,10 +51,10 @@ export function MilestoneList({ partnerRef }: { partnerRef: MilestoneList_partne
   const count = milestones.length;
   useEffect(() => {
     if (gap.current === null) return;
-    const heir = Math.min(gap.current, count - 1);
+    const successor = Math.min(gap.current, count - 1);
     gap.current = null;
     const items = root.current?.querySelectorAll<HTMLElement>('li [aria-haspopup=menu]');
-    (items?.[heir] ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
+    (items?.[successor] ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
   }, [count]);
   return (
     <div ref={root}>

@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerFacts_partner$key } from '#gql/PartnerFacts_partner';
-import { formatDate } from '../../../lib/dates.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { contactRoleWords, schemeWords } from '../../_shared/partner-id-words.ts';
+import { formatDate } from '#lib/dates.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { contactRoleWords, schemeWords } from '../../_shared/partner-id-labels.ts';
 import { paths } from '../../paths.ts';
-import { MailLink, PhoneLink } from '../../../ui/text/WebLink.tsx';
+import { MailLink, PhoneLink } from '#ui/text/WebLink.tsx';
 import styles from './PartnerFacts.module.css';
 
 /** Facts about the partner: description, external names, contacts, guests. */

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerFlagged_partner$key } from '#gql/PartnerFlagged_partner';
-import { formatCount } from '../../../lib/numbers.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 import { FlaggedTable } from '../../_shared/executions/FlaggedTable.tsx';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';

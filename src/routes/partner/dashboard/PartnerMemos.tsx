@@ -1,7 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerMemos_query$key } from '#gql/PartnerMemos_query';
 import type { PartnerMemosPageQuery } from '#gql/PartnerMemosPageQuery';
-import { Card } from '../../../ui/page/Card.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { MemoThread } from '../../_shared/memos/MemoThread.tsx';
 
 const PAGE = 20;

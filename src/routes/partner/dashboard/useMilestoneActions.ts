@@ -4,9 +4,9 @@ import type { useMilestoneActions_milestone$key } from '#gql/useMilestoneActions
 import type { useMilestoneActionsDeleteMutation } from '#gql/useMilestoneActionsDeleteMutation';
 import type { useMilestoneActionsMoveMutation } from '#gql/useMilestoneActionsMoveMutation';
 import type { useMilestoneActionsSetMutation } from '#gql/useMilestoneActionsSetMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { announce } from '../../../ui/feedback/live-region.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { announce } from '#ui/feedback/live-region.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** The actions on a milestone that its row offers. */
 export function useMilestoneActions(milestoneRef: useMilestoneActions_milestone$key) {

@@ -3,9 +3,9 @@ import { boolean, custom, maxLength, object, regex, string, trim } from 'zod/min
 import type { useMilestoneForm_milestone$key } from '#gql/useMilestoneForm_milestone';
 import type { useMilestoneFormCreateMutation } from '#gql/useMilestoneFormCreateMutation';
 import type { useMilestoneFormSetMutation } from '#gql/useMilestoneFormSetMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import type { Chosen } from '../../../ui/form/choice.ts';
-import type { FormFault, FormModel } from '../../../ui/form/form-model.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { FormFault, FormModel } from '#ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 
 export interface MilestoneValues {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EvidenceNote_execution$key } from '#gql/EvidenceNote_execution';
-import { unlessForbidden } from '../../../relay/caught.ts';
-import { formatDateTime, type Zone } from '../../../lib/dates.ts';
+import { unlessForbidden } from '#relay/caught.ts';
+import { formatDateTime, type Zone } from '#lib/dates.ts';
 
 interface EvidenceNoteProps {
   executionRef: EvidenceNote_execution$key;

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { ExecutionFollowSubscription } from '#gql/ExecutionFollowSubscription';
-import { describeError } from '../../../relay/errors.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 interface ExecutionFollowProps {
   invocation_uuid: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionHead_execution$key } from '#gql/ExecutionHead_execution';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useScreenHandle } from '../../root/useScreenHandle.ts';
 import { ExecutionSummary } from '../../_shared/executions/ExecutionSummary.tsx';

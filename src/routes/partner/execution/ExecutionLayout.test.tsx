@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../../../../mock-server/testing/testing.ts';
-import { asker } from '../../../../tests/support/executions.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
-import { setWaitingTimes } from '../../../lib/waiting-times.ts';
-import { currentAnnouncement } from '../../../ui/feedback/live-region.ts';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { asker } from '#tests/support/executions.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
+import { setWaitingTimes } from '#lib/waiting-times.ts';
+import { currentAnnouncement } from '#ui/feedback/live-region.ts';
 
 const OWNER = 'owner@northbay.example';
 const server = await createTestServer();

@@ -12,10 +12,10 @@ import {
   type Location,
 } from 'react-router';
 import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
-import { found } from '../../../errors/not-found.ts';
-import { Part, Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { useZone } from '../../../ui/text/zone.ts';
+import { found } from '#errors/not-found.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { useZone } from '#ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import type { ScreenHandle } from '../../screen-handle.ts';
 import { COMPARE_PARAM } from './compare/compare-search.ts';

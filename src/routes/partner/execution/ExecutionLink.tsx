@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionLink_execution$key } from '#gql/ExecutionLink_execution';
-import { shortUuid } from '../../../lib/short-uuid.ts';
-import { UiLink } from '../../../ui/links.tsx';
+import { shortUuid } from '#lib/short-uuid.ts';
+import { UiLink } from '#ui/links.tsx';
 import { paths } from '../../paths.ts';
 import { StatusCell } from '../../_shared/executions/StatusCell.tsx';
 import styles from './ExecutionLink.module.css';

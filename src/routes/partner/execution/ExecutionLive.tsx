@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionLive_execution$key } from '#gql/ExecutionLive_execution';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { announce } from '../../../ui/feedback/live-region.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { announce } from '#ui/feedback/live-region.ts';
 import { executionStatusLook, isFinalStatus } from '../../_shared/executions/status.ts';
 
 // Loaded on demand: most executions that people open have ended.

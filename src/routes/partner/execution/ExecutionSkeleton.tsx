@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
 /** The skeleton of the whole page, on a cold start. */

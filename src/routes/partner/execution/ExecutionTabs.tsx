@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useParams } from 'react-router';
 import type { ExecutionTabs_execution$key } from '#gql/ExecutionTabs_execution';
-import { formatCount } from '../../../lib/numbers.ts';
-import { NavTabs } from '../../../ui/page/NavTabs.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { NavTabs } from '#ui/page/NavTabs.tsx';
 import { routeParams } from '../../params.ts';
 import { paths } from '../../paths.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
 import type { FileText_findings$key } from '#gql/FileText_findings';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { annotationsFromServer } from '../../../edi/server-findings.ts';
-import type { EdiStructure } from '../../../edi/structure.ts';
-import type { EdiAnnotation, EdiDocument } from '../../../edi/types.ts';
+import { annotationsFromServer } from '#edi/server-findings.ts';
+import type { EdiStructure } from '#edi/structure.ts';
+import type { EdiAnnotation, EdiDocument } from '#edi/types.ts';
 import type { FileMode } from '../../_shared/file-preview/file-modes.ts';
 import { TextPreview } from '../../_shared/file-preview/TextPreview.tsx';
 

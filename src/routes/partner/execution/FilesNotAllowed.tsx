@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FilesNotAllowed_execution$key } from '#gql/FilesNotAllowed_execution';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
 interface FilesNotAllowedProps {
   executionRef: FilesNotAllowed_execution$key;

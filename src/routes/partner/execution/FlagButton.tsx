@@ -2,11 +2,11 @@ import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlagButton_execution$key } from '#gql/FlagButton_execution';
 import type { FlagButtonFlagMutation } from '#gql/FlagButtonFlagMutation';
-import { formatDateTimeSeconds } from '../../../lib/dates.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { announce } from '../../../ui/feedback/live-region.ts';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTimeSeconds } from '#lib/dates.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { announce } from '#ui/feedback/live-region.ts';
+import { useZone } from '#ui/text/zone.ts';
 
 /** Flags the execution, or removes the flag. */
 export function FlagButton({ executionRef }: { executionRef: FlagButton_execution$key }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Part } from '../../../relay/parts.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { Part } from '#relay/parts.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
 
 interface SectionProps {
   /** The section's name in its error message. */

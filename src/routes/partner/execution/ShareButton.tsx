@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ShareButton_execution$key } from '#gql/ShareButton_execution';
 import type { ShareButtonShareMutation } from '#gql/ShareButtonShareMutation';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { announce } from '../../../ui/feedback/live-region.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { announce } from '#ui/feedback/live-region.ts';
 
 const ShareDialog = lazy(async () => ({
   default: (await retryImport(() => import('./share/ShareDialog.tsx'))).ShareDialog,

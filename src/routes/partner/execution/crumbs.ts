@@ -1,5 +1,5 @@
-import { shortUuid } from '../../../lib/short-uuid.ts';
-import type { Crumb } from '../../../ui/page/Breadcrumb.tsx';
+import { shortUuid } from '#lib/short-uuid.ts';
+import type { Crumb } from '#ui/page/Breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import type { KnownNames } from '../../screen-handle.ts';
 

@@ -1,4 +1,4 @@
-import type { Zone } from '../../../lib/dates.ts';
+import type { Zone } from '#lib/dates.ts';
 import type { FilesScreen_execution$key } from '#gql/FilesScreen_execution';
 import type { LogsScreen_execution$key } from '#gql/LogsScreen_execution';
 import type { OverviewScreen_execution$key } from '#gql/OverviewScreen_execution';

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
 import { readsInternals } from '../../access.ts';
 import { routeParams } from '../../params.ts';
 import { patterns } from '../../paths.ts';
 import { revalidatesFor } from '../../revalidates-unless.ts';
-import { lazyWalls } from '../../screen-route.ts';
+import { lazyBoundaries } from '../../screen-route.ts';
 import { readEventLevel } from './event-level.ts';
 import { executionVariables, type ExecutionRequest } from '../../_shared/executions/execution-request.ts';
 import { FILE_PARAM } from './files/file-search.ts';
@@ -27,7 +27,7 @@ export const executionRoute = (): RouteObject =>
   revalidatesFor(tabData, {
     id: 'executionLayout',
     path: patterns.execution,
-    ...lazyWalls,
+    ...lazyBoundaries,
     lazy: {
       Component: async () => (await retryImport(() => import('./ExecutionLayout.tsx'))).ExecutionLayout,
     },

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EdiWords_document$key } from '#gql/EdiWords_document';
-import { standardWords } from './library-words.ts';
+import { standardWords } from './library-labels.ts';
 
 /** What a document is about: "X12 204, 004010"; a dash if it does not say. */
 export function EdiWords({ documentRef }: { documentRef: EdiWords_document$key }) {

@@ -1,17 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { LibraryItem_document$key } from '#gql/LibraryItem_document';
-import { formatCount, formatBytes } from '../../../lib/numbers.ts';
-import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { useIsPhone } from '../../../ui/useMediaQuery.ts';
+import { formatCount, formatBytes } from '#lib/numbers.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useIsPhone } from '#ui/useMediaQuery.ts';
 import { documentSearch } from './drawer-address.ts';
 import type { NewRevision } from './drawer-context.ts';
 import type { LibraryColumn } from './library-filters.ts';
 import { EdiWords } from './EdiWords.tsx';
-import { categoryWords, folderWords } from './library-words.ts';
+import { categoryWords, folderWords } from './library-labels.ts';
 import { LibraryMenu } from './LibraryMenu.tsx';
 import styles from './LibraryItem.module.css';
 

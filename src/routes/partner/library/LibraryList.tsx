@@ -3,13 +3,13 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { LibraryList_query$key } from '#gql/LibraryList_query';
 import type { LibraryListPageQuery } from '#gql/LibraryListPageQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../ui/table/useMore.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import type { DrawerContext, NewRevision } from './drawer-context.ts';
@@ -19,7 +19,7 @@ import {
   type LibraryColumn,
   type LibraryFilters,
 } from './library-filters.ts';
-import { folderWords } from './library-words.ts';
+import { folderWords } from './library-labels.ts';
 import { LibraryFilterBar } from './LibraryFilterBar.tsx';
 import { LibraryItem } from './LibraryItem.tsx';
 
@@ -121,9 +121,9 @@ export function LibraryList(props: LibraryListProps) {
   const count = documents.length;
   useEffect(() => {
     if (gap.current === null) return;
-    const heir = Math.min(gap.current, count - 1);
+    const successor = Math.min(gap.current, count - 1);
     gap.current = null;
-    const row = rootRef.current?.querySelector<HTMLElement>(`[data-index="${heir}"]`);
+    const row = rootRef.current?.querySelector<HTMLElement>(`[data-index="${successor}"]`);
     (row ?? rootRef.current?.querySelector<HTMLElement>('[type=search]'))?.focus();
   }, [count]);
   const context = useMemo((): DrawerContext => ({ onRevision }), [onRevision]);

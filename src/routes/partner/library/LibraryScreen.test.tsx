@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../../tests/support/seeded.ts';
-import { setWaitingTimes } from '../../../lib/waiting-times.ts';
+import { createTestServer, NOW, type TestServer } from '#mock/testing/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
+import { setWaitingTimes } from '#lib/waiting-times.ts';
 import { paths } from '../../paths.ts';
 
 const EDITOR = 'editor@northbay.example';

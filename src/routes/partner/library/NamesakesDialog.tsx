@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
-import checks from '../../../ui/actions/check.module.css';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import dialogStyles from '../../../ui/overlay/Dialog.module.css';
+import checks from '#ui/actions/check.module.css';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import dialogStyles from '#ui/overlay/Dialog.module.css';
 import type { NewRevision } from './drawer-context.ts';
-import { folderWords } from './library-words.ts';
+import { folderWords } from './library-labels.ts';
 import styles from './NamesakesDialog.module.css';
 import type { Doubt } from './namesakes.ts';
 

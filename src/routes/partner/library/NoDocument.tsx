@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 
 /** Shown for a link to a document that does not exist. */
 export function NoDocument({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { LibraryScreenQuery$variables } from '#gql/LibraryScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import { searchString } from '../../paths.ts';
 import { isCategory, type CategoryName } from './categories.ts';
 

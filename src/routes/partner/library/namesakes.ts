@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { namesakesQuery } from '#gql/namesakesQuery';
-import { nodesOf } from '../../../relay/connection.ts';
+import { nodesOf } from '#relay/connection.ts';
 
 /** A document that has the name of a chosen file. */
 export interface Namesake {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { LibraryScreenQuery } from '#gql/LibraryScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { startRouteQuery } from '../../../relay/route-query.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { startRouteQuery } from '#relay/route-query.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { readDrawer } from './drawer-address.ts';
 import { drawerQuery } from './drawer-query.ts';
 import { LibrarySkeleton } from './LibrarySkeleton.tsx';
@@ -16,7 +16,7 @@ const load = () => import('./screen-and-drawers.ts');
 const drawerRoute = (): RouteObject => ({
   id: 'partnerLibraryDrawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).LibraryDrawers },
   loader(args: LoaderFunctionArgs) {
     const drawer = readDrawer(new URL(args.request.url).searchParams);

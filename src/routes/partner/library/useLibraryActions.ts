@@ -3,9 +3,9 @@ import type { useLibraryActions_document$key } from '#gql/useLibraryActions_docu
 import type { useLibraryActionsDeleteMutation } from '#gql/useLibraryActionsDeleteMutation';
 import type { useLibraryActionsMoveMutation } from '#gql/useLibraryActionsMoveMutation';
 import type { useLibraryActionsShareMutation } from '#gql/useLibraryActionsShareMutation';
-import { useMutation, type MutationResult } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { folderWords } from './library-words.ts';
+import { useMutation, type MutationResult } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { folderWords } from './library-labels.ts';
 import { useRefreshLibrary } from './useRefreshLibrary.ts';
 
 export type MoveResult = MutationResult<useLibraryActionsMoveMutation>;

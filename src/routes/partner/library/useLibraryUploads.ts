@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useLibraryUploadsMutation } from '#gql/useLibraryUploadsMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import { saveRefusal, SaveRefusal } from '../../_shared/uploads/own-uploads.ts';
 import { useUploads, type Uploads } from '../../_shared/uploads/useUploads.ts';
 import type { NewRevision } from './drawer-context.ts';
@@ -27,7 +27,7 @@ interface LibraryUploads {
 }
 
 /** The server's limit of open uploads per person. */
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 
 /** The uploads to a partner's library. */
 export function useLibraryUploads(partner_uuid: string, max_bytes: number): LibraryUploads {
@@ -65,7 +65,7 @@ export function useLibraryUploads(partner_uuid: string, max_bytes: number): Libr
   );
   const uploads = useUploads<Uploaded>({
     place: `library/${partner_uuid}`,
-    limits: { accepted_extensions: [], max_bytes, max_files: MOST_FILES },
+    limits: { accepted_extensions: [], max_bytes, max_files: MAX_FILES },
     async save(file, upload_uuid) {
       const { name, folder, note } = targets.get(file) ?? { name: file.name, folder: '', note: '' };
       const input = {

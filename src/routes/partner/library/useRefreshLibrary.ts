@@ -1,7 +1,7 @@
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router';
 import { commitLocalUpdate } from 'relay-runtime';
-import { dataID } from '../../../relay/data-id.ts';
+import { dataID } from '#relay/data-id.ts';
 
 /**
  * Returns a function that fetches the list again, because an uploaded or moved document may now belong elsewhere in it.

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NOW } from '../../../../mock-server/testing/testing.ts';
-import { box, button, rows, searchScreens } from '../../../../tests/support/search-screen.ts';
+import { NOW } from '#mock/testing/testing.ts';
+import { box, button, rows, searchScreens } from '#tests/support/search-screen.ts';
 
 const { server, open, search: ask, placeOf } = await searchScreens();
 const alder = await placeOf('northbay', 'Alder Retail');

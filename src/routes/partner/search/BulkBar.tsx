@@ -2,11 +2,11 @@ import { IconArrowsDiff, IconCopy, IconFlag, IconFlagOff, IconRefresh } from '@t
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BulkBar_executions$key } from '#gql/BulkBar_executions';
 import type { FlowExecutionFilter, FlowExecutionSort } from '#gql/PartnerSearchScreenQuery';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { SelectionBar } from '../../../ui/table/SelectionBar.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { SelectionBar } from '#ui/table/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { useFlagExecutions } from '../../_shared/executions/useFlagExecutions.tsx';
 import { useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
@@ -23,7 +23,7 @@ export interface BulkBarProps {
 }
 
 /** The most executions in one action: the server's limit. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Actions on the selected executions; actions that this person may not take are not shown. */
 export function BulkBar({ executionsRef, matching, onClear }: BulkBarProps) {
@@ -56,7 +56,7 @@ export function BulkBar({ executionsRef, matching, onClear }: BulkBarProps) {
   const toFlag = mayFlag.filter(({ flagged }) => !flagged).map(({ invocation_uuid }) => invocation_uuid);
   const toUnflag = mayFlag.filter(({ flagged }) => flagged).map(({ invocation_uuid }) => invocation_uuid);
   const [earlier, later] = executions.toSorted((a, b) => a.submitted_at.localeCompare(b.submitted_at));
-  const tooMany = uuids.length > MOST_AT_ONCE && `At most ${MOST_AT_ONCE} at once`;
+  const tooMany = uuids.length > MAX_AT_ONCE && `At most ${MAX_AT_ONCE} at once`;
   return (
     <>
       <SelectionBar label="Selected executions" count={uuids.length} onClear={onClear}>
@@ -83,9 +83,9 @@ export function BulkBar({ executionsRef, matching, onClear }: BulkBarProps) {
         {mayResubmit && matching && (
           <Button
             busy={isReviewing}
-            disabled={matching.count > MOST_AT_ONCE}
+            disabled={matching.count > MAX_AT_ONCE}
             data-tip={
-              matching.count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} at once: narrow the search` : undefined
+              matching.count > MAX_AT_ONCE ? `At most ${MAX_AT_ONCE} at once: narrow the search` : undefined
             }
             onClick={() => void review({ partner_uuid, filter: matching.filter, sort: matching.sort })}
           >

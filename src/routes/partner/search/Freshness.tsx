@@ -1,8 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { formatRelative, formatTime, type Instant } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
+import { formatRelative, formatTime, type Instant } from '#lib/dates.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { useNow } from '#lib/useNow.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import styles from './search.module.css';
 import type { NewExecutions } from './useNewExecutions.ts';
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startOfDay } from '../../../lib/dates.ts';
-import { NOW } from '../../../../mock-server/testing/testing.ts';
-import { button, grid, linkOf, rows, searchScreens } from '../../../../tests/support/search-screen.ts';
+import { startOfDay } from '#lib/dates.ts';
+import { NOW } from '#mock/testing/testing.ts';
+import { button, grid, linkOf, rows, searchScreens } from '#tests/support/search-screen.ts';
 
 const { server, open, search: ask, placeOf, quietPlace, details } = await searchScreens();
 const alder = await placeOf('northbay', 'Alder Retail');

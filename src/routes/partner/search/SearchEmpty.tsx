@@ -1,8 +1,8 @@
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import {
   filterLabel,
@@ -11,7 +11,7 @@ import {
   without,
   type FilterName,
   type OptionNames,
-} from './filters/filter-words.ts';
+} from './filters/filter-labels.ts';
 import styles from './search.module.css';
 import { useCountsWithout } from './filters/useCountsWithout.ts';
 

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SearchHistogram_partner$key } from '#gql/SearchHistogram_partner';
-import { formatDuration, toMillis } from '../../../lib/dates.ts';
-import type { DateRange } from '../../../lib/date-range.ts';
-import { Histogram } from '../../../ui/charts/Histogram.tsx';
+import { formatDuration, toMillis } from '#lib/dates.ts';
+import type { DateRange } from '#lib/date-range.ts';
+import { Histogram } from '#ui/charts/Histogram.tsx';
 import { outcomes } from './histogram.ts';
 import styles from './search.module.css';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NOW } from '../../../../mock-server/testing/testing.ts';
-import { button, grid, rows, searchScreens } from '../../../../tests/support/search-screen.ts';
-import { setWaitingTimes } from '../../../lib/waiting-times.ts';
+import { NOW } from '#mock/testing/testing.ts';
+import { button, grid, rows, searchScreens } from '#tests/support/search-screen.ts';
+import { setWaitingTimes } from '#lib/waiting-times.ts';
 
 const { server, open, search: ask, placeOf } = await searchScreens();
 const alder = await placeOf('northbay', 'Alder Retail');

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import type { SearchReachQuery } from '#gql/SearchReachQuery';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { waitingTimes } from '../../../lib/waiting-times.ts';
-import { usePolling } from '../../../relay/usePolling.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { waitingTimes } from '#lib/waiting-times.ts';
+import { usePolling } from '#relay/usePolling.ts';
 import styles from './search.module.css';
 import { useRefresh } from './useRefresh.ts';
 

@@ -1,10 +1,10 @@
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
-import { useStored } from '../../../lib/useStored.ts';
-import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
-import { GridLayoutMenu } from '../../../ui/data-grid/GridLayoutMenu.tsx';
-import type { GridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
-import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
+import { useStored } from '#lib/useStored.ts';
+import { Toolbar } from '#ui/actions/Toolbar.tsx';
+import { GridLayoutMenu } from '#ui/data-grid/GridLayoutMenu.tsx';
+import type { GridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { KeyboardHint } from '#ui/text/KeyboardHint.tsx';
+import { useShortcuts, type Shortcut } from '#ui/text/shortcuts.ts';
 import type { ColumnId } from './grid/columns.ts';
 import { Freshness } from './Freshness.tsx';
 import styles from './search.module.css';

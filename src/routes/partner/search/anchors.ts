@@ -1,4 +1,4 @@
-import { onServerTime } from '../../../lib/server-clock.ts';
+import { onServerTime } from '#lib/server-clock.ts';
 
 /**
  * The reference time ("now") of each visit of the search. A range such as the last 24 hours must keep its start when
@@ -6,7 +6,7 @@ import { onServerTime } from '../../../lib/server-clock.ts';
  * position. A visit is an entry of the browser's history; a new filter, or a link from elsewhere, creates a new one.
  */
 const anchors = new Map<string, number>();
-const MOST = 100;
+const MAX = 100;
 const MINUTE = 60_000;
 
 // What was computed from a wrong clock would ask for the wrong hours.
@@ -46,7 +46,7 @@ function keep(visit: string, anchor: number): number {
   anchors.delete(visit);
   anchors.set(visit, anchor);
   for (const oldest of anchors.keys()) {
-    if (anchors.size <= MOST) break;
+    if (anchors.size <= MAX) break;
     anchors.delete(oldest);
   }
   return anchor;

@@ -1,6 +1,6 @@
 import type { FlowExecutionFilter } from '#gql/PartnerSearchScreenQuery';
-import type { ChartSeries, TimeSpan } from '../../../ui/charts/series.ts';
-import type { DateRange } from '../../../lib/date-range.ts';
+import type { ChartSeries, TimeSpan } from '#ui/charts/series.ts';
+import type { DateRange } from '#lib/date-range.ts';
 
 const DAY = 86_400_000;
 

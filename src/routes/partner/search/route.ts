@@ -2,8 +2,8 @@ import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import type { QuickViewDetailsQuery } from '#gql/QuickViewDetailsQuery';
 import type { ResubmissionDrawerQuery } from '#gql/ResubmissionDrawerQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
 import { readsInternals } from '../../access.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { historyLoader } from '../../_shared/audit/history-route.ts';

@@ -4,7 +4,7 @@ import { filterVariables } from '../../_shared/executions/search-filters.ts';
 import { sortVariables } from '../../_shared/executions/search-sort.ts';
 import { anchorOf } from './anchors.ts';
 import { histogramFilter } from './histogram.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { readView } from './view.ts';
 
 export { defaultSearch } from './views/default-search.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { FlowExecutionFilter, useNewExecutionsQuery } from '#gql/useNewExecutionsQuery';
-import { toMillis } from '../../../lib/dates.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { usePolling } from '../../../relay/usePolling.ts';
+import { toMillis } from '#lib/dates.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { usePolling } from '#relay/usePolling.ts';
 
 export interface NewExecutionsOptions {
   partner_uuid: string;
@@ -25,7 +25,7 @@ export interface NewExecutions {
 }
 
 /** Maximum number of watched rows: more than a screen holds. */
-const MOST_WATCHED = 200;
+const MAX_WATCHED = 200;
 
 /** Counts new executions without moving any rows, and updates the rows that have not ended. */
 export function useNewExecutions(options: NewExecutionsOptions): NewExecutions {
@@ -34,7 +34,7 @@ export function useNewExecutions(options: NewExecutionsOptions): NewExecutions {
     ...filter,
     submitted_after: newest ? new Date(toMillis(newest) + 1).toISOString() : filter.submitted_after,
   };
-  const watched = unfinished.slice(0, MOST_WATCHED);
+  const watched = unfinished.slice(0, MAX_WATCHED);
   const list = JSON.stringify(newer);
   const [answer, setAnswer] = useState({ list, count: 0, checkedAt: null as number | null });
   // Polled into the store, where the rows read the watched executions.

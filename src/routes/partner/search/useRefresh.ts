@@ -3,9 +3,9 @@ import { useRelayEnvironment } from 'react-relay/hooks';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { commitLocalUpdate } from 'relay-runtime';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
-import { dataID } from '../../../relay/data-id.ts';
-import { visitOf } from '../../../relay/route-query.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { dataID } from '#relay/data-id.ts';
+import { visitOf } from '#relay/route-query.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { setAnchor } from './anchors.ts';
 
 /**

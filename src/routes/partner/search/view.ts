@@ -18,10 +18,10 @@ export const writeView = ({ filters, sort }: SearchView) => ({
   sort: writeSort(sort),
 });
 
-const MOST_COLUMNS = 60;
+const MAX_COLUMNS = 60;
 
 /** The columns in an address; null if it names none. Unknown columns are ignored where they are used. */
 export function readColumns(params: URLSearchParams): readonly string[] | null {
-  const names = (params.get(COLUMNS_PARAM) ?? '').split(',').filter(Boolean).slice(0, MOST_COLUMNS);
+  const names = (params.get(COLUMNS_PARAM) ?? '').split(',').filter(Boolean).slice(0, MAX_COLUMNS);
   return names.length > 0 ? names : null;
 }

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { InstanceDifferences_instance$key } from '#gql/InstanceDifferences_instance';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { StoredDifferences } from '../../_shared/templates/StoredDifferences.tsx';
 import { useTemplateNames } from '../../_shared/templates/useTemplateNames.ts';
 

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TemplatePreview_template$key } from '#gql/TemplatePreview_template';
-import { Card } from '../../../ui/page/Card.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { FlowCards } from '../../_shared/templates/FlowCards.tsx';
 import { VariableTable } from '../../_shared/templates/VariableTable.tsx';
 

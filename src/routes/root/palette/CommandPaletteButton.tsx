@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { isApple } from '../../../lib/hotkeys.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
+import { isApple } from '#lib/hotkeys.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { KeyboardHint } from '#ui/text/KeyboardHint.tsx';
 import styles from './CommandPaletteButton.module.css';
 import { onPaletteAsked } from './open-palette.ts';
 import type { Workspace } from './workspace.ts';

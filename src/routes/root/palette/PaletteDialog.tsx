@@ -1,7 +1,7 @@
 import type { Workspace } from './workspace.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useScrollLock } from '../../../ui/overlay/useScrollLock.ts';
+import { useScrollLock } from '#ui/overlay/useScrollLock.ts';
 import styles from './PaletteDialog.module.css';
 import { PaletteList } from './PaletteList.tsx';
 

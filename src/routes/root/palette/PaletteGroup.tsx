@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { UiLink } from '../../../ui/links.tsx';
+import { UiLink } from '#ui/links.tsx';
 import styles from './PaletteList.module.css';
 
 interface PaletteWords {

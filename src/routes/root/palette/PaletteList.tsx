@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { useQueryLoader } from 'react-relay/hooks';
 import quickSearch, { type PaletteHitsQuery } from '#gql/PaletteHitsQuery';
-import type { QueryMetadata } from '../../../relay/network.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
+import type { QueryMetadata } from '#relay/network.ts';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
 import { PaletteGroup } from './PaletteGroup.tsx';
 import { PaletteHits } from './PaletteHits.tsx';
 import type { Workspace } from './workspace.ts';
@@ -33,7 +33,7 @@ export interface PaletteListProps {
 }
 
 /** The minimum number of characters for a server search. */
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 const PAUSE_MS = 120;
 // The notice about an unreachable server would be hidden behind this dialog, so the search fails immediately instead.
 const AT_ONCE = { networkCacheConfig: { metadata: { failFast: true } satisfies QueryMetadata } };
@@ -59,7 +59,7 @@ export function PaletteList(props: PaletteListProps) {
 
   const search = useEffectEvent(() => loadHits({ text: typed, company_uuid }, AT_ONCE));
   useEffect(() => {
-    if (typed.length < SHORTEST) {
+    if (typed.length < MIN_LENGTH) {
       dropHits();
       return undefined;
     }
@@ -70,7 +70,7 @@ export function PaletteList(props: PaletteListProps) {
   useEffect(() => {
     if (!isEntered) return;
     const option = chosen();
-    const isKnown = typed.length < SHORTEST || shownFor === typed;
+    const isKnown = typed.length < MIN_LENGTH || shownFor === typed;
     // A local match can be opened at once, because the server's hits never come before it.
     if (option && (isKnown || isByHand() || here.current?.contains(option))) option.click();
     else if (!isKnown) return;

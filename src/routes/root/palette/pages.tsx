@@ -76,8 +76,8 @@ const RARER: readonly PaletteItem[] = [
   },
 ];
 
-export const workspacePages = ({ company_uuid, standing }: Workspace): readonly PaletteItem[] =>
-  navigationFor(standing).map((item) => ({
+export const workspacePages = ({ company_uuid, membership }: Workspace): readonly PaletteItem[] =>
+  navigationFor(membership).map((item) => ({
     to: item.to(company_uuid),
     title: item.label,
     ...(ALSO[item.screen] && { also: ALSO[item.screen] }),
@@ -85,8 +85,8 @@ export const workspacePages = ({ company_uuid, standing }: Workspace): readonly 
     icon: <item.icon size={16} />,
   }));
 
-export const settingsPages = ({ company_uuid, standing }: Workspace): readonly PaletteItem[] =>
-  settingsFor(standing).flatMap((group) =>
+export const settingsPages = ({ company_uuid, membership }: Workspace): readonly PaletteItem[] =>
+  settingsFor(membership).flatMap((group) =>
     group.places
       // Already among the navigation's entries.
       .filter(({ screen }) => screen !== 'settings')
@@ -134,10 +134,10 @@ const PARTNER: readonly PartnerPlace[] = [
 
 /** Pages of the trading partner whose page is open. */
 export const partnerPages = (
-  { company_uuid, standing }: Workspace,
+  { company_uuid, membership }: Workspace,
   partner_uuid: string,
 ): readonly PaletteItem[] =>
-  PARTNER.filter(({ needs = 'anybody' }) => mayEnter(standing, needs)).map(({ to, title, also }) => ({
+  PARTNER.filter(({ needs = 'anybody' }) => mayEnter(membership, needs)).map(({ to, title, also }) => ({
     to: to({ company_uuid, partner_uuid }),
     title,
     also,

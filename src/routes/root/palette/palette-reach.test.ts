@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { modes } from '../../company/_shared/quote-words.ts';
+import { modes } from '../../company/_shared/quote-labels.ts';
 import { patterns, type ScreenName } from '../../paths.ts';
-import { deedsOf } from './deeds.tsx';
+import { commandsOf } from './commands.tsx';
 import type { PaletteItem } from './PaletteGroup.tsx';
 import { pagesOutside, partnerPages, settingsPages, workspacePages } from './pages.tsx';
 import { isMeant, meant } from './places.tsx';
@@ -12,7 +12,7 @@ const company_uuid = '00000000-0000-4000-8000-000000000001';
 const partner_uuid = '00000000-0000-4000-8000-000000000002';
 const as = (my_role: string | null, my_access = 'MEMBER'): Workspace => ({
   company_uuid,
-  standing: { my_role, my_access },
+  membership: { my_role, my_access },
 });
 const owner = as('OWNER');
 
@@ -21,9 +21,9 @@ const inPartner = (workspace: Workspace): readonly PaletteItem[] => [
   ...pagesOutside('x'),
   ...partnerPages(workspace, partner_uuid),
   ...settingsPages(workspace),
-  ...deedsOf(workspace, partner_uuid),
+  ...commandsOf(workspace, partner_uuid),
 ];
-const all = [...inPartner(owner), ...deedsOf(owner, undefined)];
+const all = [...inPartner(owner), ...commandsOf(owner, undefined)];
 const addressOf = (item: PaletteItem) => ('to' in item ? item.to : '');
 const names = Object.keys(patterns) as ScreenName[];
 
@@ -136,7 +136,7 @@ describe('the palette', () => {
 
   test('offers an action for the open trading partner, and elsewhere asks for the partner', () => {
     const place = (open: string | undefined) =>
-      deedsOf(owner, open)
+      commandsOf(owner, open)
         .filter(({ title }) => /flow|connection|of a partner|Edit partner/.test(title))
         .map((item) => screenOf(addressOf(item)));
     expect(place(partner_uuid)).toEqual([
@@ -155,7 +155,7 @@ describe('the palette', () => {
   });
 
   test('offers a quote in each transport mode, named as in the quotes', () => {
-    const offered = deedsOf(owner, undefined).filter(({ title }) => title.startsWith('New quote'));
+    const offered = commandsOf(owner, undefined).filter(({ title }) => title.startsWith('New quote'));
     expect(offered.map((item) => [addressOf(item).split('new=')[1], item.title])).toEqual(
       Object.entries(modes).map(([mode, { label }]) => [mode, `New quote, ${label}`]),
     );
@@ -163,7 +163,7 @@ describe('the palette', () => {
 
   test('offers no actions and no settings to people with read-only access, and no member pages to a guest', () => {
     for (const workspace of [as('VIEWER'), as(null, 'GUEST')]) {
-      expect(deedsOf(workspace, partner_uuid)).toEqual([]);
+      expect(commandsOf(workspace, partner_uuid)).toEqual([]);
       expect(settingsPages(workspace)).toEqual([]);
     }
     expect(partnerPages(as(null, 'GUEST'), partner_uuid).map(({ title }) => title)).toEqual([
@@ -173,6 +173,8 @@ describe('the palette', () => {
       'Partner settings',
       'Flows',
     ]);
-    expect(deedsOf(as('EDITOR'), undefined).map(({ title }) => title)).not.toContain('Request larger plan');
+    expect(commandsOf(as('EDITOR'), undefined).map(({ title }) => title)).not.toContain(
+      'Request larger plan',
+    );
   });
 });

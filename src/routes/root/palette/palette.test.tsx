@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { rememberPlace } from '../../../lib/recent-places.ts';
-import { seededPlaces } from '../../../../tests/support/seeded.ts';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+import { rememberPlace } from '#lib/recent-places.ts';
+import { seededPlaces } from '#tests/support/seeded.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 import { paths } from '../../paths.ts';
 
 const server = await createTestServer();

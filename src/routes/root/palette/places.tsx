@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
-import { recentPlaces } from '../../../lib/recent-places.ts';
+import { recentPlaces } from '#lib/recent-places.ts';
 import { paths } from '../../paths.ts';
-import { matchesWords } from '../shell/matches-words.ts';
+import { matchesWords } from '../shell/matches-labels.ts';
 import type { PaletteItem } from './PaletteGroup.tsx';
 
 /** Whether an item matches the typed text: each typed word must be the start of one of the item's words. */

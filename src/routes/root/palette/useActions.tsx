@@ -1,6 +1,6 @@
 import { IconAdjustments, IconKeyboard, IconLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { useIsDark } from '../../../ui/color-scheme.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { useIsDark } from '#ui/color-scheme.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { useThemeChange } from '../preferences/useUpdatePreferences.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';

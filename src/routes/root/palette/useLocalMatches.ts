@@ -1,12 +1,12 @@
 import { useLocation, useParams } from 'react-router';
-import { deedsOf } from './deeds.tsx';
+import { commandsOf } from './commands.tsx';
 import type { PaletteItem } from './PaletteGroup.tsx';
 import { pagesOutside, partnerPages, settingsPages, workspacePages } from './pages.tsx';
 import { isMeant, meant, recentItems } from './places.tsx';
 import { useActions } from './useActions.tsx';
 import type { Workspace } from './workspace.ts';
 
-const MOST_RECENT = 5;
+const MAX_RECENT = 5;
 
 interface LocalMatches {
   /** By the label of the group, which may be empty. */
@@ -26,19 +26,19 @@ export function useLocalMatches(typed: string, workspace: Workspace | null): Loc
   const company_uuid = workspace?.company_uuid ?? null;
   const recent = recentItems(typed === '' ? null : company_uuid, 'here')
     .filter((item) => 'to' in item && item.to !== pathname && isMeant(item, typed))
-    .slice(0, MOST_RECENT);
+    .slice(0, MAX_RECENT);
   const places = [...(workspace ? workspacePages(workspace) : []), ...pagesOutside(typed)];
   const searched = typed === '' ? null : workspace;
   const partner = searched && partner_uuid !== undefined ? partnerPages(searched, partner_uuid) : [];
   const settings = searched ? settingsPages(searched) : [];
-  const deeds = searched ? deedsOf(searched, partner_uuid) : [];
+  const commands = searched ? commandsOf(searched, partner_uuid) : [];
   return {
     here: [
       ['Recent', recent],
       ['Go to', meant(places, typed)],
       ['This trading partner', meant(partner, typed)],
       ['Settings', meant(settings, typed)],
-      ['Actions', meant([...actions, ...deeds], typed)],
+      ['Actions', meant([...actions, ...commands], typed)],
     ],
     elsewhere: searched
       ? recentItems(searched.company_uuid, 'elsewhere').filter((item) => isMeant(item, typed))

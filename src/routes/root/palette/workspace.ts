@@ -1,8 +1,8 @@
-import type { Standing } from '../../access.ts';
+import type { Membership } from '../../access.ts';
 
 export interface Workspace {
   readonly company_uuid: string;
-  readonly standing: Standing;
+  readonly membership: Membership;
 }
 
 /** Builds an address of a trading partner. */

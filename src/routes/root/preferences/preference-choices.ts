@@ -1,4 +1,4 @@
-import type { Choice } from '../../../ui/form/choice.ts';
+import type { Choice } from '#ui/form/choice.ts';
 
 const LANGUAGES: readonly Choice<string>[] = [
   { value: 'en-GB', label: 'English (United Kingdom)' },

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay';
 import type { useUpdatePreferencesMutation } from '#gql/useUpdatePreferencesMutation';
-import { useMutation, type MutationNotices, type MutationResult } from '../../../relay/useMutation.ts';
+import { useMutation, type MutationNotices, type MutationResult } from '#relay/useMutation.ts';
 
 export type PreferencesInput = useUpdatePreferencesMutation['variables']['input'];
 type Theme = NonNullable<PreferencesInput['theme']>;

@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { UiLink } from '../../../ui/links.tsx';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { UiLink } from '#ui/links.tsx';
+import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import styles from './BackLink.module.css';
 import { useCrumbs } from './useCrumbs.ts';
 

@@ -1,4 +1,4 @@
-import { UiLink } from '../../../ui/links.tsx';
+import { UiLink } from '#ui/links.tsx';
 import { paths } from '../../paths.ts';
 import styles from './Brand.module.css';
 

@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { MenuPanel } from '../../../ui/overlay/MenuPanel.tsx';
+import { MenuPanel } from '#ui/overlay/MenuPanel.tsx';
 import type { NavigationItem } from './navigation.ts';
 import styles from './Navigation.module.css';
 

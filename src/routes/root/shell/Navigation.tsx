@@ -1,9 +1,9 @@
 import type { NavigationProps } from './navigation-props.ts';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { UiLink } from '#ui/links.tsx';
+import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import { useScreenHandle } from '../useScreenHandle.ts';
 import { currentItem, footOf, navigationFor } from './navigation.ts';
 import styles from './Navigation.module.css';
@@ -16,12 +16,12 @@ const SettingsNavigation = lazy(async () => ({
 }));
 
 /** The workspace's pages: at the left, or at the bottom on a phone. */
-export function Navigation({ company_uuid, standing }: NavigationProps) {
+export function Navigation({ company_uuid, membership }: NavigationProps) {
   const { pathname } = useLocation();
   // The same width as in Navigation.module.css.
   const isFoot = useMediaQuery('(max-width: 700px)');
   const isRail = useScreenHandle()?.isEditor && !isFoot;
-  const items = navigationFor(standing);
+  const items = navigationFor(membership);
   const { shown, more } = isFoot ? footOf(items) : { shown: items, more: [] };
   const current = currentItem(company_uuid, pathname);
   // On a phone, the settings overview links to the settings pages.
@@ -42,7 +42,7 @@ export function Navigation({ company_uuid, standing }: NavigationProps) {
             </UiLink>
             {isInSettings && item.screen === 'settings' && (
               <Suspense fallback={null}>
-                <SettingsNavigation company_uuid={company_uuid} standing={standing} />
+                <SettingsNavigation company_uuid={company_uuid} membership={membership} />
               </Suspense>
             )}
           </li>

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
-import { UiLink } from '../../../ui/links.tsx';
+import { UiLink } from '#ui/links.tsx';
 import { settingsFor, type SettingsGroup } from '../../_shared/settings-places.ts';
 import { paths } from '../../paths.ts';
 import type { NavigationProps } from './navigation-props.ts';
 import styles from './Navigation.module.css';
 
 /** The settings pages, by group below their entry; loaded on entering the settings. */
-export function SettingsNavigation({ company_uuid, standing }: NavigationProps) {
-  return settingsFor(standing).map((group) => (
+export function SettingsNavigation({ company_uuid, membership }: NavigationProps) {
+  return settingsFor(membership).map((group) => (
     <Group key={group.label} group={group} company_uuid={company_uuid} />
   ));
 }

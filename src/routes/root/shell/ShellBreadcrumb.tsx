@@ -1,4 +1,4 @@
-import { Breadcrumb } from '../../../ui/page/Breadcrumb.tsx';
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx';
 import styles from './TopBar.module.css';
 import { useCrumbs } from './useCrumbs.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import type { UserMenu_viewer$key } from '#gql/UserMenu_viewer';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { standingWords } from '../../standing-words.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { roleLabel } from '../../role-label.ts';
 import { onPreferencesAsked } from '../preferences/open-preferences.ts';
 import { initials } from './initials.ts';
 import styles from './UserMenu.module.css';
@@ -44,8 +44,8 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   const id = useId();
   const preload = () => void loadPanel().catch(() => undefined);
   const company = viewer.companies.find((one) => one.company_uuid === company_uuid);
-  const standing = company
-    ? `${standingWords({ my_role: company.my_role, my_access: company.my_access })} in ${company.company_name}`
+  const membership = company
+    ? `${roleLabel({ my_role: company.my_role, my_access: company.my_access })} in ${company.company_name}`
     : viewer.is_operator
       ? 'Platform operator'
       : null;
@@ -75,7 +75,7 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
           <UserMenuPanel
             name={viewer.name}
             email={viewer.email}
-            standing={standing}
+            membership={membership}
             anchorRef={anchorRef}
             id={id}
             onClose={() => setIsOpen(false)}

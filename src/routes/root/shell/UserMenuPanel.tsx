@@ -9,8 +9,8 @@ import {
   IconTool,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { useColorScheme, type ColorSchemeChoice } from '../../../ui/color-scheme.ts';
-import { MenuPanel } from '../../../ui/overlay/MenuPanel.tsx';
+import { useColorScheme, type ColorSchemeChoice } from '#ui/color-scheme.ts';
+import { MenuPanel } from '#ui/overlay/MenuPanel.tsx';
 import { paths } from '../../paths.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { useThemeChange } from '../preferences/useUpdatePreferences.ts';
@@ -22,7 +22,7 @@ export interface UserMenuPanelProps {
   readonly name: string;
   readonly email: string;
   /** The person's role in the workspace, in words; null outside a workspace. */
-  readonly standing: string | null;
+  readonly membership: string | null;
   readonly anchorRef: RefObject<HTMLButtonElement | null>;
   readonly id: string;
   readonly onClose: () => void;
@@ -35,7 +35,7 @@ const THEMES: readonly [ColorSchemeChoice, 'SYSTEM' | 'LIGHT' | 'DARK', string, 
 ];
 
 /** The open user menu, in a chunk of its own: name and role, theme and preferences, sign-out. */
-export function UserMenuPanel({ name, email, standing, anchorRef, id, onClose }: UserMenuPanelProps) {
+export function UserMenuPanel({ name, email, membership, anchorRef, id, onClose }: UserMenuPanelProps) {
   // The current theme: another tab may have changed it.
   const [painted] = useColorScheme();
   const changeTheme = useThemeChange();
@@ -48,7 +48,7 @@ export function UserMenuPanel({ name, email, standing, anchorRef, id, onClose }:
       onClose={onClose}
       items={[
         { heading: name },
-        { heading: [email, standing].filter(Boolean).join(' · ') },
+        { heading: [email, membership].filter(Boolean).join(' · ') },
         { divider: true },
         { heading: 'Theme' },
         ...THEMES.map(([choice, theme, label, Icon]) => ({

@@ -1,11 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { UiLink } from '../../../ui/links.tsx';
-import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { EnvironmentBadge } from '#ui/status/EnvironmentBadge.tsx';
 import { paths } from '../../paths.ts';
 import { useChoice } from '../palette/useChoice.ts';
-import { matchesWords } from './matches-words.ts';
+import { matchesWords } from './matches-labels.ts';
 import { useSamePlaceIn } from './useSamePlaceIn.ts';
 import styles from './WorkspaceSwitcher.module.css';
 

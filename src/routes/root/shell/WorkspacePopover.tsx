@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { Popover } from '../../../ui/overlay/Popover.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
 import { WorkspaceList, type WorkspaceListProps } from './WorkspaceList.tsx';
 import styles from './WorkspaceSwitcher.module.css';
 

@@ -2,9 +2,9 @@ import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import type { WorkspaceSwitcher_viewer$key } from '#gql/WorkspaceSwitcher_viewer';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
-import { standingWords } from '../../standing-words.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { EnvironmentBadge } from '#ui/status/EnvironmentBadge.tsx';
+import { roleLabel } from '../../role-label.ts';
 import type { WorkspaceChoice } from './WorkspaceList.tsx';
 import styles from './WorkspaceSwitcher.module.css';
 
@@ -41,7 +41,7 @@ export function WorkspaceSwitcher({ viewerRef, company_uuid }: WorkspaceSwitcher
     name: company.company_name,
     shortCode: company.short_code,
     environment: company.environment === 'TEST' ? 'test' : 'production',
-    role: standingWords({ my_role: company.my_role, my_access: company.my_access }),
+    role: roleLabel({ my_role: company.my_role, my_access: company.my_access }),
   }));
   const current = workspaces.find((one) => one.company_uuid === company_uuid);
   if (!current) return null;

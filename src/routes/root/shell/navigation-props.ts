@@ -1,6 +1,6 @@
-import type { Standing } from '../../access.ts';
+import type { Membership } from '../../access.ts';
 
 export interface NavigationProps {
   readonly company_uuid: string;
-  readonly standing: Standing;
+  readonly membership: Membership;
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
 import { paths } from '../../paths.ts';
 import { currentItem, footOf, navigationFor } from './navigation.ts';
 
@@ -19,8 +19,8 @@ describe('the navigation', () => {
     [OWNER, ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage', 'Settings']],
     [VIEWER, ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage']],
     [GUEST, ['Pulse', 'Trading partners', 'Metrics']],
-  ])('for %o shows the pages open to the role', (standing, expected) => {
-    expect(labels(navigationFor(standing))).toEqual(expected);
+  ])('for %o shows the pages open to the role', (membership, expected) => {
+    expect(labels(navigationFor(membership))).toEqual(expected);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { mayEnter, type Need, type Standing } from '../../access.ts';
+import { mayEnter, type Need, type Membership } from '../../access.ts';
 import { paths, type ScreenName } from '../../paths.ts';
 
 export interface NavigationItem {
@@ -88,8 +88,8 @@ export function currentItem(company_uuid: string, pathname: string): NavigationI
 }
 
 /** The entries of a workspace that are open to the person's role. */
-export const navigationFor = (standing: Standing): readonly NavigationItem[] =>
-  ITEMS.filter(({ needs = 'anybody' }) => mayEnter(standing, needs));
+export const navigationFor = (membership: Membership): readonly NavigationItem[] =>
+  ITEMS.filter(({ needs = 'anybody' }) => mayEnter(membership, needs));
 
 /** A phone's navigation bar has room for five entries. */
 const FOOT = 5;

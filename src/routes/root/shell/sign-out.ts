@@ -1,5 +1,5 @@
-import { logout } from '../../../auth/logout.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { logout } from '#auth/logout.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Signs the person out, and shows an error if that failed. */
 export async function signOut(): Promise<void> {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { graphql, useClientQuery } from 'react-relay';
 import { useLocation, useParams } from 'react-router';
 import type { useCrumbsQuery } from '#gql/useCrumbsQuery';
-import type { Crumb } from '../../../ui/page/Breadcrumb.tsx';
+import type { Crumb } from '#ui/page/Breadcrumb.tsx';
 import { currentPageTitle, subscribeToPageTitle } from '../page-title.ts';
 import { useScreenHandle } from '../useScreenHandle.ts';
 

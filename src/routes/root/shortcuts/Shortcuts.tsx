@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { isPageKey } from '../../../lib/hotkeys.ts';
-import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { isPageKey } from '#lib/hotkeys.ts';
+import { useDocumentKeys } from '#lib/useDocumentKeys.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { onShortcutsAsked } from './open-shortcuts.ts';
 
 const ShortcutsDialog = lazy(async () => ({

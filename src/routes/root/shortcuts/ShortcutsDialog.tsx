@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { hotkeyCaps } from '../../../lib/hotkeys.ts';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { currentShortcuts, type Shortcut, type ShortcutGroup } from '../../../ui/text/shortcuts.ts';
+import { hotkeyCaps } from '#lib/hotkeys.ts';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { currentShortcuts, type Shortcut, type ShortcutGroup } from '#ui/text/shortcuts.ts';
 import styles from './ShortcutsDialog.module.css';
 
 const EVERYWHERE: ShortcutGroup = {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, grid, searchScreens } from '../../../../tests/support/search-screen.ts';
+import { button, grid, searchScreens } from '#tests/support/search-screen.ts';
 
 const { open, placeOf } = await searchScreens();
 const alder = await placeOf('northbay', 'Alder Retail');

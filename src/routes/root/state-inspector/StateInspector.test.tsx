@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { expect, test } from 'vitest';
-import { initClientState } from '../../../client-state/client-state.ts';
-import { addLoadingCall } from '../../../client-state/gui.ts';
-import { createEnvironment } from '../../../relay/environment.ts';
+import { initClientState } from '#client-state/client-state.ts';
+import { addLoadingCall } from '#client-state/gui.ts';
+import { createEnvironment } from '#relay/environment.ts';
 import { inspectState } from './inspect-state.ts';
 import { StateInspector } from './StateInspector.tsx';
 

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'react';
 import { graphql } from 'react-relay';
 import { useClientQuery } from 'react-relay/hooks';
 import type { StateInspectorQuery } from '#gql/StateInspectorQuery';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
 import { onInspectionAsked } from './inspect-state.ts';
 import styles from './StateInspector.module.css';
 

@@ -1,17 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { FlowOauthClientItem_client$key } from '#gql/FlowOauthClientItem_client';
-import { formatDateTime, formatDuration } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime, formatDuration } from '#lib/dates.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { formSearch } from '../../_shared/forms/form-address.ts';
 import styles from '../../_shared/keys/key-list.module.css';
-import { clientLook, flowsWords } from './client-words.ts';
+import { clientLook, flowsWords } from './client-labels.ts';
 import { FlowOauthClientMenu } from './FlowOauthClientMenu.tsx';
 
 /** The columns of the list. */

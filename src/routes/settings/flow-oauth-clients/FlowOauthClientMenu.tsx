@@ -10,12 +10,12 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowOauthClientMenu_client$key } from '#gql/FlowOauthClientMenu_client';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import styles from '../../_shared/keys/key-list.module.css';
 import { overlapNames, overlaps, type Overlap } from '../../_shared/keys/overlaps.ts';

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { FlowOauthClientsScreenQuery } from '#gql/FlowOauthClientsScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
@@ -16,7 +16,7 @@ export const flowOauthClientsRoute = (): RouteObject => ({
     screenRoute<'flowOauthClients', FlowOauthClientsScreenQuery>({
       at: 'flowOauthClients',
       title: 'Flow OAuth clients',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Flow OAuth clients', to: paths.flowOauthClients(params) },

@@ -3,8 +3,8 @@ import type { useFlowClientActionsDeleteMutation } from '#gql/useFlowClientActio
 import type { useFlowClientActionsEnableMutation } from '#gql/useFlowClientActionsEnableMutation';
 import type { useFlowClientActionsRenewMutation } from '#gql/useFlowClientActionsRenewMutation';
 import type { useFlowClientActionsRotateMutation } from '#gql/useFlowClientActionsRotateMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { rotated, type Rotated } from '../../_shared/keys/rotated.ts';
 import { countInList } from '../../_shared/list-changes.ts';
 

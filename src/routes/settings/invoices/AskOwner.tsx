@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AskOwner_company$key } from '#gql/AskOwner_company';
-import { nodesOf } from '../../../relay/connection.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { MailLink } from '../../../ui/text/WebLink.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { MailLink } from '#ui/text/WebLink.tsx';
 import styles from './Invoices.module.css';
 
 /** Shown to an editor: the owners who can show or send them an invoice. */

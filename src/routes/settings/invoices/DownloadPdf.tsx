@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DownloadPdf_invoice$key } from '#gql/DownloadPdf_invoice';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 
 interface DownloadPdfProps {

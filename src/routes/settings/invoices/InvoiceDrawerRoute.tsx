@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { InvoiceDrawerQuery } from '#gql/InvoiceDrawerQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { invoiceSearch } from './invoice-address.ts';

@@ -1,10 +1,10 @@
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
 import { isNarrowed, type InvoiceFilters } from './invoice-filters.ts';
-import { statuses, statusNames } from './invoice-words.ts';
+import { statuses, statusNames } from './invoice-labels.ts';
 
 interface InvoiceFilterBarProps {
   /** The number of results. */

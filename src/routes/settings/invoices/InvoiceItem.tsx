@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { InvoiceItem_invoice$key } from '#gql/InvoiceItem_invoice';
-import { formatDate } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/money.ts';
-import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatMoney } from '#lib/money.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
 import { DownloadPdf } from './DownloadPdf.tsx';
 import { invoiceSearch } from './invoice-address.ts';
-import { invoiceName, monthWords, statuses } from './invoice-words.ts';
+import { invoiceName, monthWords, statuses } from './invoice-labels.ts';
 import styles from './Invoices.module.css';
 
 export type InvoiceColumn = 'number' | 'month' | 'issued' | 'due' | 'status' | 'total' | 'amount_due' | 'pdf';

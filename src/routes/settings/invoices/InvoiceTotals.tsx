@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { InvoiceTotals_company$key } from '#gql/InvoiceTotals_company';
-import { formatAmount } from '../../../lib/money.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
+import { formatAmount } from '#lib/money.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { StatStrip, StatTile } from '#ui/page/StatStrip.tsx';
 import { paths } from '../../paths.ts';
 import { invoiceSearch } from './invoice-address.ts';
-import { monthWords } from './invoice-words.ts';
+import { monthWords } from './invoice-labels.ts';
 
 /** The amount still to be paid, the amount billed this year, and this month's amount so far. */
 export function InvoiceTotals({ companyRef }: { companyRef: InvoiceTotals_company$key }) {

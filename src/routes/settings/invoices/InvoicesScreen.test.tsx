@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
-import { formatAmount, formatMoney } from '../../../lib/money.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
+import { formatAmount, formatMoney } from '#lib/money.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';

@@ -1,5 +1,5 @@
 import type { InvoicesScreenQuery$variables } from '#gql/InvoicesScreenQuery';
-import { statusNames, type InvoiceStatusName } from './invoice-words.ts';
+import { statusNames, type InvoiceStatusName } from './invoice-labels.ts';
 
 /** The filters of the list, as stored in the address. */
 export interface InvoiceFilters {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { InvoiceDrawerQuery } from '#gql/InvoiceDrawerQuery';
 import type { InvoicesScreenQuery } from '#gql/InvoicesScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { knownMembership } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { INVOICE, readInvoice } from './invoice-address.ts';
 import { InvoicesSkeleton } from './InvoicesSkeleton.tsx';
 import { readsInvoices } from './owners-only.ts';
@@ -17,12 +17,12 @@ const load = () => import('./screen-and-drawer.ts');
 const drawerRoute = (): RouteObject => ({
   id: 'invoicesDrawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).InvoiceDrawerRoute },
   loader(args: LoaderFunctionArgs) {
     const invoice_uuid = readInvoice(new URL(args.request.url).searchParams);
-    const standing = knownStanding(args.context.get(environmentContext), args.params.company_uuid ?? '');
-    if (invoice_uuid === null || (standing && !readsInvoices(standing))) return null;
+    const membership = knownMembership(args.context.get(environmentContext), args.params.company_uuid ?? '');
+    if (invoice_uuid === null || (membership && !readsInvoices(membership))) return null;
     return startRouteQuery<InvoiceDrawerQuery>(
       { query: () => retryImport(() => import('#gql/InvoiceDrawerQuery')), variables: { invoice_uuid } },
       args,
@@ -37,7 +37,7 @@ export const invoicesRoute = (): RouteObject => ({
     screenRoute<'invoices', InvoicesScreenQuery>({
       at: 'invoices',
       title: 'Invoices',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Invoices', to: paths.invoices(params) },

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FeaturesCard_license$data, FeaturesCard_license$key } from '#gql/FeaturesCard_license';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { choiceLabel } from '../../../ui/form/choice.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { choiceLabel } from '#ui/form/choice.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { featureForm } from './drawer-names.ts';
-import { PLANS } from './license-words.ts';
+import { PLANS } from './license-labels.ts';
 
 type Feature = FeaturesCard_license$data['features'][number];
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HistoryCard_license$key } from '#gql/HistoryCard_license';
-import { formatDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDate } from '#lib/dates.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import styles from './license.module.css';
 
 const FIRST = 6;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { graphql, useClientQuery, useFragment } from 'react-relay/hooks';
 import type { IntegrationForm_type$key } from '#gql/IntegrationForm_type';
 import type { IntegrationFormQuery } from '#gql/IntegrationFormQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 
 // Lazy, because the forms are larger than this screen.
 const RequestIntegration = lazy(async () => ({

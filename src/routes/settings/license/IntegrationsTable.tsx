@@ -4,20 +4,20 @@ import type {
   IntegrationsTable_company$data,
   IntegrationsTable_company$key,
 } from '#gql/IntegrationsTable_company';
-import { setIntegrationLicenseTypes } from '../../../client-state/license-types.ts';
-import { formatMoney } from '../../../lib/money.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../relay/caught-value.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { setIntegrationLicenseTypes } from '#client-state/license-types.ts';
+import { formatMoney } from '#lib/money.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { CaughtFailure } from '#relay/CaughtFailure.tsx';
+import { caughtValue } from '#relay/caught-value.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { integrationForm, type LicenseForm } from './drawer-names.ts';
 import { IntegrationForm } from './IntegrationForm.tsx';
-import { categories, integrationStatuses } from './license-words.ts';
+import { categories, integrationStatuses } from './license-labels.ts';
 import styles from './license.module.css';
 
 type Integration = IntegrationsTable_company$data['integration_license_types'][number];

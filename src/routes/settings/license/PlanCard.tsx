@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PlanCard_license$key } from '#gql/PlanCard_license';
-import { formatDate } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/money.ts';
-import { CaughtFailure } from '../../../relay/CaughtFailure.tsx';
-import { caughtValue, isForbidden } from '../../../relay/caught-value.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { choiceLabel } from '../../../ui/form/choice.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatMoney } from '#lib/money.ts';
+import { CaughtFailure } from '#relay/CaughtFailure.tsx';
+import { caughtValue, isForbidden } from '#relay/caught-value.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { choiceLabel } from '#ui/form/choice.ts';
 import { paths } from '../../paths.ts';
-import { PLANS } from './license-words.ts';
+import { PLANS } from './license-labels.ts';
 
 interface PlanCardProps {
   licenseRef: PlanCard_license$key;

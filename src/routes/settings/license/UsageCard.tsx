@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { UsageCard_license$key } from '#gql/UsageCard_license';
-import { formatCount } from '../../../lib/numbers.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { Meter } from '../../../ui/status/Meter.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { Meter } from '#ui/status/Meter.tsx';
 import { paths } from '../../paths.ts';
-import { quotasInOrder, quotaTone, usedWords } from './quota-words.ts';
+import { quotasInOrder, quotaTone, usedWords } from './quota-labels.ts';
 import styles from './license.module.css';
 
 interface UsageCardProps {

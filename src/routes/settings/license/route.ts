@@ -12,7 +12,7 @@ export const licenseRoute = (): RouteObject =>
     screenRoute<'license', LicenseScreenQuery>({
       at: 'license',
       title: 'License',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'License', to: paths.license(params) },

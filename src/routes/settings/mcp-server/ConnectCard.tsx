@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectCard_server$key } from '#gql/ConnectCard_server';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
 import { paths } from '../../paths.ts';
 import { Snippets } from '../../_shared/keys/Snippets.tsx';
 import { mcpSnippets } from './mcp-snippets.ts';

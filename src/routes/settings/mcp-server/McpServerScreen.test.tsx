@@ -5,9 +5,9 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createAssistant } from '../../../../mock-server/testing/testing-assistant.ts';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+import { createAssistant } from '#mock/testing/testing-assistant.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const freshServer = () => createTestServer({ now: new Date().toISOString() });

@@ -1,11 +1,11 @@
 import { IconPencil } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RestrictionsCard_server$key } from '#gql/RestrictionsCard_server';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { paths } from '../../paths.ts';
 
 interface RestrictionsCardProps {

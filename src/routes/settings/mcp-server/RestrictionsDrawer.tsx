@@ -2,16 +2,16 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { RestrictionsDrawer_server$key } from '#gql/RestrictionsDrawer_server';
 import type { RestrictionsDrawerSaveMutation } from '#gql/RestrictionsDrawerSaveMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { AuditTrail } from '../../_shared/audit/AuditTrail.tsx';
-import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
-import type { Chosen } from '../../../ui/form/choice.ts';
-import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../ui/form/NumberField.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import type { Chosen } from '#ui/form/choice.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
 import { PartnersField } from '../../_shared/forms/PartnersField.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 
@@ -24,9 +24,9 @@ interface Restrictions {
   readonly max_rows: number | null;
 }
 
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const isRows = (rows: number | null): boolean =>
-  rows !== null && Number.isInteger(rows) && rows >= 1 && rows <= MOST_ROWS;
+  rows !== null && Number.isInteger(rows) && rows >= 1 && rows <= MAX_ROWS;
 
 const schema = custom<Restrictions>().check(
   check(({ value, issues }) => {
@@ -34,7 +34,7 @@ const schema = custom<Restrictions>().check(
       issues.push({ code: 'custom', input: value, path: [path], message });
     if (value.scope === 'SOME' && value.partners.length === 0)
       refuse('partners', 'Choose at least one trading partner.');
-    if (!isRows(value.max_rows)) refuse('max_rows', `Enter a whole number, 1 to ${MOST_ROWS}.`);
+    if (!isRows(value.max_rows)) refuse('max_rows', `Enter a whole number, 1 to ${MAX_ROWS}.`);
   }),
 );
 
@@ -171,7 +171,7 @@ export function RestrictionsDrawer({ serverRef, onClose }: RestrictionsDrawerPro
           label="Largest response"
           unit="rows"
           required
-          description={`1 to ${MOST_ROWS} for each call.`}
+          description={`1 to ${MAX_ROWS} for each call.`}
         />
       </FormSection>
     </FormDrawer>

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ToolsCard_server$data, ToolsCard_server$key } from '#gql/ToolsCard_server';
-import { Switch } from '../../../ui/actions/Switch.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { Switch } from '#ui/actions/Switch.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
 import type { SaveMcpSettings } from './useMcpSettings.ts';
 import { useSetting } from './useSetting.ts';
 import styles from './mcp-server.module.css';

@@ -1,5 +1,5 @@
 import { searchString } from '../../paths.ts';
-import { isOutcome, type OutcomeName } from './mcp-words.ts';
+import { isOutcome, type OutcomeName } from './mcp-labels.ts';
 
 /** The filters of the call log, as stored in the address. */
 export interface CallFilters {

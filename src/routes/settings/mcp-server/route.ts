@@ -14,7 +14,7 @@ export const mcpServerRoute = (): RouteObject => ({
     screenRoute<'mcpServer', McpServerScreenQuery>({
       at: 'mcpServer',
       title: 'MCP server',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'MCP server', to: paths.mcpServer(params) },

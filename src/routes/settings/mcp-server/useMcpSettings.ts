@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useMcpSettings_server$key } from '#gql/useMcpSettings_server';
 import type { UpdateMcpServerInput, useMcpSettingsUpdateMutation } from '#gql/useMcpSettingsUpdateMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 
 /** Saves settings immediately; resolves to whether that succeeded. */
 export type SaveMcpSettings = (

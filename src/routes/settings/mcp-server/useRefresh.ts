@@ -7,8 +7,8 @@ import {
 } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { REFRESH } from '../../../relay/refresh.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { REFRESH } from '#relay/refresh.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Fetches the route's query again; its data stays on screen until the response arrives. */
 export function useRefresh(query: GraphQLTaggedNode): [refresh: () => void, isRefreshing: boolean] {

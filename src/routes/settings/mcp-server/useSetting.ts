@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 interface SettingOptions<Value> {
   stored: Value;

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AddNotifierMenu_company$key } from '#gql/AddNotifierMenu_company';
-import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { Button, type ButtonLook } from '#ui/actions/Button.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { channelNames } from './channel-names.ts';
-import { channels } from './notifier-words.ts';
+import { channels } from './notifier-labels.ts';
 
 interface AddNotifierMenuProps {
   companyRef: AddNotifierMenu_company$key;

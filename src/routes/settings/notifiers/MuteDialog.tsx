@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
-import { formatDate, fromLocalInput, startOfDay, toLocalInput, zoneName } from '../../../lib/dates.ts';
-import { readTimeOfDay } from '../../../lib/time-of-day.ts';
-import type { UserFault } from '../../../relay/user-errors.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import checks from '../../../ui/actions/check.module.css';
-import { Calendar } from '../../../ui/dates/Calendar.tsx';
-import { TimeInput } from '../../../ui/dates/TimeInput.tsx';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import dialogStyles from '../../../ui/overlay/Dialog.module.css';
-import { useZone } from '../../../ui/text/zone.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { formatDate, fromLocalInput, startOfDay, toLocalInput, zoneName } from '#lib/dates.ts';
+import { readTimeOfDay } from '#lib/time-of-day.ts';
+import type { UserFault } from '#relay/user-errors.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import checks from '#ui/actions/check.module.css';
+import { Calendar } from '#ui/dates/Calendar.tsx';
+import { TimeInput } from '#ui/dates/TimeInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import dialogStyles from '#ui/overlay/Dialog.module.css';
+import { useZone } from '#ui/text/zone.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import styles from './MuteDialog.module.css';
 
 const HOUR = 3_600_000;
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 
 interface MuteDialogProps {
   name: string;
@@ -56,8 +56,8 @@ function MuteForm({ busy, onMute, onClose }: Omit<MuteDialogProps, 'name'>) {
       setError('Enter a date and time.');
       return;
     }
-    if (until <= serverNow() || until > serverNow() + MOST_DAYS * 24 * HOUR) {
-      setError(`Choose a time within the next ${MOST_DAYS} days. To stop it for longer, disable it.`);
+    if (until <= serverNow() || until > serverNow() + MAX_DAYS * 24 * HOUR) {
+      setError(`Choose a time within the next ${MAX_DAYS} days. To stop it for longer, disable it.`);
       return;
     }
     const faults = await onMute(until);
@@ -97,7 +97,7 @@ function MuteForm({ busy, onMute, onClose }: Omit<MuteDialogProps, 'name'>) {
             value={day}
             today={tomorrow}
             min={toLocalInput(now, zone).slice(0, 10)}
-            max={toLocalInput(now + MOST_DAYS * 24 * HOUR, zone).slice(0, 10)}
+            max={toLocalInput(now + MAX_DAYS * 24 * HOUR, zone).slice(0, 10)}
             onChange={(next) => {
               setDay(next);
               setError(null);

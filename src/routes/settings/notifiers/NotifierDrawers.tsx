@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';

@@ -1,11 +1,11 @@
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
 import { isNarrowed, states, type NotifierFilters, type StateName } from './notifier-filters.ts';
 import { channelNames } from './channel-names.ts';
-import { channels } from './notifier-words.ts';
+import { channels } from './notifier-labels.ts';
 
 interface NotifierFilterBarProps {
   /** The number of results. */

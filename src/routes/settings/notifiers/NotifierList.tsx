@@ -3,13 +3,13 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { NotifierList_query$key } from '#gql/NotifierList_query';
 import type { NotifierListPageQuery } from '#gql/NotifierListPageQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../ui/table/useMore.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import type { DrawerContext } from './drawer-address.ts';
@@ -110,9 +110,9 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
   const count = notifiers.length;
   useEffect(() => {
     if (gap.current === null) return;
-    const heir = Math.min(gap.current, count - 1);
+    const successor = Math.min(gap.current, count - 1);
     gap.current = null;
-    const row = rootRef.current?.querySelector<HTMLElement>(`[data-index="${heir}"]`);
+    const row = rootRef.current?.querySelector<HTMLElement>(`[data-index="${successor}"]`);
     (row ?? rootRef.current?.querySelector<HTMLElement>('[type=search]'))?.focus();
   }, [count]);
   const renderRow = useCallback(

@@ -1,6 +1,6 @@
 import type { ConcreteRequest, OperationType } from 'relay-runtime';
-import { retryImport } from '../../../lib/retry-import.ts';
-import type { RouteQuery } from '../../../relay/route-query.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import type { RouteQuery } from '#relay/route-query.ts';
 import type { OpenDrawer } from './drawer-address.ts';
 
 type Artifact = () => Promise<{ readonly default: ConcreteRequest }>;

@@ -1,5 +1,5 @@
 import type { NotifiersScreenQuery$variables } from '#gql/NotifiersScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import { isChannel, type ChannelName } from './channel-names.ts';
 
 /** The columns of the list; those of `sortFields` can be sorted by. */

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { NotifiersScreenQuery } from '#gql/NotifiersScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { historyLoader } from '../../_shared/audit/history-route.ts';
 import { readDrawer } from './drawer-address.ts';
@@ -19,15 +19,15 @@ const load = () => import('./screen-and-drawers.ts');
 const drawerRoute = (): RouteObject => ({
   id: 'notifiersDrawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).NotifierDrawers },
   loader(args: LoaderFunctionArgs) {
     const company_uuid = args.params.company_uuid ?? '';
     const search = new URL(args.request.url).searchParams;
     if (readHistory(search)) return historyLoader(args);
     const drawer = readDrawer(search);
-    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
-    if (!drawer || (standing && isBarred(standing))) return null;
+    const membership = knownMembership(args.context.get(environmentContext), company_uuid);
+    if (!drawer || (membership && isRestrictedFor(membership))) return null;
     return startRouteQuery<OperationType>(drawerQuery(drawer, company_uuid), args);
   },
 });
@@ -39,7 +39,7 @@ export const notifiersRoute = (): RouteObject => ({
     screenRoute<'notifiers', NotifiersScreenQuery>({
       at: 'notifiers',
       title: 'Notifiers',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Notifiers', to: paths.notifiers(params) },

@@ -4,13 +4,13 @@ import type { useNotifierActions_notifier$key } from '#gql/useNotifierActions_no
 import type { useNotifierActionsDeleteMutation } from '#gql/useNotifierActionsDeleteMutation';
 import type { useNotifierActionsEnableMutation } from '#gql/useNotifierActionsEnableMutation';
 import type { useNotifierActionsMuteMutation } from '#gql/useNotifierActionsMuteMutation';
-import { formatMoment } from '../../../lib/dates.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import type { UserFault } from '../../../relay/user-errors.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatMoment } from '#lib/dates.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { UserFault } from '#relay/user-errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { useZone } from '#ui/text/zone.ts';
 import { countInList } from '../../_shared/list-changes.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { useTestNotifier } from './useTestNotifier.ts';
 
 /** The actions on a notifier that its row offers. Reversible ones take effect at once, with Undo. */

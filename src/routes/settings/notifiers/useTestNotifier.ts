@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useTestNotifierMutation } from '#gql/useTestNotifierMutation';
-import { dataID } from '../../../relay/data-id.ts';
-import { useOnce } from '../../../relay/useOnce.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { answerWords } from './notifier-words.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { answerWords } from './notifier-labels.ts';
 
 interface Tested {
   readonly notifier_uuid: string;

@@ -2,10 +2,10 @@ import { IconDots, IconEye, IconRefresh, IconSend, IconTrash } from '@tabler/ico
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AdapterMenu_adapter$key } from '#gql/AdapterMenu_adapter';
-import { pluralise } from '../../../lib/text.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { pluralise } from '#lib/text.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import type { Overlap } from '../../_shared/keys/overlaps.ts';
 import { RotateSecret } from './RotateSecret.tsx';
@@ -44,10 +44,10 @@ export function AdapterMenu({ adapterRef, connectionId }: AdapterMenuProps) {
   // When a row is removed together with the menu that was used, the focus moves to the row that takes its place.
   const remove = async () => {
     const row = placeRef.current?.closest('tr');
-    const heir = row?.nextElementSibling ?? row?.previousElementSibling;
+    const successor = row?.nextElementSibling ?? row?.previousElementSibling;
     const result = await actions.deleteNow();
     close();
-    if (result.ok) setTimeout(() => heir?.querySelector('a')?.focus());
+    if (result.ok) setTimeout(() => successor?.querySelector('a')?.focus());
   };
   const locked = viewer_can_edit ? undefined : 'You can view everything but change nothing';
   const settled =

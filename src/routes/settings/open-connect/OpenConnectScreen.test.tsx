@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { commitLocalUpdate } from 'relay-runtime';
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { sliceIn } from '../../../client-state/client-state.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { sliceIn } from '#client-state/client-state.ts';
 
 const OWNER = 'owner@northbay.example';
 // The form's calendar uses the browser's clock, so the data must be current.

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { Segmented } from '../../../ui/actions/Segmented.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { Segmented } from '#ui/actions/Segmented.tsx';
 import { overlaps, type Overlap } from '../../_shared/keys/overlaps.ts';
 import type { Rotated } from '../../_shared/keys/rotated.ts';
 import styles from './open-connect.module.css';

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { OpenConnectScreenQuery } from '#gql/OpenConnectScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
@@ -16,7 +16,7 @@ export const openConnectRoute = (): RouteObject => ({
     screenRoute<'openConnect', OpenConnectScreenQuery>({
       at: 'openConnect',
       title: 'Open Connect',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Open Connect', to: paths.openConnect(params) },

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import type { useAdapterActionsDeleteMutation } from '#gql/useAdapterActionsDeleteMutation';
 import type { useAdapterActionsRotateMutation } from '#gql/useAdapterActionsRotateMutation';
 import type { useAdapterActionsSubmitMutation } from '#gql/useAdapterActionsSubmitMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import { rotated, type Rotated } from '../../_shared/keys/rotated.ts';
 
 interface Named {

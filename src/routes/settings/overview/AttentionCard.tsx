@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AttentionCard_company$key } from '#gql/AttentionCard_company';
-import { Card } from '../../../ui/page/Card.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { WarningList } from '../../_shared/warnings/WarningList.tsx';
 
 /** Problems in the settings, worst first, each with a link to where it can be fixed. */

@@ -1,17 +1,17 @@
 import { IconPencil } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyCard_company$key } from '#gql/CompanyCard_company';
-import { formatDate } from '../../../lib/dates.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDate } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { useNow } from '#lib/useNow.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { EnvironmentBadge } from '#ui/status/EnvironmentBadge.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { zoneLabel } from '../../_shared/zone-label.ts';
-import { dateFormatLabel, utcOffset } from './company-words.ts';
+import { dateFormatLabel, utcOffset } from './company-labels.ts';
 
 interface CompanyCardProps {
   companyRef: CompanyCard_company$key;

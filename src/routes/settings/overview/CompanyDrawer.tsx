@@ -3,16 +3,16 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyDrawer_company$key } from '#gql/CompanyDrawer_company';
 import type { CompanyDrawerUpdateMutation, UpdateCompanyInput } from '#gql/CompanyDrawerUpdateMutation';
 import { useLocation } from 'react-router';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { AuditLine } from '../../../ui/form/AuditLine.tsx';
-import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../ui/form/NumberField.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { AuditLine } from '#ui/form/AuditLine.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { historySearch } from '../../_shared/audit/history-address.ts';
 import { currencyChoices, timeZoneChoices } from '../../_shared/company-choices.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
@@ -22,7 +22,7 @@ import {
   ENVIRONMENTS,
   type CompanyDateFormat,
   type CompanyEnvironment,
-} from './company-words.ts';
+} from './company-labels.ts';
 import styles from './Settings.module.css';
 
 interface CompanyDrawerProps {
@@ -117,7 +117,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
     onSaved: onClose,
   });
   const { search } = useLocation();
-  const deed = deedOf(question);
+  const label = labelOf(question);
   const code = useFieldValue(form.field('short_code'));
   const zones = useMemo(() => timeZoneChoices(company.time_zone), [company.time_zone]);
   const currencies = useMemo(() => currencyChoices(company.default_currency), [company.default_currency]);
@@ -184,8 +184,8 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
       <ConfirmDialog
         opened={question !== null}
         onClose={() => question?.answer(false)}
-        title={`${deed}?`}
-        confirmLabel={deed}
+        title={`${label}?`}
+        confirmLabel={label}
         onConfirm={() => question?.answer(true)}
       >
         <ul className={styles.effects}>
@@ -210,7 +210,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
 }
 
 /** The label of the confirm button, which repeats the question's verb. */
-function deedOf(question: Question | null): string {
+function labelOf(question: Question | null): string {
   const move = question?.moves === 'PRODUCTION' ? 'production' : 'test';
   if (question?.renames && question.moves) return `Change short code and move to ${move}`;
   return question?.moves ? `Move to ${move}` : 'Change short code';

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LicenseCard_company$key } from '#gql/LicenseCard_company';
-import { sentenceCase } from '../../../lib/text.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { Meter } from '../../../ui/status/Meter.tsx';
+import { sentenceCase } from '#lib/text.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { Meter } from '#ui/status/Meter.tsx';
 import { paths } from '../../paths.ts';
-import { termWords } from '../license/license-words.ts';
-import { quotasInOrder, quotaTone, usedWords } from '../license/quota-words.ts';
+import { termWords } from '../license/license-labels.ts';
+import { quotasInOrder, quotaTone, usedWords } from '../license/quota-labels.ts';
 import styles from './Settings.module.css';
 
 /** The plan, and the usage of each of its quotas. */

@@ -1,9 +1,9 @@
 import { IconArrowUpRight, IconBuilding, IconChevronRight, IconCode } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PlaceCards_company$key } from '#gql/PlaceCards_company';
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { Found, FoundGroup } from './found-places.ts';
 import { placeIcons } from './place-icons.ts';
 import styles from './Settings.module.css';

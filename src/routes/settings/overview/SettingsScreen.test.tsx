@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import settingsQuery from '#gql/SettingsScreenQuery';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
 import { settingsGroups } from '../../_shared/settings-places.ts';
 import { paths } from '../../paths.ts';
 

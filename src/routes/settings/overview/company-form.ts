@@ -11,7 +11,7 @@ import {
   string,
   trim,
 } from 'zod/mini';
-import type { CompanyDateFormat, CompanyEnvironment } from './company-words.ts';
+import type { CompanyDateFormat, CompanyEnvironment } from './company-labels.ts';
 
 /** The values of the company form. */
 export interface CompanyValues {

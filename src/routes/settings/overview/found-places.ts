@@ -1,4 +1,4 @@
-import { matchesWords } from '../../root/shell/matches-words.ts';
+import { matchesWords } from '../../root/shell/matches-labels.ts';
 import { paths } from '../../paths.ts';
 import { settingsGroups, type SettingsScreen } from '../../_shared/settings-places.ts';
 import { groupDescriptions, placeDescriptions } from './place-descriptions.ts';

@@ -11,7 +11,7 @@ export const settingsRoute = (): RouteObject => ({
     screenRoute<'settings', SettingsScreenQuery>({
       at: 'settings',
       title: 'Settings',
-      viewer: 'barred',
+      viewer: 'restricted',
       query: () => import('#gql/SettingsScreenQuery'),
       variables: ({ params }) => ({ company_uuid: params.company_uuid }),
       screen: async () => (await import('./SettingsScreen.tsx')).SettingsScreen,

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { usePlaceHealth_company$key } from '#gql/usePlaceHealth_company';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise, sentenceCase } from '../../../lib/text.ts';
-import type { StatusTone } from '../../../ui/status/tone.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise, sentenceCase } from '#lib/text.ts';
+import type { StatusTone } from '#ui/status/tone.ts';
 import type { SettingsScreen } from '../../_shared/settings-places.ts';
 
 /** The health of a settings page, as a word or a number; with a tone if it needs attention. */

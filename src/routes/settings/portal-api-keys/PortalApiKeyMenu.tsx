@@ -2,11 +2,11 @@ import { IconBan, IconDots, IconEye, IconPencil, IconRefresh } from '@tabler/ico
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PortalApiKeyMenu_key$key } from '#gql/PortalApiKeyMenu_key';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { usePortalKeyActions } from './usePortalKeyActions.ts';
 

@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 // The form's calendar uses the browser's clock, so the data must be current.

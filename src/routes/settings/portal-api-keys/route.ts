@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { PortalApiKeysScreenQuery } from '#gql/PortalApiKeysScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
@@ -16,7 +16,7 @@ export const portalApiKeysRoute = (): RouteObject => ({
     screenRoute<'portalApiKeys', PortalApiKeysScreenQuery>({
       at: 'portalApiKeys',
       title: 'Portal API keys',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Portal API keys', to: paths.portalApiKeys(params) },

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { usePortalKeyActionsRevokeMutation } from '#gql/usePortalKeyActionsRevokeMutation';
 import type { usePortalKeyActionsRotateMutation } from '#gql/usePortalKeyActionsRotateMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import { rotated, type Rotated } from '../../_shared/keys/rotated.ts';
 
 interface Named {

@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyFacts_company$key } from '#gql/CompanyFacts_company';
-import { formatDate } from '../../../lib/dates.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { choiceLabel } from '../../../ui/form/choice.ts';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDate } from '#lib/dates.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { choiceLabel } from '#ui/form/choice.ts';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { industryChoices } from '../../_shared/company-choices.ts';
-import { countryName } from './profile-words.ts';
-import { WebLink } from '../../../ui/text/WebLink.tsx';
+import { countryName } from './profile-labels.ts';
+import { WebLink } from '#ui/text/WebLink.tsx';
 import styles from './profile.module.css';
 
 const none = <span className={styles.muted}>Not set</span>;

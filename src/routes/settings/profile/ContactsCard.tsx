@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ContactsCard_company$key } from '#gql/ContactsCard_company';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { CONTACTS } from './profile-words.ts';
-import { MailLink, PhoneLink } from '../../../ui/text/WebLink.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { CONTACTS } from './profile-labels.ts';
+import { MailLink, PhoneLink } from '#ui/text/WebLink.tsx';
 import styles from './profile.module.css';
 
 /** The contact persons, by subject. */

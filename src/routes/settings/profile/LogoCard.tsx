@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LogoCard_company$key } from '#gql/LogoCard_company';
 import type { LogoCardUpdateMutation } from '#gql/LogoCardUpdateMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { saveRefusal } from '../../_shared/uploads/own-uploads.ts';
 import { isSettled } from '../../_shared/uploads/upload-row.ts';
 import { useFileDrop } from '../../_shared/uploads/useFileDrop.ts';
@@ -91,7 +91,7 @@ export function LogoCard({ companyRef, locked }: LogoCardProps) {
             <img src={logo_url} alt={`Logo of ${company_name}`} />
           )}
         </div>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <div className={styles.buttons}>
             <Button
               ref={button}

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ProfileDrawer_company$key } from '#gql/ProfileDrawer_company';
 import type { Industry, ProfileDrawerUpdateMutation } from '#gql/ProfileDrawerUpdateMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../ui/form/TextareaField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { countryChoices, industryChoices } from '../../_shared/company-choices.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type ContactValues,
   type ProfileValues,
 } from './profile-form.ts';
-import { CONTACTS, type ContactKind } from './profile-words.ts';
+import { CONTACTS, type ContactKind } from './profile-labels.ts';
 
 interface ProfileDrawerProps {
   companyRef: ProfileDrawer_company$key;

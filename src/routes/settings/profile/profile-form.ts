@@ -1,5 +1,5 @@
 import { check, custom } from 'zod/mini';
-import { CONTACTS, type ContactKind } from './profile-words.ts';
+import { CONTACTS, type ContactKind } from './profile-labels.ts';
 
 /** One contact in the form; all empty for none. */
 export interface ContactValues {

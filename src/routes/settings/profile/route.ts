@@ -12,7 +12,7 @@ export const profileRoute = (): RouteObject =>
     screenRoute<'profile', ProfileScreenQuery>({
       at: 'profile',
       title: 'Company profile',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Company profile', to: paths.profile(params) },

@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { downloadCsv, downloadText } from '../../../lib/download.ts';
-import { describeError } from '../../../relay/errors.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { downloadCsv, downloadText } from '#lib/download.ts';
+import { describeError } from '#relay/errors.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import { isNarrowed, type EventFilters } from './event-filters.ts';
 import { allEvents, eventsAsCsv, eventsAsText } from './export-events.ts';
 

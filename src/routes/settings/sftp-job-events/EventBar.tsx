@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
 import { isNarrowed, levelNames, type EventFilters, type LevelName } from './event-filters.ts';
-import { eventNames, eventWords } from './event-words.ts';
+import { eventNames, eventWords } from './event-labels.ts';
 
 const levelWords: Readonly<Record<LevelName, string>> = {
   INFO: 'Info and above',

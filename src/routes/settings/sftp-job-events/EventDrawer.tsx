@@ -1,14 +1,14 @@
 import { graphql, useClientQuery } from 'react-relay/hooks';
 import type { EventDrawerQuery } from '#gql/EventDrawerQuery';
-import { formatDateTimeSeconds } from '../../../lib/dates.ts';
-import { formatBytes } from '../../../lib/numbers.ts';
-import { LevelMark } from '../../../ui/log-view/LevelMark.tsx';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
-import { eventWords } from './event-words.ts';
+import { formatDateTimeSeconds } from '#lib/dates.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { LevelMark } from '#ui/log-view/LevelMark.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { eventWords } from './event-labels.ts';
 import styles from './sftp-job-events.module.css';
 
 /** The complete event: a phone has no room for all columns of the list, and support needs the exact message. */

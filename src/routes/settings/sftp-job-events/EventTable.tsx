@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { EventTable_events$data, EventTable_events$key } from '#gql/EventTable_events';
-import { formatDateTimeSeconds, formatTimeSeconds, toMillis } from '../../../lib/dates.ts';
-import { formatBytes } from '../../../lib/numbers.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { LevelMark } from '../../../ui/log-view/LevelMark.tsx';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTimeSeconds, formatTimeSeconds, toMillis } from '#lib/dates.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { UiLink } from '#ui/links.tsx';
+import { LevelMark } from '#ui/log-view/LevelMark.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import { openSearch } from './event-address.ts';
-import { eventWords } from './event-words.ts';
+import { eventWords } from './event-labels.ts';
 import styles from './sftp-job-events.module.css';
 
 type Event = EventTable_events$data[number];

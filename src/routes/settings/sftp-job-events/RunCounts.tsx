@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RunCounts_run$key } from '#gql/RunCounts_run';
-import { formatDuration } from '../../../lib/dates.ts';
-import { formatBytes, formatCount } from '../../../lib/numbers.ts';
-import { announce } from '../../../ui/feedback/live-region.ts';
-import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
-import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
-import { countsInWords, isUnderWay, runLook } from '../sftp-launcher/run-words.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { formatBytes, formatCount } from '#lib/numbers.ts';
+import { announce } from '#ui/feedback/live-region.ts';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
+import { StatStrip, StatTile } from '#ui/page/StatStrip.tsx';
+import { countsInWords, isUnderWay, runLook } from '../sftp-launcher/run-labels.ts';
 
 /** What the run has found and done so far, in numbers. */
 export function RunCounts({ runRef }: { runRef: RunCounts_run$key }) {

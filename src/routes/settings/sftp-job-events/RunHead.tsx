@@ -2,15 +2,15 @@ import { IconPlayerStop } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { RunHead_run$key } from '#gql/RunHead_run';
-import { formatDateTimeSeconds } from '../../../lib/dates.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTimeSeconds } from '#lib/dates.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { paths } from '../../paths.ts';
-import { isUnderWay, runLook, triggerWords } from '../sftp-launcher/run-words.ts';
+import { isUnderWay, runLook, triggerWords } from '../sftp-launcher/run-labels.ts';
 import { RunPager } from './RunPager.tsx';
 
 interface RunHeadProps {

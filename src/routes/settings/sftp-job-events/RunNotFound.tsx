@@ -1,5 +1,5 @@
-import { ErrorPage } from '../../../errors/ErrorPage.tsx';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { ErrorPage } from '#errors/ErrorPage.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 

@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
-import { isPageKey } from '../../../lib/hotkeys.ts';
-import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
+import { isPageKey } from '#lib/hotkeys.ts';
+import { useDocumentKeys } from '#lib/useDocumentKeys.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { useShortcuts, type Shortcut } from '#ui/text/shortcuts.ts';
 import styles from './sftp-job-events.module.css';
 
 const SHORTCUTS: readonly Shortcut[] = [

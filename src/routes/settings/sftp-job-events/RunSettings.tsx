@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RunSettings_run$key } from '#gql/RunSettings_run';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
 import styles from './sftp-job-events.module.css';
 
 /** The settings that the run used, because the job may have been edited since. */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { commitLocalUpdate } from 'relay-runtime';
 import { describe, expect, test, vi } from 'vitest';
-import { sliceIn } from '../../../client-state/client-state.ts';
-import { createTestServer, type TestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { sliceIn } from '#client-state/client-state.ts';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const first = await createTestServer();

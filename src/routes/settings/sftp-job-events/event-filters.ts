@@ -1,4 +1,4 @@
-import { eventNames, type EventName } from './event-words.ts';
+import { eventNames, type EventName } from './event-labels.ts';
 
 /** The levels, least severe first. */
 const levels = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const;

@@ -1,10 +1,10 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { exportEventsQuery } from '#gql/exportEventsQuery';
-import { toCsv } from '../../../lib/csv-writer.ts';
-import { nodesOf } from '../../../relay/connection.ts';
+import { toCsv } from '#lib/csv-writer.ts';
+import { nodesOf } from '#relay/connection.ts';
 import { eventVariables, type EventFilters } from './event-filters.ts';
-import { eventWords } from './event-words.ts';
+import { eventWords } from './event-labels.ts';
 
 type Run = NonNullable<exportEventsQuery['response']['sftp_job_execution']>;
 type Event = Run['events']['edges'][number]['node'];

@@ -13,7 +13,7 @@ export const sftpJobEventsRoute = (): RouteObject =>
     screenRoute<'sftpJobEvents', SftpJobEventsScreenQuery>({
       at: 'sftpJobEvents',
       title: 'Launcher run',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'SFTP launcher', to: paths.sftpLauncher(params) },

@@ -2,7 +2,7 @@
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql } from 'react-relay/hooks';
 import type { useCancelRunMutation } from '#gql/useCancelRunMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import { appendEvents, type EventTarget } from './append-events.ts';
 
 /** Cancels a run, and adds its last events to the list. */

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { EditSftpJobScreenQuery } from '#gql/EditSftpJobScreenQuery';
-import { setSftpJob } from '../../../client-state/sftp-launcher.ts';
-import { found } from '../../../errors/not-found.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { setSftpJob } from '#client-state/sftp-launcher.ts';
+import { found } from '#errors/not-found.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
 
 const StoredJob = lazy(async () => ({

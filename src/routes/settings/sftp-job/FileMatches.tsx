@@ -1,12 +1,12 @@
-import { formatDateTime } from '../../../lib/dates.ts';
-import { formatBytes } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import type { StatusLook } from '../../../ui/status/tone.ts';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import type { StatusLook } from '#ui/status/tone.ts';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import type { FoundFiles, useFilePreview } from './useFilePreview.ts';
 import styles from './form.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../ui/form/NumberField.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import type { FormField, FormModel } from '../../../ui/form/form-model.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormField, FormModel } from '#ui/form/form-model.ts';
 import { FileMatches } from './FileMatches.tsx';
 import type { JobValues } from './job-form.ts';
 import { useFilePreview } from './useFilePreview.ts';

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import type { HostKeyFieldMutation } from '#gql/HostKeyFieldMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { wholeOrNull, type JobValues } from './job-form.ts';
 
 interface HostKeyFieldProps {

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewSftpJobScreenQuery } from '#gql/NewSftpJobScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { found } from '#errors/not-found.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 const NewJob = lazy(async () => ({
   default: (await retryImport(() => import('./SftpJobForms.tsx'))).NewJob,

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDateTimeSeconds, toMillis, zoneName } from '../../../lib/dates.ts';
+import { formatDateTime, formatDateTimeSeconds, toMillis, zoneName } from '#lib/dates.ts';
 
 /** The meaning of a schedule: `SftpSchedulePreview` of the schema. */
 export interface ScheduleMeaning {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { NotifySection_job$key } from '#gql/NotifySection_job';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../ui/links.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { UiLink } from '#ui/links.tsx';
 import { paths } from '../../paths.ts';
 import styles from './form.module.css';
 

@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RecentRuns_job$data, RecentRuns_job$key } from '#gql/RecentRuns_job';
-import { formatDateTimeSeconds, formatDuration } from '../../../lib/dates.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { useZone } from '../../../ui/text/zone.ts';
+import { formatDateTimeSeconds, formatDuration } from '#lib/dates.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { paths } from '../../paths.ts';
-import { countsInWords, runLook } from '../sftp-launcher/run-words.ts';
+import { countsInWords, runLook } from '../sftp-launcher/run-labels.ts';
 
 type Run = RecentRuns_job$data['executions']['edges'][number]['node'];
 

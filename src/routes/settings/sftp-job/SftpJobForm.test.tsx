@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const first = await createTestServer();

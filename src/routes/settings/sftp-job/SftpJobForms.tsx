@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { SftpJobForms_company$key } from '#gql/SftpJobForms_company';
 import type { SftpJobForms_job$key } from '#gql/SftpJobForms_job';
 import type { SftpJobForms_original$key } from '#gql/SftpJobForms_original';
-import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
 import { AuditTrail } from '../../_shared/audit/AuditTrail.tsx';
 import { JobForm } from './JobForm.tsx';
 import { RecentRuns } from './RecentRuns.tsx';

@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SourceSection_company$key } from '#gql/SourceSection_company';
 import type { SourceSection_job$key } from '#gql/SourceSection_job';
-import { nodesOf } from '../../../relay/connection.ts';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../ui/form/NumberField.tsx';
-import { SecretField } from '../../../ui/form/SecretField.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SecretField } from '#ui/form/SecretField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { HostKeyField } from './HostKeyField.tsx';
 import type { JobValues, secretNames } from './job-form.ts';
 

@@ -1,8 +1,8 @@
 import { check, custom } from 'zod/mini';
 import type { SaveSftpJobInput } from '#gql/useJobFormSaveMutation';
-import { formatCount } from '../../../lib/numbers.ts';
-import type { SecretValue } from '../../../ui/form/form-values.ts';
-import type { FormFault } from '../../../ui/form/form-model.ts';
+import { formatCount } from '#lib/numbers.ts';
+import type { SecretValue } from '#ui/form/form-values.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
 
 /** The secrets of an external source, named as on the server. */
 export const secretNames = ['password', 'private_key', 'passphrase'] as const;

@@ -11,7 +11,7 @@ export const newSftpJobRoute = (): RouteObject =>
   screenRoute<'newSftpJob', NewSftpJobScreenQuery>({
     at: 'newSftpJob',
     title: 'New launcher job',
-    viewer: 'barred',
+    viewer: 'restricted',
     crumbs: (params) => [
       { label: 'Settings', to: paths.settings(params) },
       { label: 'SFTP launcher', to: paths.sftpLauncher(params) },
@@ -31,7 +31,7 @@ export const editSftpJobRoute = (): RouteObject =>
   screenRoute<'editSftpJob', EditSftpJobScreenQuery>({
     at: 'editSftpJob',
     title: 'Launcher job',
-    viewer: 'barred',
+    viewer: 'restricted',
     crumbs: (params) => [
       { label: 'Settings', to: paths.settings(params) },
       { label: 'SFTP launcher', to: paths.sftpLauncher(params) },

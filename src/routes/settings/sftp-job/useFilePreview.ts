@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useFilePreviewMutation, useFilePreviewMutation$data } from '#gql/useFilePreviewMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { givenSecrets, wholeOrNull, type JobValues } from './job-form.ts';
 
 export type FoundFiles = NonNullable<useFilePreviewMutation$data['preview_sftp_pattern']['preview']>;

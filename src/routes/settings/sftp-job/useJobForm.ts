@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useJobForm_job$data, useJobForm_job$key } from '#gql/useJobForm_job';
 import type { useJobFormSaveMutation } from '#gql/useJobFormSaveMutation';
-import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { useGoOn } from '../../useGoOn.ts';
@@ -55,11 +55,11 @@ interface JobFormOptions {
 }
 
 /** The longest name that the server accepts. */
-const LONGEST_NAME = 80;
+const MAX_NAME = 80;
 
 /** The values of a copy. It is paused, because it would pick up the same files as the original until it is edited. */
 function copyOf(original: useJobForm_job$data): JobValues {
-  const name = `${[...original.name].slice(0, LONGEST_NAME - ' copy'.length).join('')} copy`;
+  const name = `${[...original.name].slice(0, MAX_NAME - ' copy'.length).join('')} copy`;
   return { ...valuesOf(original), name, enabled: false };
 }
 

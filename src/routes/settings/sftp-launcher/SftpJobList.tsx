@@ -3,14 +3,14 @@ import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay
 import { Outlet } from 'react-router';
 import type { SftpJobList_query$key } from '#gql/SftpJobList_query';
 import type { SftpJobListPageQuery } from '#gql/SftpJobListPageQuery';
-import { clearSftpLauncher, setSftpJobs } from '../../../client-state/sftp-launcher.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../ui/table/useMore.ts';
+import { clearSftpLauncher, setSftpJobs } from '#client-state/sftp-launcher.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
 import { searchString } from '../../paths.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { isNarrowed, writeJobFilters, type JobFilters } from './job-filters.ts';
@@ -97,9 +97,9 @@ export function SftpJobList({ queryRef, filters, onChange, onClear, addAction }:
   const count = jobs.length;
   useEffect(() => {
     if (gap.current === null) return;
-    const heir = Math.min(gap.current, count - 1);
+    const successor = Math.min(gap.current, count - 1);
     gap.current = null;
-    const row = rootRef.current?.querySelector<HTMLElement>(`[data-index="${heir}"]`);
+    const row = rootRef.current?.querySelector<HTMLElement>(`[data-index="${successor}"]`);
     (row ?? rootRef.current?.querySelector<HTMLElement>('[type=search]'))?.focus();
   }, [count]);
   const renderRow = useCallback(

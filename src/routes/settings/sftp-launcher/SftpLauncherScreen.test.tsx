@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { commitLocalUpdate } from 'relay-runtime';
 import { describe, expect, test } from 'vitest';
-import { sliceIn } from '../../../client-state/client-state.ts';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+import { sliceIn } from '#client-state/client-state.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const freshServer = () => createTestServer();

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { SftpJobRunsQuery } from '#gql/SftpJobRunsQuery';
 import type { SftpLauncherScreenQuery } from '#gql/SftpLauncherScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { historyLoader } from '../../_shared/audit/history-route.ts';
 import { readOpenRuns, runStatuses } from './runs-address.ts';
@@ -18,14 +18,14 @@ const load = () => import('./screen-and-drawers.ts');
 const drawerRoute = (): RouteObject => ({
   id: 'sftpLauncherDrawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).SftpLauncherDrawers },
   loader(args: LoaderFunctionArgs) {
     const search = new URL(args.request.url).searchParams;
     if (readHistory(search)) return historyLoader(args);
     const open = readOpenRuns(search);
-    const standing = knownStanding(args.context.get(environmentContext), args.params.company_uuid ?? '');
-    if (!open || (standing && isBarred(standing))) return null;
+    const membership = knownMembership(args.context.get(environmentContext), args.params.company_uuid ?? '');
+    if (!open || (membership && isRestrictedFor(membership))) return null;
     return startRouteQuery<SftpJobRunsQuery>(
       {
         query: () => retryImport(() => import('#gql/SftpJobRunsQuery')),
@@ -43,7 +43,7 @@ export const sftpLauncherRoute = (): RouteObject => ({
     screenRoute<'sftpLauncher', SftpLauncherScreenQuery>({
       at: 'sftpLauncher',
       title: 'SFTP launcher',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'SFTP launcher', to: paths.sftpLauncher(params) },

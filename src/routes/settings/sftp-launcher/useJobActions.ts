@@ -6,10 +6,10 @@ import type { useJobActionsCancelMutation } from '#gql/useJobActionsCancelMutati
 import type { useJobActionsDeleteMutation } from '#gql/useJobActionsDeleteMutation';
 import type { useJobActionsEnableMutation } from '#gql/useJobActionsEnableMutation';
 import type { useJobActionsRunMutation } from '#gql/useJobActionsRunMutation';
-import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { useOnce } from '../../../relay/useOnce.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { countInList } from '../../_shared/list-changes.ts';
 import { runStatuses } from './runs-address.ts';
 

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ServerCard_company$key } from '#gql/ServerCard_company';
-import { pluralise } from '../../../lib/text.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
 import own from './sftp-users.module.css';
 
 /** The address that partners connect to, and the host keys by which they recognize the server. */

@@ -1,11 +1,11 @@
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { keyLook, type StatusName } from '../../_shared/keys/key-words.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { keyLook, type StatusName } from '../../_shared/keys/key-labels.ts';
 import { isNarrowed, type SftpUserFilters } from './sftp-user-filters.ts';
-import { methods, permissionNames, permissions, type MethodName } from './sftp-user-words.ts';
+import { methods, permissionNames, permissions, type MethodName } from './sftp-user-labels.ts';
 
 const statuses: readonly StatusName[] = ['ACTIVE', 'DISABLED', 'EXPIRED'];
 const methodNames = Object.keys(methods) as MethodName[];

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { SftpUsersScreenQuery } from '#gql/SftpUsersScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { drawerParameters, readDrawer } from './drawer-address.ts';
 import { drawerQuery } from './drawer-query.ts';
 import { SftpUsersSkeleton } from './SftpUsersSkeleton.tsx';
@@ -17,13 +17,13 @@ const load = () => import('./screen-and-drawers.ts');
 const drawerRoute = (): RouteObject => ({
   id: 'sftpUsersDrawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).SftpUserDrawers },
   loader(args: LoaderFunctionArgs) {
     const company_uuid = args.params.company_uuid ?? '';
     const drawer = readDrawer(new URL(args.request.url).searchParams);
-    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
-    if (!drawer || (standing && isBarred(standing))) return null;
+    const membership = knownMembership(args.context.get(environmentContext), company_uuid);
+    if (!drawer || (membership && isRestrictedFor(membership))) return null;
     return startRouteQuery<OperationType>(drawerQuery(drawer, company_uuid), args);
   },
 });
@@ -35,7 +35,7 @@ export const sftpUsersRoute = (): RouteObject => ({
     screenRoute<'sftpUsers', SftpUsersScreenQuery>({
       at: 'sftpUsers',
       title: 'SFTP users',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'SFTP users', to: paths.sftpUsers(params) },

@@ -1,6 +1,6 @@
 import { searchString } from '../../paths.ts';
-import { isStatus, type StatusName } from '../../_shared/keys/key-words.ts';
-import { isMethod, isPermission, type MethodName, type PermissionName } from './sftp-user-words.ts';
+import { isStatus, type StatusName } from '../../_shared/keys/key-labels.ts';
+import { isMethod, isPermission, type MethodName, type PermissionName } from './sftp-user-labels.ts';
 
 /** The filters of the list, as stored in the address. */
 export interface SftpUserFilters {

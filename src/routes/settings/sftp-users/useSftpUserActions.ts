@@ -2,8 +2,8 @@ import { graphql } from 'react-relay/hooks';
 import type { useSftpUserActionsDeleteMutation } from '#gql/useSftpUserActionsDeleteMutation';
 import type { useSftpUserActionsEnableMutation } from '#gql/useSftpUserActionsEnableMutation';
 import type { useSftpUserActionsRotateMutation } from '#gql/useSftpUserActionsRotateMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { rotated, type Rotated } from '../../_shared/keys/rotated.ts';
 import { countInList } from '../../_shared/list-changes.ts';
 

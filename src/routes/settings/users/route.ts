@@ -13,7 +13,7 @@ export const usersRoute = (): RouteObject => ({
     screenRoute<'users', UsersScreenQuery>({
       at: 'users',
       title: 'Users',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Users', to: paths.users(params) },

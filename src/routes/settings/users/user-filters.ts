@@ -1,6 +1,6 @@
 import type { UsersScreenQuery$variables } from '#gql/UsersScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
-import { roleNames, statusNames, type RoleName, type StatusName } from './user-words.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
+import { roleNames, statusNames, type RoleName, type StatusName } from './user-labels.ts';
 
 /** The columns of the members; those of `sortFields` can be sorted by. */
 export type MemberColumn =

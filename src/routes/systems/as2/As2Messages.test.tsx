@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  company,
-  dialog,
-  OWNER,
-  renderAs2,
-  sharedServer,
-  type Server,
-} from '../../../../tests/support/as2-screen.ts';
-import { heldCall } from '../../../../tests/support/held-call.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { company, dialog, OWNER, renderAs2, sharedServer, type Server } from '#tests/support/as2-screen.ts';
+import { heldCall } from '#tests/support/held-call.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 import { paths } from '../../paths.ts';
 
 interface Message {

@@ -1,18 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { writeCertificate } from '../../../../mock-server/node/pki/certificate.ts';
-import { seedKey } from '../../../../mock-server/node/pki/seed-key.testing.ts';
-import { NOW } from '../../../../mock-server/testing/testing.ts';
-import { seededPartner } from '../../../../mock-server/testing/testing-roster.ts';
-import {
-  company,
-  dialog,
-  OWNER,
-  renderAs2,
-  sharedServer,
-  stored,
-} from '../../../../tests/support/as2-screen.ts';
+import { writeCertificate } from '#mock/node/pki/certificate.ts';
+import { seedKey } from '#mock/node/pki/seed-key.testing.ts';
+import { NOW } from '#mock/testing/testing.ts';
+import { seededPartner } from '#mock/testing/testing-roster.ts';
+import { company, dialog, OWNER, renderAs2, sharedServer, stored } from '#tests/support/as2-screen.ts';
 
 const DAY = 86_400_000;
 const madeFor = (common_name: string) =>

@@ -1,13 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { MODERN } from '../../../../mock-server/node/pki/pkcs12.testing.ts';
-import {
-  dialog,
-  enterSecret,
-  renderAs2,
-  sharedServer,
-  stored,
-} from '../../../../tests/support/as2-screen.ts';
+import { MODERN } from '#mock/node/pki/pkcs12.testing.ts';
+import { dialog, enterSecret, renderAs2, sharedServer, stored } from '#tests/support/as2-screen.ts';
 
 const rowOf = async (name: string) => {
   const table = await screen.findByRole('table', { name: 'AS2 profiles' });

@@ -10,7 +10,7 @@ import {
   type DirectionName,
   type MessageStatusName,
   type PurposeName,
-} from './as2-words.ts';
+} from './as2-labels.ts';
 import { tabOf, type Tab } from './as2-tabs.ts';
 
 /** The tab and its filters, as stored in the address. */

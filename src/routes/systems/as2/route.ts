@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { As2ScreenQuery } from '#gql/As2ScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { As2Skeleton } from './As2Skeleton.tsx';
 import { drawerParameters, readDrawer } from './drawer-address.ts';
 import { drawerQuery } from './drawer-query.ts';
@@ -17,13 +17,13 @@ const load = () => import('./screen-and-drawers.ts');
 const drawerRoute = (): RouteObject => ({
   id: 'as2Drawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).As2Drawers },
   loader(args: LoaderFunctionArgs) {
     const company_uuid = args.params.company_uuid ?? '';
     const drawer = readDrawer(new URL(args.request.url).searchParams);
-    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
-    if (!drawer || (standing && isBarred(standing))) return null;
+    const membership = knownMembership(args.context.get(environmentContext), company_uuid);
+    if (!drawer || (membership && isRestrictedFor(membership))) return null;
     return startRouteQuery<OperationType>(drawerQuery(drawer, company_uuid), args);
   },
 });
@@ -35,7 +35,7 @@ export const as2Route = (): RouteObject => ({
     screenRoute<'as2', As2ScreenQuery>({
       at: 'as2',
       title: 'AS2 and certificates',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'AS2 and certificates', to: paths.as2(params) },

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CarrierKeyFilterBar_query$key } from '#gql/CarrierKeyFilterBar_query';
-import { pluralise } from '../../../lib/text.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { environmentNames, environments } from '../../_shared/carrier-keys/carrier-key-words.ts';
-import { keyLook, type StatusName } from '../../_shared/keys/key-words.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { environmentNames, environments } from '../../_shared/carrier-keys/carrier-key-labels.ts';
+import { keyLook, type StatusName } from '../../_shared/keys/key-labels.ts';
 import { expiryNames, isNarrowed, type CarrierKeyFilters } from './carrier-key-filters.ts';
 
 const statuses: readonly StatusName[] = ['ACTIVE', 'DISABLED', 'EXPIRED', 'REVOKED'];

@@ -3,17 +3,17 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet, useLocation } from 'react-router';
 import type { CarrierKeyList_query$key } from '#gql/CarrierKeyList_query';
 import type { CarrierKeyListPageQuery } from '#gql/CarrierKeyListPageQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../ui/table/useMore.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
 import { formSearch, useFormAddress } from '../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
-import { useHeir } from '../../_shared/useHeir.ts';
+import { useFocusAfterRemoval } from '../../_shared/useFocusAfterRemoval.ts';
 import { isNarrowed, listKeyOf, type CarrierKeyFilters } from './carrier-key-filters.ts';
 import { CarrierKeyFilterBar } from './CarrierKeyFilterBar.tsx';
 import { CarrierKeyItem, type CarrierKeyColumn } from '../../_shared/carrier-keys/CarrierKeyItem.tsx';
@@ -95,7 +95,7 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
   const connection = data.company?.carrier_api_keys;
   const connectionId = connection?.__id ?? '';
   const keys = nodesOf(connection);
-  const { rootRef, onGone } = useHeir(keys.length);
+  const { rootRef, onGone } = useFocusAfterRemoval(keys.length);
   const renderRow = useCallback(
     (index: number) => {
       const key = keys[index];

@@ -1,7 +1,7 @@
 import type { CarrierApiKeysScreenQuery$variables } from '#gql/CarrierApiKeysScreenQuery';
-import { environmentNames, type EnvironmentName } from '../../_shared/carrier-keys/carrier-key-words.ts';
+import { environmentNames, type EnvironmentName } from '../../_shared/carrier-keys/carrier-key-labels.ts';
 import { searchString } from '../../paths.ts';
-import { isStatus, type StatusName } from '../../_shared/keys/key-words.ts';
+import { isStatus, type StatusName } from '../../_shared/keys/key-labels.ts';
 
 /** The choices for when a key expires, in days from now. */
 export const expiryNames = ['7', '30', '90'] as const;

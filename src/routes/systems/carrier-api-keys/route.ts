@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { CarrierApiKeysScreenQuery } from '#gql/CarrierApiKeysScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
@@ -16,7 +16,7 @@ export const carrierApiKeysRoute = (): RouteObject => ({
     screenRoute<'companyCarrierApiKeys', CarrierApiKeysScreenQuery>({
       at: 'companyCarrierApiKeys',
       title: 'Carrier API keys',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Carrier API keys', to: paths.companyCarrierApiKeys(params) },

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 import { paths } from '../../paths.ts';
 
 const OWNER = 'owner@northbay.example';

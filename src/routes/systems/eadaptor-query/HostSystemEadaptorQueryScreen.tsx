@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { HostSystemEadaptorQueryScreenQuery } from '#gql/HostSystemEadaptorQueryScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { found } from '#errors/not-found.ts';
+import { Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { EadaptorQueryPage } from '../../_shared/eadaptor-query/EadaptorQueryPage.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';

@@ -1,6 +1,6 @@
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { Columns } from '../../../ui/page/Columns.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { Columns } from '#ui/page/Columns.tsx';
 
 export function HostSystemEadaptorQuerySkeleton() {
   return (

@@ -10,7 +10,7 @@ export const hostSystemEadaptorQueryRoute = (): RouteObject =>
   screenRoute<'hostSystemEadaptorQuery', HostSystemEadaptorQueryScreenQuery>({
     at: 'hostSystemEadaptorQuery',
     title: 'CargoWise query',
-    viewer: 'barred',
+    viewer: 'restricted',
     crumbs: (params) => [
       { label: 'Settings', to: paths.settings(params) },
       { label: 'Host systems', to: paths.hostSystems(params) },

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EdiTabs_company$key } from '#gql/EdiTabs_company';
-import { NavTabs } from '../../../ui/page/NavTabs.tsx';
+import { NavTabs } from '#ui/page/NavTabs.tsx';
 import { paths } from '../../paths.ts';
 import type { TabName } from './edi-filters.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/actions/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import { isNarrowed, type EdiFilters } from './edi-filters.ts';
 
 interface ListSummaryProps {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerFilter_company$key } from '#gql/PartnerFilter_company';
-import { nodesOf } from '../../../relay/connection.ts';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
 
 interface PartnerFilterProps {
   companyRef: PartnerFilter_company$key;

@@ -1,5 +1,5 @@
 import type { EdiSettingsScreenQuery$variables } from '#gql/EdiSettingsScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import { isUuid } from '../../params.ts';
 import { searchString } from '../../paths.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type LevelName,
   type StandardName,
   type UnroutedStatusName,
-} from './edi-words.ts';
+} from './edi-labels.ts';
 
 export const tabNames = ['identities', 'agreements', 'numbers', 'unrouted', 'acknowledgments'] as const;
 export type TabName = (typeof tabNames)[number];

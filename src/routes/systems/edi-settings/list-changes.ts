@@ -1,5 +1,5 @@
 import type { RecordSourceSelectorProxy } from 'relay-runtime';
-import { dataID } from '../../../relay/data-id.ts';
+import { dataID } from '#relay/data-id.ts';
 
 /** Subtracts decided interchanges from the count in the tab; their rows stay, with the decision. */
 export function closeInTabs(

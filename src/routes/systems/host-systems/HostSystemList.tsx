@@ -3,19 +3,19 @@ import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay
 import { Outlet, useNavigate } from 'react-router';
 import type { HostSystemList_query$key } from '#gql/HostSystemList_query';
 import type { HostSystemListPageQuery } from '#gql/HostSystemListPageQuery';
-import { setHostSystems } from '../../../client-state/host-systems.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../ui/table/useMore.ts';
+import { setHostSystems } from '#client-state/host-systems.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { paths, searchString } from '../../paths.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
-import { useHeir } from '../../_shared/useHeir.ts';
+import { useFocusAfterRemoval } from '../../_shared/useFocusAfterRemoval.ts';
 import {
   isNarrowed,
   writeHostSystemFilters,
@@ -98,7 +98,7 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
     () => setHostSystems(environment, company_uuid, systems),
     [environment, company_uuid, systems],
   );
-  const { rootRef, onGone } = useHeir(systems.length);
+  const { rootRef, onGone } = useFocusAfterRemoval(systems.length);
   const renderRow = useCallback(
     (index: number) => {
       const system = systems[index];

@@ -13,11 +13,11 @@ import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { HostSystemMenu_hostSystem$key } from '#gql/HostSystemMenu_hostSystem';
-import { nodesOf } from '../../../relay/connection.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
@@ -30,7 +30,7 @@ const DeleteHostSystem = lazy(async () => ({
 }));
 
 const LOCKED = 'You can view everything but change nothing';
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface HostSystemMenuProps {
   hostSystemRef: HostSystemMenu_hostSystem$key;
@@ -40,7 +40,7 @@ interface HostSystemMenuProps {
 
 /** "Used by “Send ASN”, “Receive PO” and 2 more. Assign …" */
 function usedByWords(flows: readonly { readonly flow_name: string }[], total: number): string {
-  const named = flows.slice(0, MOST_NAMED).map(({ flow_name }) => `“${flow_name}”`);
+  const named = flows.slice(0, MAX_NAMED).map(({ flow_name }) => `“${flow_name}”`);
   return `Used by ${someOf(named, total)}. Assign another host system to ${total === 1 ? 'this flow' : 'these flows'} first.`;
 }
 

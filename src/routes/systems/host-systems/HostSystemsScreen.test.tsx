@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { commitLocalUpdate } from 'relay-runtime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { hostKeyOf } from '../../../../mock-server/product/world/host-key.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { sliceIn } from '../../../client-state/client-state.ts';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { hostKeyOf } from '#mock/product/world/host-key.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { sliceIn } from '#client-state/client-state.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';

@@ -1,5 +1,5 @@
 import type { HostSystemsScreenQuery$variables } from '#gql/HostSystemsScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import {
   isConnectionType,
   isDirection,

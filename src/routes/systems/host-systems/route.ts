@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { HostSystemsScreenQuery } from '#gql/HostSystemsScreenQuery';
 import type { StoredHostSystemQuery } from '#gql/StoredHostSystemQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
-import { isBarred, knownStanding } from '../../access.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '#relay/route-query.ts';
+import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { isUuid } from '../../params.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
-import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { lazyBoundaries, screenRoute } from '../../screen-route.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { historyLoader } from '../../_shared/audit/history-route.ts';
 import { HostSystemsSkeleton } from './HostSystemsSkeleton.tsx';
@@ -18,7 +18,7 @@ const load = () => import('./screen-and-drawers.ts');
 const drawerRoute = (): RouteObject => ({
   id: 'hostSystemsDrawer',
   index: true,
-  ...lazyWalls,
+  ...lazyBoundaries,
   lazy: { Component: async () => (await retryImport(load)).HostSystemDrawers },
   loader(args: LoaderFunctionArgs) {
     const company_uuid = args.params.company_uuid ?? '';
@@ -26,8 +26,8 @@ const drawerRoute = (): RouteObject => ({
     if (readHistory(search)) return historyLoader(args);
     // The form of a new host system needs no data; a copy needs its original.
     const host_system_uuid = search.get('edit') ?? search.get('new') ?? '';
-    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
-    if (!isUuid(host_system_uuid) || (standing && isBarred(standing))) return null;
+    const membership = knownMembership(args.context.get(environmentContext), company_uuid);
+    if (!isUuid(host_system_uuid) || (membership && isRestrictedFor(membership))) return null;
     return startRouteQuery<StoredHostSystemQuery>(
       {
         query: () => retryImport(() => import('#gql/StoredHostSystemQuery')),
@@ -45,7 +45,7 @@ export const hostSystemsRoute = (): RouteObject => ({
     screenRoute<'hostSystems', HostSystemsScreenQuery>({
       at: 'hostSystems',
       title: 'Host systems',
-      viewer: 'barred',
+      viewer: 'restricted',
       crumbs: (params) => [
         { label: 'Settings', to: paths.settings(params) },
         { label: 'Host systems', to: paths.hostSystems(params) },

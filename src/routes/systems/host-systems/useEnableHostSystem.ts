@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { useEnableHostSystemMutation } from '#gql/useEnableHostSystemMutation';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 interface Enabled {
   readonly host_system_uuid: string;

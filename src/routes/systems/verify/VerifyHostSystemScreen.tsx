@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import type { VerifyHostSystemScreenMutation } from '#gql/VerifyHostSystemScreenMutation';
 import type { VerifyHostSystemScreenQuery } from '#gql/VerifyHostSystemScreenQuery';
-import { found } from '../../../errors/not-found.ts';
-import { Parts } from '../../../relay/parts.tsx';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { found } from '#errors/not-found.ts';
+import { Parts } from '#relay/parts.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { VerificationPage } from '../../_shared/verification/VerificationPage.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { HostSystemHistory } from './HostSystemHistory.tsx';

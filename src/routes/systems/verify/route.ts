@@ -9,7 +9,7 @@ export const verifyHostSystemRoute = (): RouteObject =>
   screenRoute<'verifyHostSystem', VerifyHostSystemScreenQuery>({
     at: 'verifyHostSystem',
     title: 'Verify host system',
-    viewer: 'barred',
+    viewer: 'restricted',
     crumbs: (params) => [
       { label: 'Settings', to: paths.settings(params) },
       { label: 'Host systems', to: paths.hostSystems(params) },

@@ -1,20 +1,20 @@
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyTable_companies$key } from '#gql/CompanyTable_companies';
-import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { UiLink } from '../../../ui/links.tsx';
-import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { cx } from '#ui/cx.ts';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { EnvironmentBadge } from '#ui/status/EnvironmentBadge.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
 import { licensePlanWords } from '../../_shared/license-plan.ts';
 import { paths } from '../../paths.ts';
-import { standingWords } from '../../standing-words.ts';
+import { roleLabel } from '../../role-label.ts';
 import styles from './CompanySelect.module.css';
 
 interface CompanyTableProps {
@@ -71,9 +71,7 @@ export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps)
       id: 'role',
       header: 'Role',
       phone: 'hide',
-      cell: ({ my_role, my_access }) => (
-        <span className="muted">{standingWords({ my_role, my_access })}</span>
-      ),
+      cell: ({ my_role, my_access }) => <span className="muted">{roleLabel({ my_role, my_access })}</span>,
     },
     // Omitted if the person may see the plan of no workspace.
     ...(companies.some(({ plan }) => plan != null)

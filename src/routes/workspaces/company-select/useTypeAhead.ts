@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { isPageKey } from '../../../lib/hotkeys.ts';
-import { useDocumentKeys } from '../../../lib/useDocumentKeys.ts';
+import { isPageKey } from '#lib/hotkeys.ts';
+import { useDocumentKeys } from '#lib/useDocumentKeys.ts';
 
 /** Other characters, such as `/` and `?`, are shortcuts of the page. */
 const LETTER = /^[\p{L}\p{N}]$/u;

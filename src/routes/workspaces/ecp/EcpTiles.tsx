@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EcpTiles_viewer$key } from '#gql/EcpTiles_viewer';
-import { formatCount, formatDecimal, formatPercent } from '../../../lib/numbers.ts';
-import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { formatCount, formatDecimal, formatPercent } from '#lib/numbers.ts';
+import { StatStrip, StatTile } from '#ui/page/StatStrip.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import type { EcpFilters } from './ecp-filters.ts';
 
 interface EcpTilesProps {

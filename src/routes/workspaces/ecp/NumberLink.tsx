@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { UiLink } from '../../../ui/links.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { cx } from '#ui/cx.ts';
+import { UiLink } from '#ui/links.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import styles from './EcpItem.module.css';
 
 interface NumberLinkProps {

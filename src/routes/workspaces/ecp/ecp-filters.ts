@@ -1,5 +1,5 @@
 import type { EcpScreenQuery$variables } from '#gql/EcpScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 import { licensePlans } from '../../_shared/license-plan.ts';
 
 /** The columns of the list; those in `sortFields` are sortable. */

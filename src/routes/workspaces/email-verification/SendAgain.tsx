@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 import type { SendAgainResendMutation } from '#gql/SendAgainResendMutation';
-import { toMillis } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { toMillis } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button, type ButtonLook } from '#ui/actions/Button.tsx';
 
 /** Sends the signed-in person another link. The server allows that once a minute; the button shows when. */
 export function SendAgain({ look }: { readonly look?: ButtonLook }) {

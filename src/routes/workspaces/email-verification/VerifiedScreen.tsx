@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useLoaderData } from 'react-router';
-import { ErrorPage } from '../../../errors/ErrorPage.tsx';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { ErrorPage } from '#errors/ErrorPage.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import type { FollowedLink, LinkOutcome } from './follow-link.ts';

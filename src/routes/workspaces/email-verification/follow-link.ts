@@ -1,8 +1,8 @@
 import { commitMutation, graphql } from 'react-relay';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { followLinkMutation } from '#gql/followLinkMutation';
-import { environmentContext } from '../../../relay/route-query.ts';
-import { payloadErrors } from '../../../relay/user-errors.ts';
+import { environmentContext } from '#relay/route-query.ts';
+import { payloadErrors } from '#relay/user-errors.ts';
 
 /** The result of opening a link. */
 export type LinkOutcome =

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import query, { type EmailVerificationScreenQuery } from '#gql/EmailVerificationScreenQuery';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { screenRoute } from '../../screen-route.ts';
 
 const title = 'Verify your address';

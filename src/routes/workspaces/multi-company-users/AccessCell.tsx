@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AccessCell_membership$key } from '#gql/AccessCell_membership';
-import { cx } from '../../../ui/cx.ts';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { cx } from '#ui/cx.ts';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { roleWords } from './person-filters.ts';
 import styles from './PersonItem.module.css';
 import { accessWords, useAccessChange, type Access } from './useAccessChange.ts';

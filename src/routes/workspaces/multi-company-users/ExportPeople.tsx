@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { describeError } from '../../../relay/errors.ts';
-import { downloadCsv } from '../../../lib/download.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { downloadCsv } from '#lib/download.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
 import { exportPeople, type PeopleFilter } from './export-people.ts';
 import type { ManagedCompany } from './useManagedCompanies.ts';
 

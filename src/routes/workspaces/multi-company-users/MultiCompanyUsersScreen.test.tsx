@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { commitLocalUpdate } from 'relay-runtime';
 import { describe, expect, test, vi } from 'vitest';
-import { sliceIn } from '../../../client-state/client-state.ts';
-import * as download from '../../../lib/download.ts';
-import type { TestServer } from '../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { sliceIn } from '#client-state/client-state.ts';
+import * as download from '#lib/download.ts';
+import type { TestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 import { paths } from '../../paths.ts';
 
 const OWNER = 'owner@northbay.example';

@@ -1,9 +1,9 @@
-import { pluralise } from '../../../lib/text.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterChip } from '../../../ui/filters/FilterChip.tsx';
-import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterChip } from '#ui/filters/FilterChip.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
 import {
   INACTIVE_DAYS,
   isNarrowed,

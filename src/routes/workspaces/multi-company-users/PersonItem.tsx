@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PersonItem_person$key } from '#gql/PersonItem_person';
-import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
-import { Tag } from '../../../ui/status/Tag.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { useIsPhone } from '../../../ui/useMediaQuery.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useIsPhone } from '#ui/useMediaQuery.ts';
 import { AccessCell } from './AccessCell.tsx';
 import { roleWords, type RoleName } from './person-filters.ts';
 import { PersonMenu } from './PersonMenu.tsx';

@@ -1,9 +1,9 @@
 import { IconCopy, IconDots, IconTrash, IconUserOff, IconUserPlus, IconUserEdit } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PersonMenu_person$key } from '#gql/PersonMenu_person';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
 
 /** The menu of actions on a person in several workspaces at once, each with a preview. */

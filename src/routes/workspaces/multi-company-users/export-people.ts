@@ -1,8 +1,8 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { exportPeopleQuery } from '#gql/exportPeopleQuery';
-import { toCsv } from '../../../lib/csv-writer.ts';
-import { nodesOf } from '../../../relay/connection.ts';
+import { toCsv } from '#lib/csv-writer.ts';
+import { nodesOf } from '#relay/connection.ts';
 import { roleWords, statusWords, type StatusName } from './person-filters.ts';
 import type { ManagedCompany } from './useManagedCompanies.ts';
 

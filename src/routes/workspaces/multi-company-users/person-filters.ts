@@ -1,5 +1,5 @@
 import type { MultiCompanyUsersScreenQuery$variables } from '#gql/MultiCompanyUsersScreenQuery';
-import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import type { GridSort } from '#ui/data-grid/columns.ts';
 
 export const roleWords = { OWNER: 'Owner', EDITOR: 'Editor', VIEWER: 'Viewer' } as const;
 export const statusWords = {

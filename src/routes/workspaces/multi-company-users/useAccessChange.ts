@@ -4,9 +4,9 @@ import type { useAccessChangeAddMutation } from '#gql/useAccessChangeAddMutation
 import type { useAccessChangeRemoveMutation } from '#gql/useAccessChangeRemoveMutation';
 import type { useAccessChangeRoleMutation } from '#gql/useAccessChangeRoleMutation';
 import type { useAccessChangeStatusMutation } from '#gql/useAccessChangeStatusMutation';
-import { dataID } from '../../../relay/data-id.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import type { RoleName } from './person-filters.ts';
 import type { ManagedCompany } from './useManagedCompanies.ts';
 

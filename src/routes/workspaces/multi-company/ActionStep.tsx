@@ -1,6 +1,6 @@
-import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { actions, groups } from './action-words.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { actions, groups } from './action-labels.ts';
 import styles from './MultiCompany.module.css';
 import { wizardPath, type Wizard } from './wizard-address.ts';
 

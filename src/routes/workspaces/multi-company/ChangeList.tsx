@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ChangeList_result$key } from '#gql/ChangeList_result';
-import { formatCount } from '../../../lib/numbers.ts';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './PreviewRows.module.css';
 
 /** The changes in one workspace, value by value: "+" is added, "−" is removed, "~" is changed. */

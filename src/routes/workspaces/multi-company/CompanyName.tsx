@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyName_company$key } from '#gql/CompanyName_company';
-import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
+import { EnvironmentBadge } from '#ui/status/EnvironmentBadge.tsx';
 import styles from './MultiCompany.module.css';
 
 /** A workspace in two lines: name and environment, then the short code. */

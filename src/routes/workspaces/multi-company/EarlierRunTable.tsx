@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EarlierRunTable_runs$data, EarlierRunTable_runs$key } from '#gql/EarlierRunTable_runs';
-import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 
 type Run = EarlierRunTable_runs$data[number];

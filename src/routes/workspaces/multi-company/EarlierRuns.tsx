@@ -1,10 +1,10 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { EarlierRuns_viewer$key } from '#gql/EarlierRuns_viewer';
 import type { EarlierRunsPageQuery } from '#gql/EarlierRunsPageQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { LoadMore } from '../../../ui/table/LoadMore.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
 import { EarlierRunTable } from './EarlierRunTable.tsx';
 
 interface EarlierRunsProps {

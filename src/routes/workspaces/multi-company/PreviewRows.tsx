@@ -2,16 +2,16 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PreviewRows_run$key } from '#gql/PreviewRows_run';
-import { formatCount } from '../../../lib/numbers.ts';
-import checks from '../../../ui/actions/check.module.css';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
-import { standingWords } from '../../standing-words.ts';
+import { formatCount } from '#lib/numbers.ts';
+import checks from '#ui/actions/check.module.css';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { cx } from '#ui/cx.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { roleLabel } from '../../role-label.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { CompanyName } from './CompanyName.tsx';
-import { previewLooks } from './outcome-words.ts';
+import { previewLooks } from './outcome-labels.ts';
 import styles from './PreviewRows.module.css';
 
 interface PreviewRowsProps {
@@ -111,7 +111,7 @@ export function PreviewRows({ runRef, without, onWithout, summary }: PreviewRows
                   </td>
                   <td>{company ? <CompanyName companyRef={company} /> : name}</td>
                   <td className={styles.role}>
-                    {company && standingWords({ my_role: company.my_role, my_access: company.my_access })}
+                    {company && roleLabel({ my_role: company.my_role, my_access: company.my_access })}
                   </td>
                   <td>
                     <StatusBadge tone={tone}>{label}</StatusBadge>

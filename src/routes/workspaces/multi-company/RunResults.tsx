@@ -1,22 +1,22 @@
 import { IconDownload } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RunResults_run$key } from '#gql/RunResults_run';
-import { toCsv } from '../../../lib/csv-writer.ts';
-import { formatDuration } from '../../../lib/dates.ts';
-import { downloadCsv, fileNameOf } from '../../../lib/download.ts';
-import { pluralise } from '../../../lib/text.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../ui/status/tone.ts';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { toCsv } from '#lib/csv-writer.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { downloadCsv, fileNameOf } from '#lib/download.ts';
+import { pluralise } from '#lib/text.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { RunBar } from '../../_shared/RunBar.tsx';
 import { CompanyName } from './CompanyName.tsx';
 import styles from './MultiCompany.module.css';
-import { previewLooks, runLooks } from './outcome-words.ts';
+import { previewLooks, runLooks } from './outcome-labels.ts';
 import { askedOf, wizardOf, wizardPath } from './wizard-address.ts';
 
 interface RunResultsProps {

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ValueFields_query$key } from '#gql/ValueFields_query';
-import { nodesOf } from '../../../relay/connection.ts';
-import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
-import type { Choice } from '../../../ui/form/choice.ts';
-import { FormGrid } from '../../../ui/form/FormGrid.tsx';
-import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { actions, type ActionName, type ValueName } from './action-words.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import type { Choice } from '#ui/form/choice.ts';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { actions, type ActionName, type ValueName } from './action-labels.ts';
 import { addressField } from './address-field.ts';
 import type { WizardValues } from './wizard-address.ts';
 

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { WorkspacesStep_query$key } from '#gql/WorkspacesStep_query';
 import type { WorkspacesStepPreviewMutation } from '#gql/WorkspacesStepPreviewMutation';
-import { pluralise } from '../../../lib/text.ts';
-import { useOnce } from '../../../relay/useOnce.ts';
-import { fieldErrors } from '../../../relay/user-errors.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
-import checks from '../../../ui/actions/check.module.css';
-import { Card } from '../../../ui/page/Card.tsx';
-import { StepFoot } from '../../../ui/page/StepFoot.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
-import { standingWords } from '../../standing-words.ts';
-import { actions, type ActionName } from './action-words.ts';
+import { pluralise } from '#lib/text.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import { fieldErrors } from '#relay/user-errors.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import checks from '#ui/actions/check.module.css';
+import { Card } from '#ui/page/Card.tsx';
+import { StepFoot } from '#ui/page/StepFoot.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { roleLabel } from '../../role-label.ts';
+import { actions, type ActionName } from './action-labels.ts';
 import { CompanyName } from './CompanyName.tsx';
 import styles from './MultiCompany.module.css';
 import { ValueFields } from './ValueFields.tsx';
@@ -156,9 +156,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
     {
       id: 'role',
       header: 'Your role',
-      cell: ({ my_role, my_access }) => (
-        <span className="muted">{standingWords({ my_role, my_access })}</span>
-      ),
+      cell: ({ my_role, my_access }) => <span className="muted">{roleLabel({ my_role, my_access })}</span>,
     },
     {
       id: 'reason',
@@ -224,7 +222,7 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
   );
 }
 
-interface Standing {
+interface Membership {
   readonly status: string;
   readonly my_role: string | null | undefined;
   readonly my_access: string;
@@ -232,7 +230,7 @@ interface Standing {
 }
 
 /** The reason why a workspace cannot be chosen; '' if it can. */
-function reasonAgainst({ status, my_role, my_access, viewer_can_edit }: Standing): string {
+function reasonAgainst({ status, my_role, my_access, viewer_can_edit }: Membership): string {
   if (viewer_can_edit) return '';
   if (status === 'SUSPENDED') return 'The workspace is suspended';
   if (status === 'ARCHIVED') return 'The workspace is archived';

@@ -1,4 +1,4 @@
-import type { FormField } from '../../../ui/form/form-model.ts';
+import type { FormField } from '#ui/form/form-model.ts';
 
 interface AddressField<Value> {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { MultiCompanyScreenQuery } from '#gql/MultiCompanyScreenQuery';
 import type { ToVariables } from '../../screen-route.ts';
-import { actions } from './action-words.ts';
+import { actions } from './action-labels.ts';
 import { readWizard } from './wizard-address.ts';
 
 export { default } from '#gql/MultiCompanyScreenQuery';

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useRunAction_run$key } from '#gql/useRunAction_run';
 import type { useRunActionMutation } from '#gql/useRunActionMutation';
-import { useOnce } from '../../../relay/useOnce.ts';
+import { useOnce } from '#relay/useOnce.ts';
 import { addEarlierRun } from './earlier-runs.ts';
 import { askedOf } from './wizard-address.ts';
 

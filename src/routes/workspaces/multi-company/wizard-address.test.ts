@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actions, type ActionName } from './action-words.ts';
+import { actions, type ActionName } from './action-labels.ts';
 import { readWizard, valueFaults, valuesToSend, wizardOf, wizardPath } from './wizard-address.ts';
 
 const A = '927bd706-6047-4cc1-bf2c-805997609287';

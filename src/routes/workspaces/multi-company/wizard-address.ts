@@ -3,7 +3,7 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
 import type { wizardAddress_run$data, wizardAddress_run$key } from '#gql/wizardAddress_run';
 import { paths } from '../../paths.ts';
-import { actions, nameOfAction, type ActionName, type ValueName } from './action-words.ts';
+import { actions, nameOfAction, type ActionName, type ValueName } from './action-labels.ts';
 
 export const steps = ['action', 'workspaces', 'preview', 'run'] as const;
 export type StepName = (typeof steps)[number];

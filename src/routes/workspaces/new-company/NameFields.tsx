@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { announce } from '../../../ui/feedback/live-region.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormModel } from '../../../ui/form/form-model.ts';
+import { announce } from '#ui/feedback/live-region.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import type { NewCompanyValues } from './new-company-form.ts';
 import { useShortCodeCheck } from './useShortCodeCheck.ts';
 

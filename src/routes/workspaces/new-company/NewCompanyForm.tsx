@@ -5,13 +5,13 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { NewCompanyForm_viewer$key } from '#gql/NewCompanyForm_viewer';
 import type { NewCompanyFormCreateMutation } from '#gql/NewCompanyFormCreateMutation';
-import { Part } from '../../../relay/parts.tsx';
-import { useOnce } from '../../../relay/useOnce.ts';
-import { EntityForm } from '../../../ui/form/EntityForm.tsx';
-import { FormFoot } from '../../../ui/form/FormFoot.tsx';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { Part } from '#relay/parts.tsx';
+import { useOnce } from '#relay/useOnce.ts';
+import { EntityForm } from '#ui/form/EntityForm.tsx';
+import { FormFoot } from '#ui/form/FormFoot.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 import {
   countryChoices,
   currencyChoices,

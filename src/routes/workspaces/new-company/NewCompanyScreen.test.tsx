@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { renderRoute } from '#tests/support/render-route.tsx';
 
 const NEWCOMER = { as: 'newcomer@northbay.example' };
 const field = (name: string) =>

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewCompanyScreenQuery } from '#gql/NewCompanyScreenQuery';
-import { Parts } from '../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
 import { loadForm } from './load-form.ts';
 import styles from './NewCompany.module.css';
 

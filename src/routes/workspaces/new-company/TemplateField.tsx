@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TemplateField_viewer$key } from '#gql/TemplateField_viewer';
-import { pluralise } from '../../../lib/text.ts';
-import { nodesOf } from '../../../relay/connection.ts';
-import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { useFieldValue } from '../../../ui/form/useField.ts';
-import type { FormField } from '../../../ui/form/form-model.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormField } from '#ui/form/form-model.ts';
 import { NO_TEMPLATE } from './new-company-form.ts';
 
 interface TemplateFieldProps {

@@ -1,5 +1,5 @@
 import { literal, maxLength, minLength, object, regex, string, trim } from 'zod/mini';
-import type { Choice } from '../../../ui/form/choice.ts';
+import type { Choice } from '#ui/form/choice.ts';
 import type { CompanyIndustry } from '../../_shared/company-choices.ts';
 
 type NewEnvironment = 'TEST' | 'PRODUCTION';

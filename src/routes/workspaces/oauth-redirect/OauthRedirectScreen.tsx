@@ -1,12 +1,12 @@
 import { use, useEffect } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import { ErrorPage } from '../../../errors/ErrorPage.tsx';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { KeyValue } from '../../../ui/page/KeyValue.tsx';
+import { ErrorPage } from '#errors/ErrorPage.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
-import { consentWords } from './consent-words.ts';
+import { consentWords } from './consent-labels.ts';
 import type { ConsentOutcome, ReceivedConsent } from './receive-consent.ts';
 
 /** The page to which a third party redirects after somebody has granted or denied a connection (spec §2). */

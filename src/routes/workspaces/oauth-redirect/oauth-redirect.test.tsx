@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderRoute } from '../../../../tests/support/render-route.tsx';
-import { beginConsent, consentGiven, takeConsent } from '../../../lib/consent.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { beginConsent, consentGiven, takeConsent } from '#lib/consent.ts';
 import { paths } from '../../paths.ts';
 
 const RETURN = paths.error();

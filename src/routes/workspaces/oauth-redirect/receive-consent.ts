@@ -1,12 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { safeReturnTo } from '../../../auth/return-path.ts';
-import {
-  endConsent,
-  handOver,
-  keepConsent,
-  type ConsentAnswer,
-  type ConsentRequest,
-} from '../../../lib/consent.ts';
+import { safeReturnTo } from '#auth/return-path.ts';
+import { endConsent, handOver, keepConsent, type ConsentAnswer, type ConsentRequest } from '#lib/consent.ts';
 
 /** The result of a third party's response. */
 export type ConsentOutcome =
@@ -32,7 +26,7 @@ export interface ReceivedConsent {
 }
 
 /** The maximum length of a third party's message. */
-const MOST = 300;
+const MAX = 300;
 
 async function deliver(answer: ConsentAnswer, request: ConsentRequest): Promise<ConsentOutcome> {
   const isTaken = await handOver(answer);
@@ -62,8 +56,8 @@ export function receiveConsent({ request }: Pick<LoaderFunctionArgs, 'request'>)
     state,
     // A response with both counts as an error.
     code: error ? null : (code ?? null),
-    error: error?.slice(0, MOST) ?? null,
-    description: searchParams.get('error_description')?.slice(0, MOST) ?? null,
+    error: error?.slice(0, MAX) ?? null,
+    description: searchParams.get('error_description')?.slice(0, MAX) ?? null,
   };
   return { outcome: deliver(answer, begun) };
 }

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { screenRoute } from '../../screen-route.ts';
 
 const load = () => import('./screen-and-loader.ts');

@@ -36,7 +36,7 @@ type Way = readonly Stop[];
 
 /** Paths of executions that depend on their content, by version, execution, and outcome. */
 const known = new WeakMap<Session, Map<string, Promise<Way>>>();
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 /** Number of concurrent walks: as many as a workspace has processes in the sandbox. */
 const AT_ONCE = 2;
 
@@ -60,7 +60,7 @@ function waysThrough(version: string, settings: Canvas, context: MockContext) {
     const key = JSON.stringify([version, byContent ? facts.invocation_uuid : null, kind, stage, rule]);
     const found = kept.get(key);
     if (found) return found;
-    if (kept.size >= MOST_KNOWN) kept.clear();
+    if (kept.size >= MAX_KNOWN) kept.clear();
     const way = courseOf(planOf(facts, documentOf(facts), settings, context), outcome, context, perform).then(
       wayOf,
     );

@@ -4,7 +4,7 @@ import { userError, type UserError } from '../../../../engine/errors.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import { actorOf } from '../../../audit-log/actor.ts';
 import { notFound } from '../../../model/kit/collection.ts';
-import { doneWords } from '../../../model/kit/when-words.ts';
+import { doneWords } from '../../../model/kit/when-labels.ts';
 import { forgetSpecification, storedGeneration, TYPE, writeGeneration, type Generation } from './stored.ts';
 
 /** A generation that is waiting for this person's decision, or why there is none. */

@@ -25,7 +25,7 @@ import {
 } from './stored.ts';
 
 /** Maximum size of an uploaded specification in bytes. */
-const LARGEST_SPECIFICATION = 20_971_520;
+const MAX_SPECIFICATION = 20_971_520;
 
 /** Errors that prevent a request from being processed at all, checked before it starts. */
 function faultsOf(input: GenerateMappingInput): UserError[] {
@@ -75,8 +75,8 @@ async function specificationOf(
   if (text != null) return userError('VALIDATION', 'Provide either text or an upload.', path);
   const file = claimUpload(specification_upload_uuid, path, context);
   if (!isStagedUpload(file)) return file;
-  if (file.size > LARGEST_SPECIFICATION) {
-    const most = LARGEST_SPECIFICATION.toLocaleString('en');
+  if (file.size > MAX_SPECIFICATION) {
+    const most = MAX_SPECIFICATION.toLocaleString('en');
     return userError('LIMIT_EXCEEDED', `A specification can have at most ${most} bytes.`, path);
   }
   try {

@@ -18,7 +18,7 @@ import { textOf } from './inputs.ts';
 import type { StoredReplay, StoredReplayRun } from '../../../model/mapping/replay/stored.ts';
 
 /** Maximum number of differences stored per run. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 export interface Pair {
   readonly before: Run;
@@ -112,7 +112,7 @@ export function judged(
   return {
     ...run,
     outcome: before.succeeded && found.length === 0 ? 'SAME' : 'CHANGED',
-    differences: found.slice(0, MOST_KEPT),
+    differences: found.slice(0, MAX_KEPT),
     difference_count: found.length,
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../model/mapping/replay/stored.ts';
 
 /** Maximum number of times that progress is written, because each write stores all results. */
-const MOST_WRITES = 20;
+const MAX_WRITES = 20;
 /** Polling interval of the subscription in milliseconds of data time. */
 const BEAT_MS = 200;
 
@@ -34,7 +34,7 @@ async function replayAll(replay_uuid: string, context: MockContext): Promise<voi
   const replay = readReplay(replay_uuid, context);
   if (!replay) return;
   const items: StoredReplayRun[] = [...replay.items];
-  const at_once = Math.ceil(items.length / MOST_WRITES);
+  const at_once = Math.ceil(items.length / MAX_WRITES);
   const batches = Array.from({ length: Math.ceil(items.length / at_once) }, (_, at) =>
     items.slice(at * at_once, (at + 1) * at_once),
   );

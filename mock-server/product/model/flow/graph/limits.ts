@@ -3,17 +3,17 @@ import type { NodeKind } from '../../../world/flow-graph.ts';
 import type { LimitChecks } from '../limit-checks.ts';
 import { FIELD_OF } from './input.ts';
 
-const MOST_NODES = 300;
-const MOST_EDGES = 600;
-const MOST_BRANCHES = 20;
+const MAX_NODES = 300;
+const MAX_EDGES = 600;
+const MAX_BRANCHES = 20;
 
 /** Errors with which a canvas cannot be saved. Everything that can still be completed later is a finding. */
 export function graphLimits({ nodes, edges }: FlowGraphInput, check: LimitChecks): void {
   const { wrong, text, once } = check;
-  if (nodes.length > MOST_NODES)
-    wrong(['graph', 'nodes'], `Use at most ${MOST_NODES} steps (currently ${nodes.length}).`);
-  if (edges.length > MOST_EDGES)
-    wrong(['graph', 'edges'], `Use at most ${MOST_EDGES} paths (currently ${edges.length}).`);
+  if (nodes.length > MAX_NODES)
+    wrong(['graph', 'nodes'], `Use at most ${MAX_NODES} steps (currently ${nodes.length}).`);
+  if (edges.length > MAX_EDGES)
+    wrong(['graph', 'edges'], `Use at most ${MAX_EDGES} paths (currently ${edges.length}).`);
   once(
     ['graph', 'nodes'],
     nodes.map(({ node_id }) => node_id),
@@ -79,7 +79,7 @@ function branchLimits(
   if (!branch) return;
   const { branches, otherwise_label } = branch;
   const labels = branches.map(({ label }) => label);
-  most(at('branches'), branches, MOST_BRANCHES);
+  most(at('branches'), branches, MAX_BRANCHES);
   once(at('branches'), labels, 'label');
   branches.forEach((one, place) => {
     text(at('branches', String(place), 'label'), one.label, 1, 80);

@@ -248,7 +248,7 @@ function meaningCandidates(field: CanonicalFieldRecord, material: Material): Can
 }
 
 /** Maximum number of a field's candidates to try on the sample. */
-const MOST = 5;
+const MAX = 5;
 
 /** All possible sources of a field, without those chosen by hand. */
 export function candidatesFor(field: CanonicalFieldRecord, material: Material): readonly Candidate[] {
@@ -256,5 +256,5 @@ export function candidatesFor(field: CanonicalFieldRecord, material: Material): 
   const others = meaningCandidates(field, material).filter(
     ({ source_path }) => !byRule.some((one) => one.source_path === source_path),
   );
-  return [...byRule, ...others].slice(0, MOST);
+  return [...byRule, ...others].slice(0, MAX);
 }

@@ -19,10 +19,10 @@ export class ModelError extends Error {}
 export const generatorOf = (model: ModelOptions): Generator => ({ name: model.name, is_model: true });
 
 /** Timeout of a response in milliseconds of real time. */
-const PATIENCE = 120_000;
-const MOST_ANSWER = 1_000_000;
-const MOST_SPECIFICATION = 200_000;
-const MOST_TOKENS = 16_000;
+const TIMEOUT_MS = 120_000;
+const MAX_ANSWER = 1_000_000;
+const MAX_SPECIFICATION = 200_000;
+const MAX_TOKENS = 16_000;
 
 const TASK = `You map an inbound EDI document to fields of a canonical document. You are given the fields, the paths that a
 sample contains, and the partner's specification. Answer with one JSON object and nothing else:
@@ -40,7 +40,7 @@ const contentFor = ({ rules, paths }: Material, specification: string | null): s
       description,
     })),
     sample_paths: paths.map(({ source_path, meaning, example }) => ({ source_path, meaning, example })),
-    specification: specification?.slice(0, MOST_SPECIFICATION) ?? null,
+    specification: specification?.slice(0, MAX_SPECIFICATION) ?? null,
   });
 
 const isAnthropic = ({ url }: ModelOptions): boolean => /\/messages\/?$/.test(new URL(url).pathname);
@@ -57,7 +57,7 @@ const headersFor = (model: ModelOptions): Record<string, string> => ({
 
 const bodyFor = (model: ModelOptions, content: string): object =>
   isAnthropic(model)
-    ? { model: model.name, max_tokens: MOST_TOKENS, system: TASK, messages: [{ role: 'user', content }] }
+    ? { model: model.name, max_tokens: MAX_TOKENS, system: TASK, messages: [{ role: 'user', content }] }
     : {
         model: model.name,
         response_format: { type: 'json_object' },
@@ -79,7 +79,7 @@ async function send(model: ModelOptions, content: string): Promise<string> {
       headers: headersFor(model),
       body: JSON.stringify(bodyFor(model, content)),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     text = await response.text();
   } catch (error) {
@@ -91,7 +91,7 @@ async function send(model: ModelOptions, content: string): Promise<string> {
     );
   }
   if (!response.ok) throw new ModelError(`${model.name} answered with status ${response.status}. Try again.`);
-  if (text.length > MOST_ANSWER) throw unusable('it is too long.');
+  if (text.length > MAX_ANSWER) throw unusable('it is too long.');
   return text;
 }
 
@@ -121,7 +121,7 @@ function messageIn(answer: unknown): string {
 
 const CONFIDENCES: readonly unknown[] = ['HIGH', 'MEDIUM', 'LOW'] satisfies readonly Proposal['confidence'][];
 const isConfidence = (value: unknown): value is Proposal['confidence'] => CONFIDENCES.includes(value);
-const MOST_NOTE = 300;
+const MAX_NOTE = 300;
 
 /** The proposals in a response; throws a sentence if it names anything that does not exist. */
 function proposalsIn(answer: unknown, { rules, paths }: Material): Proposals {
@@ -144,7 +144,7 @@ function proposalsIn(answer: unknown, { rules, paths }: Material): Proposals {
     found[target_path] = {
       source_path: source_path as string | null,
       confidence: isConfidence(confidence) ? confidence : 'LOW',
-      note: note?.trim().slice(0, MOST_NOTE) || null,
+      note: note?.trim().slice(0, MAX_NOTE) || null,
     };
   }
   return found;

@@ -84,13 +84,13 @@ export const workbookText = (bytes: Uint8Array, most: number): string =>
 const byNumber = (a: string, b: string): number =>
   Number(/\d+/.exec(a)?.[0] ?? 0) - Number(/\d+/.exec(b)?.[0] ?? 0);
 
-const MOST_COLUMNS = 16_384;
+const MAX_COLUMNS = 16_384;
 
 /** The column of a cell such as `AB12`; null if Excel has no such cell. */
 function columnOf(cell: string | undefined): number | null {
   if (cell === undefined) return null;
   const column = [...cell].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
-  return column < MOST_COLUMNS ? column : null;
+  return column < MAX_COLUMNS ? column : null;
 }
 
 const rowsOf = (xml: string, strings: readonly string[]): Rows =>

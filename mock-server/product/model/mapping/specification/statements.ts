@@ -238,7 +238,7 @@ class Reader {
 }
 
 /** Maximum number of characters of a line to read; tables have fewer. */
-const MOST_WIDTH = 2000;
+const MAX_WIDTH = 2000;
 
 /** All statements in a specification's text. Pages are separated by form feeds. */
 export function statementsIn(text: string, standard: EdiStandard): readonly Statement[] {
@@ -246,7 +246,7 @@ export function statementsIn(text: string, standard: EdiStandard): readonly Stat
   const pages = text.split('\f');
   for (const [at, page] of pages.entries()) {
     for (const [line, words] of page.split(/\r?\n/).entries())
-      reader.read(words.slice(0, MOST_WIDTH), pages.length > 1 ? `Page ${at + 1}` : `Line ${line + 1}`);
+      reader.read(words.slice(0, MAX_WIDTH), pages.length > 1 ? `Page ${at + 1}` : `Line ${line + 1}`);
   }
   return reader.statements.filter(
     ({ text: words, codes, usage }) => words !== '' || codes.size > 0 || usage !== null,

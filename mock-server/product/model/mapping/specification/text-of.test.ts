@@ -4,8 +4,8 @@ import { pdf } from '../../../content/pdf.ts';
 import { pdfFile } from '../../../content/pdf-file.ts';
 import { csvOfWorkbook, textOfSpecification } from './text-of.ts';
 
-const MOST = 10_000_000;
-const textOf = (name: string, bytes: Uint8Array) => textOfSpecification(name, bytes, MOST);
+const MAX = 10_000_000;
+const textOf = (name: string, bytes: Uint8Array) => textOfSpecification(name, bytes, MAX);
 
 const zip = (files: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(
@@ -71,11 +71,11 @@ describe('the text of a specification', () => {
   });
 
   test.each([
-    ['one file', { 'word/document.xml': '<w:t>'.padEnd(MOST + 1, ' ') }],
+    ['one file', { 'word/document.xml': '<w:t>'.padEnd(MAX + 1, ' ') }],
     [
       'many files',
       Object.fromEntries(
-        Array.from({ length: 11 }, (_, at) => [`xl/worksheets/sheet${at}.xml`, ' '.repeat(MOST / 10)]),
+        Array.from({ length: 11 }, (_, at) => [`xl/worksheets/sheet${at}.xml`, ' '.repeat(MAX / 10)]),
       ),
     ],
   ])('of an Office file that unpacks to too much is refused: %s', async (_of, files) => {
@@ -84,7 +84,7 @@ describe('the text of a specification', () => {
   });
 
   test('of an Office file that states a smaller size than it has ends at that size', async () => {
-    const archive = zip({ 'word/document.xml': '<w:t>x</w:t>'.padEnd(MOST * 3, ' ') });
+    const archive = zip({ 'word/document.xml': '<w:t>x</w:t>'.padEnd(MAX * 3, ' ') });
     const end = archive.indexOf('PK\u0001\u0002');
     archive.writeUInt32LE(12, end + 24);
     expect(await textOf('guide.docx', archive)).toBe('x');
@@ -92,6 +92,6 @@ describe('the text of a specification', () => {
 
   test('of a workbook as CSV is its first sheet', () => {
     const sheet = '<row><c r="A1" t="inlineStr"><is><t>a,b</t></is></c><c r="B1"><v>1</v></c></row>';
-    expect(csvOfWorkbook(zip({ 'xl/worksheets/sheet1.xml': sheet }), MOST).trim()).toBe('"a,b",1');
+    expect(csvOfWorkbook(zip({ 'xl/worksheets/sheet1.xml': sheet }), MAX).trim()).toBe('"a,b",1');
   });
 });

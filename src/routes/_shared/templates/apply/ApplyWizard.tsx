@@ -5,16 +5,16 @@ import { custom } from 'zod/mini';
 import type { ApplyWizard_company$key } from '#gql/ApplyWizard_company';
 import type { ApplyWizard_partners$key } from '#gql/ApplyWizard_partners';
 import type { ApplyWizard_template$key } from '#gql/ApplyWizard_template';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { PageHead } from '../../../../ui/page/PageHead.tsx';
-import { Stepper } from '../../../../ui/page/Stepper.tsx';
-import type { FormFault } from '../../../../ui/form/form-model.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { Stepper } from '#ui/page/Stepper.tsx';
+import type { FormFault } from '#ui/form/form-model.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
-import { searchString } from '../../../paths.ts';
+import { searchString } from '#routes/paths.ts';
 import styles from '../templates.module.css';
 import { useTemplateNames } from '../useTemplateNames.ts';
 import { useFocusOfWizard } from '../useWizardFocus.ts';
-import { useGoOn } from '../../../useGoOn.ts';
+import { useGoOn } from '#routes/useGoOn.ts';
 import {
   connectionKey,
   orderOf,

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { pluralise } from '../../../../lib/text.ts';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import checks from '../../../../ui/actions/check.module.css';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
-import { SearchField } from '../../../../ui/filters/SearchField.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../../ui/table/SimpleTable.tsx';
-import { partnerTypeWords } from '../../partner-words.ts';
+import { pluralise } from '#lib/text.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import checks from '#ui/actions/check.module.css';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StepFoot } from '#ui/page/StepFoot.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { partnerTypeWords } from '../../partner-labels.ts';
 import styles from '../templates.module.css';
 
 interface Row {

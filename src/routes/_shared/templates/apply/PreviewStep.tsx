@@ -1,17 +1,17 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pluralise } from '../../../../lib/text.ts';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import checks from '../../../../ui/actions/check.module.css';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { pluralise } from '#lib/text.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import checks from '#ui/actions/check.module.css';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StepFoot } from '#ui/page/StepFoot.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { DifferenceList } from '../DifferenceList.tsx';
-import type { TemplateNames } from '../difference-words.ts';
+import type { TemplateNames } from '../difference-labels.ts';
 import styles from '../templates.module.css';
-import { previewLook, resultWords, willChange } from './outcome-words.ts';
+import { previewLook, resultWords, willChange } from './outcome-labels.ts';
 import type { TargetResult } from './useApplyTemplate.ts';
 
 export interface PreviewRow {

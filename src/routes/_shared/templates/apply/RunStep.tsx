@@ -1,14 +1,14 @@
-import { pluralise } from '../../../../lib/text.ts';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { paths } from '../../../paths.ts';
+import { pluralise } from '#lib/text.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StepFoot } from '#ui/page/StepFoot.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { paths } from '#routes/paths.ts';
 import { RunBar } from '../../RunBar.tsx';
 import styles from '../templates.module.css';
-import { resultWords, runLook } from './outcome-words.ts';
+import { resultWords, runLook } from './outcome-labels.ts';
 import type { Run } from './useRun.ts';
 
 interface RunRow {

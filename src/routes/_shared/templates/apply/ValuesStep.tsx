@@ -1,15 +1,15 @@
-import { pluralise } from '../../../../lib/text.ts';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { EntityForm } from '../../../../ui/form/EntityForm.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { SecretField } from '../../../../ui/form/SecretField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
+import { pluralise } from '#lib/text.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { EntityForm } from '#ui/form/EntityForm.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SecretField } from '#ui/form/SecretField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { StepFoot } from '#ui/page/StepFoot.tsx';
 import { connectionTypeWords } from '../../connection-form/connection-types.ts';
 import {
   commonVariables,

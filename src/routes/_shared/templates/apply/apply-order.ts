@@ -1,4 +1,4 @@
-import type { SecretValue } from '../../../../ui/form/form-values.ts';
+import type { SecretValue } from '#ui/form/form-values.ts';
 
 /** The part of a template's variable that the wizard needs. */
 export interface AskedVariable {

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import type { useApplyTemplateMutation } from '#gql/useApplyTemplateMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useOnce } from '../../../../relay/useOnce.ts';
-import type { FormFault } from '../../../../ui/form/form-model.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
 import type { Order } from './apply-order.ts';
-import type { Result } from './outcome-words.ts';
+import type { Result } from './outcome-labels.ts';
 
 /** `errors` carry the path of the wrong value within the target. */
 export interface TargetResult extends Result {

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { nullable, object, string } from 'zod/mini';
 import type { AssignDialog_group$key } from '#gql/AssignDialog_group';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
-import { useFormModel } from '../../../../ui/form/useFormModel.ts';
-import { MemberField } from '../../../_shared/forms/MemberField.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { useFormModel } from '#ui/form/useFormModel.ts';
+import { MemberField } from '#shared/forms/MemberField.tsx';
 import { useUpdateGroup } from './useUpdateGroup.ts';
 
 const schema = object({ assignee: nullable(object({ value: string(), label: string() })) });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../../tests/support/render-route.tsx';
+import { createTestServer, NOW, type TestServer } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';

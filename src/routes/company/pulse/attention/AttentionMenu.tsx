@@ -12,22 +12,22 @@ import {
 import { useState } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { AttentionMenu_item$key } from '#gql/AttentionMenu_item';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
-import { useTabStop } from '../../../../ui/text/tab-stop.ts';
-import { writeFilters } from '../../../_shared/executions/search-filters.ts';
-import { paths } from '../../../paths.ts';
-import { useGoOn } from '../../../useGoOn.ts';
-import type { Asked } from './attention-words.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import type { MenuItem } from '#ui/overlay/MenuEntry.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
+import { writeFilters } from '#shared/executions/search-filters.ts';
+import { paths } from '#routes/paths.ts';
+import { useGoOn } from '#routes/useGoOn.ts';
+import type { Asked } from './attention-labels.ts';
 import { useItemFilters, type Counted } from './useItemFilters.ts';
 import { useUpdateGroup } from './useUpdateGroup.ts';
 
 /** The most executions in one resubmission: the server's limit. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 interface AttentionMenuProps {
   itemRef: AttentionMenu_item$key;
@@ -136,8 +136,8 @@ export function AttentionMenu(props: AttentionMenuProps) {
           {
             label: `Resubmit all ${formatCount(count)}…`,
             icon: <IconRefresh size={16} />,
-            ...(count > MOST_AT_ONCE && {
-              disabled: `At most ${MOST_AT_ONCE} at once: choose a shorter period`,
+            ...(count > MAX_AT_ONCE && {
+              disabled: `At most ${MAX_AT_ONCE} at once: choose a shorter period`,
             }),
             onSelect: () => void review(),
           },

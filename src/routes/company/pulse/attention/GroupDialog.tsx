@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GroupDialog_group$key } from '#gql/GroupDialog_group';
 import { AssignDialog } from './AssignDialog.tsx';
-import type { Asked } from './attention-words.ts';
+import type { Asked } from './attention-labels.ts';
 import { IgnoreDialog } from './IgnoreDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 

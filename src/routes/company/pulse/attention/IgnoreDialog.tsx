@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { maxLength, minLength, object, string, trim } from 'zod/mini';
 import type { IgnoreDialog_group$key } from '#gql/IgnoreDialog_group';
-import { formatDate, fromLocalInput, nextDay, toLocalInput } from '../../../../lib/dates.ts';
-import { DateField } from '../../../../ui/form/DateField.tsx';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useFormModel } from '../../../../ui/form/useFormModel.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
+import { formatDate, fromLocalInput, nextDay, toLocalInput } from '#lib/dates.ts';
+import { DateField } from '#ui/form/DateField.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { useFormModel } from '#ui/form/useFormModel.ts';
+import { useZone } from '#ui/text/zone.ts';
 import { useUpdateGroup } from './useUpdateGroup.ts';
 
 const DAY = 86_400_000;
 const USUAL_DAYS = 30;
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 const schema = object({
   reason: string().check(
@@ -74,7 +74,7 @@ export function IgnoreDialog({ groupRef, onClose }: IgnoreDialogProps) {
           label="Until the end of"
           required
           min={dayIn(0)}
-          max={dayIn(MOST_DAYS)}
+          max={dayIn(MAX_DAYS)}
         />
       </FormGrid>
     </FormDialog>

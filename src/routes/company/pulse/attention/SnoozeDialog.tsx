@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { SnoozeDialog_group$key } from '#gql/SnoozeDialog_group';
-import { formatDateTime, fromLocalInput, nextDay, toLocalInput, zoneName } from '../../../../lib/dates.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { DateField } from '../../../../ui/form/DateField.tsx';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useFormModel } from '../../../../ui/form/useFormModel.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
+import { formatDateTime, fromLocalInput, nextDay, toLocalInput, zoneName } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { DateField } from '#ui/form/DateField.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { useFormModel } from '#ui/form/useFormModel.ts';
+import { useZone } from '#ui/text/zone.ts';
 import { useUpdateGroup } from './useUpdateGroup.ts';
 
 interface SnoozeValues {
@@ -22,13 +22,13 @@ interface SnoozeValues {
 
 const HOUR = 3_600_000;
 const HOURS = 4;
-const MOST_DAYS = 90;
-const MOST_TIMES = 1000;
+const MAX_DAYS = 90;
+const MAX_TIMES = 1000;
 
 const schema = custom<SnoozeValues>().check(
   check(({ value, issues }) => {
     const { how, times } = value;
-    if (how === 'times' && !(times !== null && Number.isInteger(times) && times >= 1 && times <= MOST_TIMES))
+    if (how === 'times' && !(times !== null && Number.isInteger(times) && times >= 1 && times <= MAX_TIMES))
       issues.push({
         code: 'custom',
         input: value,
@@ -105,7 +105,7 @@ export function SnoozeDialog({ groupRef, onClose }: SnoozeDialogProps) {
             label="Day"
             required
             min={tomorrow}
-            max={toLocalInput(now + (MOST_DAYS - 1) * 24 * HOUR, zone).slice(0, 10)}
+            max={toLocalInput(now + (MAX_DAYS - 1) * 24 * HOUR, zone).slice(0, 10)}
           />
         )}
         {how === 'times' && <NumberField field={form.field('times')} label="More executions" required />}

@@ -1,15 +1,11 @@
 import { commitMutation, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { reviewGroupMutation } from '#gql/reviewGroupMutation';
-import { describeError } from '../../../../relay/errors.ts';
-import { payloadErrors } from '../../../../relay/user-errors.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { serverNow } from '../../../../lib/server-clock.ts';
-import {
-  defaultFilters,
-  filterVariables,
-  type SearchFilters,
-} from '../../../_shared/executions/search-filters.ts';
+import { describeError } from '#relay/errors.ts';
+import { payloadErrors } from '#relay/user-errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { defaultFilters, filterVariables, type SearchFilters } from '#shared/executions/search-filters.ts';
 
 const FAILURE = 'Could not review';
 

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useItemFilters_item$key } from '#gql/useItemFilters_item';
-import type { SearchFilters } from '../../../_shared/executions/search-filters.ts';
+import type { SearchFilters } from '#shared/executions/search-filters.ts';
 
 /** The period of the numbers on screen, in milliseconds since 1970. */
 export interface Counted {

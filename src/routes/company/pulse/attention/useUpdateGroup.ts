@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { UpdateAttentionGroupInput, useUpdateGroupMutation } from '#gql/useUpdateGroupMutation';
 import type { useUpdateGroup_group$key } from '#gql/useUpdateGroup_group';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { SaveResult } from '../../../../ui/form/form-model.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { SaveResult } from '#ui/form/form-model.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 type Change = Omit<UpdateAttentionGroupInput, 'group_uuid' | 'lock_version'>;
 

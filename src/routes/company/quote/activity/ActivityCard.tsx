@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ActivityCard_quote$key } from '#gql/ActivityCard_quote';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { pluralise } from '../../../../lib/text.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { pluralise } from '#lib/text.ts';
 import { ActivityItem } from './ActivityItem.tsx';
 import styles from './activity.module.css';
 

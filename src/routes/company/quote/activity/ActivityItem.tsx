@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ActivityItem_event$key, QuoteEventKind } from '#gql/ActivityItem_event';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import type { StatusTone } from '../../../../ui/status/tone.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { paths } from '../../../paths.ts';
-import { StatusCell } from '../../../_shared/executions/StatusCell.tsx';
+import { formatDateTime } from '#lib/dates.ts';
+import { cx } from '#ui/cx.ts';
+import { UiLink } from '#ui/links.tsx';
+import type { StatusTone } from '#ui/status/tone.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { paths } from '#routes/paths.ts';
+import { StatusCell } from '#shared/executions/StatusCell.tsx';
 import styles from './activity.module.css';
 
 const tones: Partial<Record<QuoteEventKind, StatusTone>> = {

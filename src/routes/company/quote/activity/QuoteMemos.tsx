@@ -1,8 +1,8 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { QuoteMemos_query$key } from '#gql/QuoteMemos_query';
 import type { QuoteMemosPageQuery } from '#gql/QuoteMemosPageQuery';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { MemoThread } from '../../../_shared/memos/MemoThread.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { MemoThread } from '#shared/memos/MemoThread.tsx';
 
 const PAGE = 20;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { AcceptOfferMutation } from '#gql/AcceptOfferMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { formatMinor } from './charge-words.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { formatMinor } from './charge-labels.ts';
 import type { Offer } from './compare.ts';
 import type { OffersView } from './offers-view.ts';
 

@@ -1,5 +1,5 @@
-import { CopyButton } from '../../../../ui/text/CopyButton.tsx';
-import { formatMinor } from './charge-words.ts';
+import { CopyButton } from '#ui/text/CopyButton.tsx';
+import { formatMinor } from './charge-labels.ts';
 import type { OffersView } from './offers-view.ts';
 
 /** The comparison as plain text, for an email. */

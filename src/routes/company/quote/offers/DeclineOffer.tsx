@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { DeclineOfferMutation } from '#gql/DeclineOfferMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
 import { ReasonDialog } from '../../_shared/ReasonDialog.tsx';
 import type { Offer } from './compare.ts';
 import type { OffersView } from './offers-view.ts';

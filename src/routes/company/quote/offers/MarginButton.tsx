@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { formatDecimal } from '../../../../lib/numbers.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { formatDecimal } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import type { OffersView } from './offers-view.ts';
 
 const MarginDialog = lazy(async () => ({

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { MarginDialogMutation } from '#gql/MarginDialogMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { useFormModel } from '../../../../ui/form/useFormModel.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { useFormModel } from '#ui/form/useFormModel.ts';
 import type { OffersView } from './offers-view.ts';
 
 interface MarginValues {

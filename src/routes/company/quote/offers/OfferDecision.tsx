@@ -1,5 +1,5 @@
-import { useNow } from '../../../../lib/useNow.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
+import { useNow } from '#lib/useNow.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import { useRequestAgain } from '../useRequestAgain.ts';
 import { AcceptOffer } from './AcceptOffer.tsx';
 import type { Offer } from './compare.ts';

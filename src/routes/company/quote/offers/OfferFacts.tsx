@@ -1,8 +1,8 @@
-import { formatDate, formatDayMonth, toMillis } from '../../../../lib/dates.ts';
-import { useNow } from '../../../../lib/useNow.ts';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { expiryTone } from '../../_shared/quote-words.ts';
+import { formatDate, formatDayMonth, toMillis } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { expiryTone } from '../../_shared/quote-labels.ts';
 import { standing, tagsOf, type Offer } from './compare.ts';
 import type { OffersView } from './offers-view.ts';
 import styles from './offers.module.css';

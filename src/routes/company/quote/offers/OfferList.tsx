@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatDecimal } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { formatDifference, formatMinor } from './charge-words.ts';
+import { formatDecimal } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { formatDifference, formatMinor } from './charge-labels.ts';
 import { lowestTotal } from './compare.ts';
 import { MarginButton } from './MarginButton.tsx';
 import { OfferDecision } from './OfferDecision.tsx';

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode } from 'react';
-import { formatDecimal } from '../../../../lib/numbers.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { formatDifference, formatMinor } from './charge-words.ts';
+import { formatDecimal } from '#lib/numbers.ts';
+import { cx } from '#ui/cx.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { formatDifference, formatMinor } from './charge-labels.ts';
 import { chargeDiffers, differs, lowestTotal, type ChargeRows, type Offer } from './compare.ts';
 import { MarginButton } from './MarginButton.tsx';
 import { OfferDecision } from './OfferDecision.tsx';

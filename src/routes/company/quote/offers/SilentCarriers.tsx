@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { OfferStatus, SilentCarriers_offers$key } from '#gql/SilentCarriers_offers';
-import { useNow } from '../../../../lib/useNow.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
+import { useNow } from '#lib/useNow.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 import { useRequestAgain } from '../useRequestAgain.ts';
 import { EXTENSIBLE, type OffersView } from './offers-view.ts';
 import styles from './offers.module.css';

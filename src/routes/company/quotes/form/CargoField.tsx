@@ -1,13 +1,13 @@
 import { IconPlus } from '@tabler/icons-react';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
-import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
-import { RowButtons } from '../../../../ui/form/RowButtons.tsx';
-import { useField } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useRows } from '../../../../ui/form/useRows.ts';
-import type { ModeName } from '../../_shared/quote-words.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { RowButtons } from '#ui/form/RowButtons.tsx';
+import { useField } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useRows } from '#ui/form/useRows.ts';
+import type { ModeName } from '../../_shared/quote-labels.ts';
 import { CargoFields } from './CargoFields.tsx';
 import { blankCargo } from './quote-form.ts';
 import type { CargoValues, QuoteValues } from './quote-values.ts';
@@ -26,7 +26,7 @@ const linesWords = (value: unknown): string => {
 };
 
 /** The server's limit. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 /** The cargo of a quote, line by line. */
 export function CargoField({ form, mode }: CargoFieldProps) {
@@ -60,9 +60,9 @@ export function CargoField({ form, mode }: CargoFieldProps) {
           small
           id={idOf(lines.length)}
           icon={<IconPlus size={14} aria-hidden="true" />}
-          aria-disabled={lines.length >= MOST_LINES || undefined}
+          aria-disabled={lines.length >= MAX_LINES || undefined}
           onClick={() => {
-            if (lines.length < MOST_LINES) edit.add(lines.length - 1);
+            if (lines.length < MAX_LINES) edit.add(lines.length - 1);
           }}
         >
           Add line

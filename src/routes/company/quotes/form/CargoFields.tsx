@@ -1,13 +1,13 @@
-import { formatDecimal } from '../../../../lib/numbers.ts';
-import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import type { ModeName } from '../../_shared/quote-words.ts';
+import { formatDecimal } from '#lib/numbers.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import type { ModeName } from '../../_shared/quote-labels.ts';
 import { isUsed, measuredVolume } from './cargo-rules.ts';
-import { containerChoices, freightClasses, packageChoices } from './cargo-words.ts';
+import { containerChoices, freightClasses, packageChoices } from './cargo-labels.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 interface CargoFieldsProps {

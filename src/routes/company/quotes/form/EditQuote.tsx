@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { EditQuoteQuery } from '#gql/EditQuoteQuery';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
-import { isMode } from '../../_shared/quote-words.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { useFormAddress } from '#shared/forms/form-address.ts';
+import { isMode } from '../../_shared/quote-labels.ts';
 import type { DrawerContext } from '../drawer-address.ts';
 import { QuoteDrawer } from './QuoteDrawer.tsx';
 

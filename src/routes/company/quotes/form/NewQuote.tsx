@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { NewQuoteQuery } from '#gql/NewQuoteQuery';
-import { found } from '../../../../errors/not-found.ts';
-import type { ModeName } from '../../_shared/quote-words.ts';
+import { found } from '#errors/not-found.ts';
+import type { ModeName } from '../../_shared/quote-labels.ts';
 import type { DrawerContext } from '../drawer-address.ts';
 import { QuoteDrawer } from './QuoteDrawer.tsx';
 

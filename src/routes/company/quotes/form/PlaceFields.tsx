@@ -1,11 +1,11 @@
-import type { Choice } from '../../../../ui/form/choice.ts';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { modes, type ModeName, type PlaceKindName } from '../../_shared/quote-words.ts';
+import type { Choice } from '#ui/form/choice.ts';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { modes, type ModeName, type PlaceKindName } from '../../_shared/quote-labels.ts';
 import { countryChoices } from './countries.ts';
 import type { QuoteValues } from './quote-values.ts';
 

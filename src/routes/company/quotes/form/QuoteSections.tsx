@@ -1,17 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { QuoteSections_query$key } from '#gql/QuoteSections_query';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { DateField } from '../../../../ui/form/DateField.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useNow } from '../../../../lib/useNow.ts';
-import type { ModeName } from '../../_shared/quote-words.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { DateField } from '#ui/form/DateField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useNow } from '#lib/useNow.ts';
+import type { ModeName } from '../../_shared/quote-labels.ts';
 import { CargoField } from './CargoField.tsx';
-import { currencies, incotermChoices, seaIncotermChoices } from './cargo-words.ts';
+import { currencies, incotermChoices, seaIncotermChoices } from './cargo-labels.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import type { QuoteValues } from './quote-values.ts';
 

@@ -1,4 +1,4 @@
-import type { ModeName } from '../../_shared/quote-words.ts';
+import type { ModeName } from '../../_shared/quote-labels.ts';
 import type { CargoValues, Fault, Intent } from './quote-values.ts';
 
 /** Modes that may carry full containers. */
@@ -13,9 +13,9 @@ const onlyFor: Readonly<Partial<Record<keyof CargoValues, ReadonlySet<ModeName>>
 export const isUsed = (field: keyof CargoValues, mode: ModeName): boolean =>
   onlyFor[field]?.has(mode) ?? true;
 
-const MOST_IN_CONTAINER = 30_480;
-const MOST_IN_PARCEL = 68;
-const MOST_CM = 1600;
+const MAX_IN_CONTAINER = 30_480;
+const MAX_IN_PARCEL = 68;
+const MAX_CM = 1600;
 
 const isWhole = (value: number | null, least: number, most: number): boolean =>
   value !== null && Number.isInteger(value) && value >= least && value <= most;
@@ -42,7 +42,7 @@ export function cargoFaults(line: CargoValues, n: number, mode: ModeName, intent
   );
   for (const field of ['length_cm', 'width_cm', 'height_cm'] as const) {
     const measure = line[field];
-    demand(field, measure === null || (measure > 0 && measure <= MOST_CM), `Enter 1 to ${MOST_CM}.`);
+    demand(field, measure === null || (measure > 0 && measure <= MAX_CM), `Enter 1 to ${MAX_CM}.`);
   }
   demand('volume_m3', volume_m3 === null || volume_m3 > 0, 'Enter more than 0.');
   demand(
@@ -62,13 +62,13 @@ export function cargoFaults(line: CargoValues, n: number, mode: ModeName, intent
   if (pieces !== null && weight_kg !== null) {
     demand(
       'weight_kg',
-      !inContainers || weight_kg <= pieces * MOST_IN_CONTAINER,
+      !inContainers || weight_kg <= pieces * MAX_IN_CONTAINER,
       'A container holds at most 30,480 kg.',
     );
     demand(
       'weight_kg',
-      mode !== 'PARCEL' || weight_kg <= pieces * MOST_IN_PARCEL,
-      `A parcel can weigh at most ${MOST_IN_PARCEL} kg.`,
+      mode !== 'PARCEL' || weight_kg <= pieces * MAX_IN_PARCEL,
+      `A parcel can weigh at most ${MAX_IN_PARCEL} kg.`,
     );
   }
   demand(

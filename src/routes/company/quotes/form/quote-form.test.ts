@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import type { ModeName } from '../../_shared/quote-words.ts';
+import type { ModeName } from '../../_shared/quote-labels.ts';
 import { blankCargo, blankQuote, inputOf, quoteSchema } from './quote-form.ts';
 import type { CargoValues, Intent, QuoteValues } from './quote-values.ts';
 

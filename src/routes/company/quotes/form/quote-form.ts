@@ -1,6 +1,6 @@
 import { check, custom } from 'zod/mini';
 import type { SaveQuoteInput } from '#gql/useQuoteFormSaveMutation';
-import { modes, type ModeName } from '../../_shared/quote-words.ts';
+import { modes, type ModeName } from '../../_shared/quote-labels.ts';
 import { cargoFaults, containerModes, isUsed } from './cargo-rules.ts';
 import type { CargoValues, Fault, Intent, PlaceValues, QuoteValues } from './quote-values.ts';
 

@@ -1,6 +1,6 @@
-import type { Chosen } from '../../../../ui/form/choice.ts';
-import type { PlaceKindName } from '../../_shared/quote-words.ts';
-import type { ContainerName } from './cargo-words.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { PlaceKindName } from '../../_shared/quote-labels.ts';
+import type { ContainerName } from './cargo-labels.ts';
 
 export interface PlaceValues {
   readonly kind: PlaceKindName;

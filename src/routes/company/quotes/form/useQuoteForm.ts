@@ -3,12 +3,12 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { useQuoteForm_quote$data, useQuoteForm_quote$key } from '#gql/useQuoteForm_quote';
 import type { useQuoteFormRequestMutation } from '#gql/useQuoteFormRequestMutation';
 import type { useQuoteFormSaveMutation } from '#gql/useQuoteFormSaveMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { modes, type ModeName, type PlaceKindName } from '../../_shared/quote-words.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { modes, type ModeName, type PlaceKindName } from '../../_shared/quote-labels.ts';
 import { addDraft, moveInList } from '../list-changes.ts';
-import type { ContainerName } from './cargo-words.ts';
+import type { ContainerName } from './cargo-labels.ts';
 import { blankQuote, inputOf, noPlace, quoteSchema } from './quote-form.ts';
 import type { Intent, PlaceValues, QuoteValues } from './quote-values.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PastFileList_files$data, PastFileList_files$key } from '#gql/PastFileList_files';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { SimpleTable } from '../../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { paths } from '../../../paths.ts';
-import { ExecutionSummary } from '../../../_shared/executions/ExecutionSummary.tsx';
-import { StatusCell } from '../../../_shared/executions/StatusCell.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { paths } from '#routes/paths.ts';
+import { ExecutionSummary } from '#shared/executions/ExecutionSummary.tsx';
+import { StatusCell } from '#shared/executions/StatusCell.tsx';
 
 interface PastFileListProps {
   filesRef: PastFileList_files$key;

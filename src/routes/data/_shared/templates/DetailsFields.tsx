@@ -1,16 +1,16 @@
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormField } from '../../../../ui/form/form-model.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormField } from '#ui/form/form-model.ts';
 import {
   categoryNames,
   templateCategories,
   templateVisibilities,
   visibilityNames,
-} from '../../../_shared/templates/template-words.ts';
+} from '#shared/templates/template-labels.ts';
 import { partnerTypeChoices, type DetailsValues } from './details-form.ts';
 
 const categories = categoryNames.map((value) => ({ value, label: templateCategories[value] }));

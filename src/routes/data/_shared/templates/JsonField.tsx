@@ -1,17 +1,17 @@
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
-import { useField } from '../../../../ui/form/useField.ts';
-import type { FormFault, FormField } from '../../../../ui/form/form-model.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { useField } from '#ui/form/useField.ts';
+import type { FormFault, FormField } from '#ui/form/form-model.ts';
 import { exportLimit, readTextFile } from '../read-text-file.ts';
 import { problemAt, readDocument } from './document.ts';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 interface JsonFieldProps {

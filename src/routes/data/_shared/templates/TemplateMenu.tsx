@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TemplateMenu_template$key } from '#gql/TemplateMenu_template';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import { useTabStop } from '../../../../ui/text/tab-stop.ts';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
+import { useFormAddress } from '#shared/forms/form-address.ts';
 import { useTemplateActions } from './useTemplateActions.ts';
 
 interface TemplateMenuProps {

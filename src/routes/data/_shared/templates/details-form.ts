@@ -1,7 +1,7 @@
 import type { core } from 'zod/mini';
-import type { Chosen } from '../../../../ui/form/choice.ts';
-import { partnerTypes, partnerTypeWords } from '../../../_shared/partner-words.ts';
-import type { CategoryName, VisibilityName } from '../../../_shared/templates/template-words.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import { partnerTypes, partnerTypeWords } from '#shared/partner-labels.ts';
+import type { CategoryName, VisibilityName } from '#shared/templates/template-labels.ts';
 
 export type PartnerTypeName = keyof typeof partnerTypes;
 

@@ -13,12 +13,9 @@ import {
   type core,
   type output,
 } from 'zod/mini';
-import type { EditorProblem } from '../../../../ui/code-editor/editor-problems.ts';
-import {
-  connectionTypeNames,
-  type ConnectionType,
-} from '../../../_shared/connection-form/connection-types.ts';
-import { categoryNames, variableTypeNames } from '../../../_shared/templates/template-words.ts';
+import type { EditorProblem } from '#ui/code-editor/editor-problems.ts';
+import { connectionTypeNames, type ConnectionType } from '#shared/connection-form/connection-types.ts';
+import { categoryNames, variableTypeNames } from '#shared/templates/template-labels.ts';
 import { partnerTypeChoices, type PartnerTypeName } from './details-form.ts';
 import { lineOfPath, lineOfSyntaxError } from './json-place.ts';
 

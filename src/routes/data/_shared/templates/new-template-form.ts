@@ -1,5 +1,5 @@
 import { check, custom } from 'zod/mini';
-import type { Chosen } from '../../../../ui/form/choice.ts';
+import type { Chosen } from '#ui/form/choice.ts';
 import { blankDetails, checkDetails, type DetailsValues } from './details-form.ts';
 
 /** What a new template is created from. */

@@ -2,13 +2,13 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { useTemplateActionsArchiveMutation } from '#gql/useTemplateActionsArchiveMutation';
 import type { useTemplateActionsDuplicateMutation } from '#gql/useTemplateActionsDuplicateMutation';
 import type { useTemplateActionsExportQuery } from '#gql/useTemplateActionsExportQuery';
-import { downloadText, fileNameOf } from '../../../../lib/download.ts';
-import { describeError } from '../../../../relay/errors.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { paths } from '../../../paths.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
-import { useGoOn } from '../../../useGoOn.ts';
+import { downloadText, fileNameOf } from '#lib/download.ts';
+import { describeError } from '#relay/errors.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { paths } from '#routes/paths.ts';
+import { addToList } from '#shared/list-changes.ts';
+import { useGoOn } from '#routes/useGoOn.ts';
 
 interface Subject {
   readonly template_uuid: string;

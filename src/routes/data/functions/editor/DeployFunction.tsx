@@ -2,20 +2,20 @@ import { useId, useState } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { DeployFunctionMutation } from '#gql/DeployFunctionMutation';
 import type { DeployFunctionQuery } from '#gql/DeployFunctionQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { dataID } from '../../../../relay/data-id.ts';
-import { lateWords } from '../../../../relay/late-words.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { found } from '#errors/not-found.ts';
+import { dataID } from '#relay/data-id.ts';
+import { lateWords } from '#relay/late-labels.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { overEditor } from '../editor-address.ts';
-import { useIsHere } from '../../../useGoOn.ts';
+import { useIsHere } from '#routes/useGoOn.ts';
 import styles from './editor.module.css';
 import { LineDiff } from './LineDiff.tsx';
-import { failureWords, testLook } from './test-words.ts';
+import { failureWords, testLook } from './test-labels.ts';
 import { UsagesCard } from './UsagesCard.tsx';
 
 interface DeployFunctionProps {
@@ -48,7 +48,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
             test_results {
               name
               outcome
-              ...testWords_result
+              ...testLabels_result
             }
           }
           used_by {

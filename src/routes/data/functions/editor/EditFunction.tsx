@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { EditFunctionQuery } from '#gql/EditFunctionQuery';
-import { found } from '../../../../errors/not-found.ts';
+import { found } from '#errors/not-found.ts';
 import { EditorPage } from './EditorPage.tsx';
 import { UsagesCard } from './UsagesCard.tsx';
 

@@ -2,16 +2,16 @@ import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { EditorHead_function$key } from '#gql/EditorHead_function';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { PageHead } from '../../../../ui/page/PageHead.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { Tag } from '../../../../ui/status/Tag.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
 import { closedSearch, overEditor, overSearch } from '../editor-address.ts';
 import { FunctionMenu } from '../FunctionMenu.tsx';
-import { useGoOn } from '../../../useGoOn.ts';
+import { useGoOn } from '#routes/useGoOn.ts';
 import type { FunctionValues } from './function-form.ts';
 
 interface EditorHeadProps {

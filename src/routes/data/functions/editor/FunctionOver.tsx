@@ -1,7 +1,7 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { DrawerOver } from '../../../_shared/drawers/DrawerOver.tsx';
+import { DrawerOver } from '#shared/drawers/DrawerOver.tsx';
 import { overSearch, readOver } from '../editor-address.ts';
 import { DeployFunction } from './DeployFunction.tsx';
 import type { EditorContext } from './editor-context.ts';

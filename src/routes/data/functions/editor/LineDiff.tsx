@@ -1,8 +1,8 @@
 import { diffLines } from 'diff';
 import { useMemo } from 'react';
-import { pluralise } from '../../../../lib/text.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { pluralise } from '#lib/text.ts';
+import { cx } from '#ui/cx.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './editor.module.css';
 
 interface Line {

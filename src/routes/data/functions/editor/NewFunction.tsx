@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { NewFunctionQuery } from '#gql/NewFunctionQuery';
-import { found } from '../../../../errors/not-found.ts';
+import { found } from '#errors/not-found.ts';
 import { EditorPage } from './EditorPage.tsx';
 
 /** The editor of a new function. */

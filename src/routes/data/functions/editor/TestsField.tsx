@@ -1,16 +1,16 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { useField } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { useField } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import styles from './editor.module.css';
 import { readArgs, readExpected, type FunctionValues, type TestRow } from './function-form.ts';
-import { failureWords, summaryOf, testLook } from './test-words.ts';
+import { failureWords, summaryOf, testLook } from './test-labels.ts';
 import type { useTrial } from './useTrial.ts';
 
-const MOST_TESTS = 50;
+const MAX_TESTS = 50;
 
 interface TestsFieldProps {
   form: FormModel<FunctionValues>;
@@ -127,9 +127,9 @@ export function TestsField({ form, trial, readOnly }: TestsFieldProps) {
             small
             id={`${field.id}.add`}
             icon={<IconPlus size={14} aria-hidden="true" />}
-            aria-disabled={tests.length >= MOST_TESTS || undefined}
-            data-tip={tests.length >= MOST_TESTS ? `A function has at most ${MOST_TESTS} tests` : undefined}
-            onClick={() => tests.length < MOST_TESTS && add()}
+            aria-disabled={tests.length >= MAX_TESTS || undefined}
+            data-tip={tests.length >= MAX_TESTS ? `A function has at most ${MAX_TESTS} tests` : undefined}
+            onClick={() => tests.length < MAX_TESTS && add()}
           >
             Add test
           </Button>

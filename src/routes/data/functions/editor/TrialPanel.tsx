@@ -1,9 +1,9 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { Card } from '#ui/page/Card.tsx';
 import { readArgument, rowOf, type FunctionValues } from './function-form.ts';
 import styles from './editor.module.css';
 import type { Trial, useTrial } from './useTrial.ts';

@@ -1,13 +1,13 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { UsagesCard_query$key } from '#gql/UsagesCard_query';
 import type { UsagesCardPageQuery } from '#gql/UsagesCardPageQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
-import { paths } from '../../../paths.ts';
+import { found } from '#errors/not-found.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
+import { paths } from '#routes/paths.ts';
 import styles from './editor.module.css';
 
 /** The mappings that call the function. */

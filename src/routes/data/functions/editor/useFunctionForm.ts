@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useFunctionForm_function$key } from '#gql/useFunctionForm_function';
 import type { useFunctionFormSaveMutation } from '#gql/useFunctionFormSaveMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { openSearch } from '../editor-address.ts';
-import { useGoOn } from '../../../useGoOn.ts';
+import { useGoOn } from '#routes/useGoOn.ts';
 import {
   blankFunction,
   functionSchema,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useTrialMutation, useTrialMutation$data } from '#gql/useTrialMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { readArgument, runnableTests, type FunctionValues } from './function-form.ts';
 
 /** The pause in typing after which the function is run, in milliseconds. */
@@ -58,7 +58,7 @@ export function useTrial(
           name_problem
           results {
             outcome
-            ...testWords_result
+            ...testLabels_result
           }
           errors {
             path

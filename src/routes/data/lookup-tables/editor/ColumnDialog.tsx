@@ -1,35 +1,35 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ColumnDialog_table$key } from '#gql/ColumnDialog_table';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
-import formStyles from '../../../../ui/form/form.module.css';
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import formStyles from '#ui/form/form.module.css';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { columnNameFault } from '../form/table-form.ts';
 import type { ColumnType } from '../rows/cell-values.ts';
-import { columnTypeChoices } from '../table-words.ts';
-import type { ColumnDeed } from './ColumnMenu.tsx';
+import { columnTypeChoices } from '../table-labels.ts';
+import type { ColumnAction } from './ColumnMenu.tsx';
 import styles from './editor.module.css';
 import { useSaveColumns, type ColumnChange } from './useSaveColumns.ts';
 
 interface ColumnDialogProps {
   tableRef: ColumnDialog_table$key;
   name: string;
-  deed: ColumnDeed;
+  action: ColumnAction;
   onClose: () => void;
   onDone: () => void;
 }
 
-const titles: Readonly<Record<ColumnDeed, (name: string) => string>> = {
+const titles: Readonly<Record<ColumnAction, (name: string) => string>> = {
   add: (name) => `Add a column after “${name}”`,
   rename: (name) => `Rename the column “${name}”`,
   type: (name) => `Change the type of “${name}”`,
   remove: (name) => `Remove the column “${name}”?`,
 };
-const verbs: Readonly<Record<ColumnDeed, string>> = {
+const verbs: Readonly<Record<ColumnAction, string>> = {
   add: 'Add column',
   rename: 'Rename',
   type: 'Change type',
@@ -37,7 +37,7 @@ const verbs: Readonly<Record<ColumnDeed, string>> = {
 };
 
 /** Adds, renames, converts, or removes a column in the draft, and says what this breaks. */
-export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDialogProps) {
+export function ColumnDialog({ tableRef, name, action, onClose, onDone }: ColumnDialogProps) {
   const table = useFragment(
     graphql`
       fragment ColumnDialog_table on GlobalLookupTable {
@@ -61,43 +61,43 @@ export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDi
     tableRef,
   );
   const column = table.columns.find((one) => one.name === name);
-  const [typedName, setName] = useState(deed === 'rename' ? name : '');
+  const [typedName, setName] = useState(action === 'rename' ? name : '');
   const [type, setType] = useState<ColumnType>(
-    deed === 'add' ? 'STRING' : ((column?.type ?? 'STRING') as ColumnType),
+    action === 'add' ? 'STRING' : ((column?.type ?? 'STRING') as ColumnType),
   );
   const [isTried, setTried] = useState(false);
   const { save, isSaving, fault, unfit } = useSaveColumns(table, onDone);
-  const others = table.columns.flatMap((one) => (deed === 'rename' && one.name === name ? [] : one.name));
-  const named = deed === 'add' || deed === 'rename';
+  const others = table.columns.flatMap((one) => (action === 'rename' && one.name === name ? [] : one.name));
+  const named = action === 'add' || action === 'rename';
   const nameFault = named ? columnNameFault(typedName, others) : null;
   const submit = () => {
     setTried(true);
     if (nameFault !== null) return;
-    const change: Readonly<Record<ColumnDeed, ColumnChange>> = {
+    const change: Readonly<Record<ColumnAction, ColumnChange>> = {
       add: { kind: 'add', after: name, name: typedName, type },
       rename: { kind: 'rename', name, to: typedName },
       type: { kind: 'type', name, type, emptyUnfit: unfit !== null },
       remove: { kind: 'remove', name },
     };
-    void save(change[deed]);
+    void save(change[action]);
   };
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={titles[deed](name)}
+      title={titles[action](name)}
       size="small"
       busy={isSaving}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look={deed === 'remove' || unfit !== null ? 'danger' : 'primary'}
+            look={action === 'remove' || unfit !== null ? 'danger' : 'primary'}
             type="submit"
             form="column-form"
             busy={isSaving}
           >
-            {unfit === null ? verbs[deed] : 'Empty them and change type'}
+            {unfit === null ? verbs[action] : 'Empty them and change type'}
           </Button>
         </>
       }
@@ -132,7 +132,7 @@ export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDi
             </span>
           </Field>
         )}
-        {(deed === 'add' || deed === 'type') && (
+        {(action === 'add' || action === 'type') && (
           <Field
             id="column-type"
             label="Type"
@@ -158,11 +158,11 @@ export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDi
             </span>
           </Field>
         )}
-        {deed === 'remove' && <p>Its cells are removed too. Discard the draft to get them back.</p>}
-        {deed === 'remove' && fault !== null && <p role="alert">{fault}</p>}
-        {deed !== 'add' && column && (
+        {action === 'remove' && <p>Its cells are removed too. Discard the draft to get them back.</p>}
+        {action === 'remove' && fault !== null && <p role="alert">{fault}</p>}
+        {action !== 'add' && column && (
           <Readers
-            deed={deed}
+            action={action}
             names={nodesOf(column.readers).map((one) => one.name)}
             count={column.readers.total_count}
           />
@@ -172,25 +172,25 @@ export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDi
   );
 }
 
-const effects: Readonly<Record<Exclude<ColumnDeed, 'add'>, string>> = {
+const effects: Readonly<Record<Exclude<ColumnAction, 'add'>, string>> = {
   rename: 'Expressions that use the column’s name will fail after publishing.',
   type: 'Expressions that expect the old type may fail after publishing.',
   remove: 'Expressions that read it will fail, or get another column, after publishing.',
 };
 
 interface ReadersProps {
-  deed: Exclude<ColumnDeed, 'add'>;
+  action: Exclude<ColumnAction, 'add'>;
   names: readonly string[];
   /** The total number; only the names on the first page are fetched. */
   count: number;
 }
 
-function Readers({ deed, names, count }: ReadersProps) {
+function Readers({ action, names, count }: ReadersProps) {
   if (count === 0) return <p>No mapping reads this column.</p>;
   return (
     <div>
       <p>
-        <b>{pluralise(count, 'mapping')} may break.</b> {effects[deed]}
+        <b>{pluralise(count, 'mapping')} may break.</b> {effects[action]}
       </p>
       <ul className={styles.readers}>
         {names.map((name) => (

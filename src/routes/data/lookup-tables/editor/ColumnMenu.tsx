@@ -8,10 +8,10 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ColumnMenu_table$key } from '#gql/ColumnMenu_table';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { pluralise } from '#lib/text.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
 import type { DraftRows } from '../rows/DraftRows.ts';
 
 const ColumnDialog = lazy(async () => ({
@@ -19,7 +19,7 @@ const ColumnDialog = lazy(async () => ({
 }));
 
 /** The actions on a column. */
-export type ColumnDeed = 'add' | 'rename' | 'type' | 'remove';
+export type ColumnAction = 'add' | 'rename' | 'type' | 'remove';
 
 interface ColumnMenuProps {
   tableRef: ColumnMenu_table$key;
@@ -45,16 +45,16 @@ export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
     `,
     tableRef,
   );
-  const [deed, setDeed] = useState<ColumnDeed | null>(null);
+  const [action, setAction] = useState<ColumnAction | null>(null);
   const column = table.columns.find((one) => one.name === name);
   if (!column) return null;
   const { used_by, is_key } = column;
-  const open = async (next: ColumnDeed) => {
+  const open = async (next: ColumnAction) => {
     // Save pending changes first, so that they are part of the column.
     await rows.flush();
-    setDeed(next);
+    setAction(next);
   };
-  const start = (next: ColumnDeed) => () => void open(next);
+  const start = (next: ColumnAction) => () => void open(next);
   return (
     <>
       <Menu
@@ -93,15 +93,15 @@ export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
           />
         )}
       />
-      {deed && (
+      {action && (
         <Suspense fallback={null}>
           <ColumnDialog
             tableRef={table}
             name={name}
-            deed={deed}
-            onClose={() => setDeed(null)}
+            action={action}
+            onClose={() => setAction(null)}
             onDone={() => {
-              setDeed(null);
+              setAction(null);
               void rows.reload();
             }}
           />

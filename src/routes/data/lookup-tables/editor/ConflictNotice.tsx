@@ -1,7 +1,7 @@
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { cellText } from '../../../../ui/sheet/sheet-types.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { cellText } from '#ui/sheet/sheet-types.ts';
 import type { Conflict } from '../rows/save-batch.ts';
 import styles from './editor.module.css';
 

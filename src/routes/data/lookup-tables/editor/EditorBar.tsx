@@ -1,13 +1,13 @@
 import { IconHistory, IconPlus, IconRotate, IconTrash } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
-import { FilterChip } from '../../../../ui/filters/FilterChip.tsx';
-import { SearchField } from '../../../../ui/filters/SearchField.tsx';
-import type { SheetRange } from '../../../../ui/sheet/sheet-types.ts';
-import { useSearchChange } from '../../../useSearchChange.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterChip } from '#ui/filters/FilterChip.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import type { SheetRange } from '#ui/sheet/sheet-types.ts';
+import { useSearchChange } from '#routes/useSearchChange.ts';
 import type { DraftRows } from '../rows/DraftRows.ts';
 import { readRowFilters, searchWith } from '../table-address.ts';
 

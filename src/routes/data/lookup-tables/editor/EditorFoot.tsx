@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { isChanged } from '../../../../ui/sheet/SheetRowView.tsx';
-import { cellText, type SheetPlace } from '../../../../ui/sheet/sheet-types.ts';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { isChanged } from '#ui/sheet/SheetRowView.tsx';
+import { cellText, type SheetPlace } from '#ui/sheet/sheet-types.ts';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import type { TableColumn } from '../rows/cell-values.ts';
 import type { DraftRows, SaveState } from '../rows/DraftRows.ts';
 import styles from './editor.module.css';

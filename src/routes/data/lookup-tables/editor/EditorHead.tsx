@@ -11,19 +11,19 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { EditorHead_table$key } from '#gql/EditorHead_table';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import { PageHead } from '../../../../ui/page/PageHead.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { useDownload } from '../../../_shared/file-preview/useDownload.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { useDownload } from '#shared/file-preview/useDownload.ts';
 import type { DraftRows } from '../rows/DraftRows.ts';
 import { searchWith } from '../table-address.ts';
-import { draftLook } from '../table-words.ts';
-import { useIsHere } from '../../../useGoOn.ts';
-import { useOpenOver } from '../../../useOpenOver.ts';
+import { draftLook } from '../table-labels.ts';
+import { useIsHere } from '#routes/useGoOn.ts';
+import { useOpenOver } from '#routes/useOpenOver.ts';
 import styles from './editor.module.css';
 import { useDiscardRows } from './useDiscardRows.ts';
 
@@ -43,7 +43,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
         used_by {
           total_count
         }
-        ...tableWords_table
+        ...tableLabels_table
       }
     `,
     tableRef,

@@ -11,20 +11,15 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Outlet, useSearchParams } from 'react-router';
 import type { EditorPage_rows$key } from '#gql/EditorPage_rows';
 import type { EditorPage_table$key } from '#gql/EditorPage_table';
-import { announce } from '../../../../ui/feedback/live-region.ts';
-import { Sheet, type SheetHandle } from '../../../../ui/sheet/Sheet.tsx';
-import {
-  rangeOf,
-  type SheetColumn,
-  type SheetPlace,
-  type SheetRange,
-} from '../../../../ui/sheet/sheet-types.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
+import { announce } from '#ui/feedback/live-region.ts';
+import { Sheet, type SheetHandle } from '#ui/sheet/Sheet.tsx';
+import { rangeOf, type SheetColumn, type SheetPlace, type SheetRange } from '#ui/sheet/sheet-types.ts';
+import { pluralise } from '#lib/text.ts';
+import { Card } from '#ui/page/Card.tsx';
 import { readCell } from '../rows/cell-values.ts';
 import { readRowFilters, readWantedRow } from '../table-address.ts';
 import type { TablesContext } from '../tables-context.ts';
-import { columnTypes } from '../table-words.ts';
+import { columnTypes } from '../table-labels.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnWidths } from './column-widths.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';

@@ -1,7 +1,7 @@
 import { useBlocker } from 'react-router';
-import { useUnsavedWork } from '../../../../lib/unsaved-work.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { useUnsavedWork } from '#lib/unsaved-work.ts';
+import { pluralise } from '#lib/text.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import type { DraftRows, SaveState } from '../rows/DraftRows.ts';
 
 const openOf = (search: string): string | null => new URLSearchParams(search).get('open');

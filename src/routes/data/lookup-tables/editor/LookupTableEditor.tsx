@@ -1,8 +1,8 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useNavigate, useLocation } from 'react-router';
 import type { LookupTableEditorQuery } from '#gql/LookupTableEditorQuery';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { searchWith } from '../table-address.ts';
 import { EditorPage } from './EditorPage.tsx';
 

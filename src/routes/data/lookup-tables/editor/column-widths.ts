@@ -1,7 +1,7 @@
 import type { TableColumn } from '../rows/cell-values.ts';
 
-const LEAST = 132;
-const MOST = 340;
+const MIN = 132;
+const MAX = 340;
 const CHARACTER = 7.2;
 /** The space for padding, type, and menu, in pixels. */
 const HEAD_EXTRA = 96;
@@ -15,6 +15,6 @@ export function columnWidths(
     const lengths = samples.map((values) => String(values[name] ?? '').length).toSorted((a, b) => a - b);
     const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
     const wanted = Math.max(usual * CHARACTER + 20, name.length * CHARACTER + HEAD_EXTRA);
-    return Math.round(Math.min(MOST, Math.max(LEAST, wanted)));
+    return Math.round(Math.min(MAX, Math.max(MIN, wanted)));
   });
 }

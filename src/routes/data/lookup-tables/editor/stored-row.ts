@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
 import type { storedRow_row$key } from '#gql/storedRow_row';
-import type { SheetCell } from '../../../../ui/sheet/sheet-types.ts';
+import type { SheetCell } from '#ui/sheet/sheet-types.ts';
 import type { StoredRow } from '../rows/row-entry.ts';
 
 type Cells = Readonly<Record<string, SheetCell>>;

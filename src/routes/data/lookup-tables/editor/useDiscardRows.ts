@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { useDiscardRowsMutation } from '#gql/useDiscardRowsMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { lateWords } from '../../../../relay/late-words.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { dataID } from '#relay/data-id.ts';
+import { lateWords } from '#relay/late-labels.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import type { DraftRows } from '../rows/DraftRows.ts';
 
 interface Discarded {

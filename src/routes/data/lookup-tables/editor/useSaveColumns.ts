@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useSaveColumns_table$key } from '#gql/useSaveColumns_table';
 import type { useSaveColumnsMutation } from '#gql/useSaveColumnsMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import type { ColumnType } from '../rows/cell-values.ts';
 
 /** A change to the columns of a draft. */

@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
-import formStyles from '../../../../ui/form/form.module.css';
-import { RowButtons } from '../../../../ui/form/RowButtons.tsx';
-import { useField, type FieldProps } from '../../../../ui/form/useField.ts';
-import { useRows } from '../../../../ui/form/useRows.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import formStyles from '#ui/form/form.module.css';
+import { RowButtons } from '#ui/form/RowButtons.tsx';
+import { useField, type FieldProps } from '#ui/form/useField.ts';
+import { useRows } from '#ui/form/useRows.ts';
 import type { ColumnType } from '../rows/cell-values.ts';
-import { columnTypeChoices } from '../table-words.ts';
+import { columnTypeChoices } from '../table-labels.ts';
 import { blankColumn, type ColumnRow } from './table-form.ts';
 import styles from './columns-field.module.css';
 

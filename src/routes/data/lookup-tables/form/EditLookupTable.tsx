@@ -1,10 +1,10 @@
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
 import type { EditLookupTable_table$key } from '#gql/EditLookupTable_table';
 import type { EditLookupTableQuery } from '#gql/EditLookupTableQuery';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { AuditTrail } from '#shared/audit/AuditTrail.tsx';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { TableFields } from './TableFields.tsx';
 import { useTableForm } from './useTableForm.ts';

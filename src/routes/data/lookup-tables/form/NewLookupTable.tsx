@@ -1,11 +1,11 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { NewLookupTableQuery } from '#gql/NewLookupTableQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { found } from '#errors/not-found.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { openSearch } from '../table-address.ts';
-import { useGoOn } from '../../../useGoOn.ts';
+import { useGoOn } from '#routes/useGoOn.ts';
 import { TableFields } from './TableFields.tsx';
 import { useTableForm } from './useTableForm.ts';
 

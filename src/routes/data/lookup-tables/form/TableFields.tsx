@@ -1,7 +1,7 @@
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormField, FormModel } from '../../../../ui/form/form-model.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormField, FormModel } from '#ui/form/form-model.ts';
 import { ColumnsField } from './ColumnsField.tsx';
 import { suggestedKey, type TableValues } from './table-form.ts';
 

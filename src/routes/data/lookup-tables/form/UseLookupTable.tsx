@@ -1,15 +1,15 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { UseLookupTableQuery } from '#gql/UseLookupTableQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { CopyText } from '../../../../ui/text/CopyText.tsx';
-import { someOf } from '../../../_shared/some-of.ts';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { Snippets } from '../../../_shared/keys/Snippets.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { someOf } from '#shared/some-of.ts';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
+import { Snippets } from '#shared/keys/Snippets.tsx';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
-import { columnTypes } from '../table-words.ts';
+import { columnTypes } from '../table-labels.ts';
 import { tableSnippets } from './table-snippets.ts';
 
 /** `?use=<uuid>`: how expressions and programs read the table. */

@@ -28,7 +28,7 @@ export const blankTable: TableValues = {
   ],
 };
 
-const MOST_COLUMNS = 20;
+const MAX_COLUMNS = 20;
 
 /** Suggests a key for a name: "Region codes" → "region_codes". */
 export const suggestedKey = (name: string): string =>
@@ -64,7 +64,7 @@ export const tableSchema = custom<TableValues>().check(
       );
       if (fault !== null) refuse(['columns', at, 'name'], `Column ${at + 1}: ${fault}`);
     }
-    if (value.columns.length > MOST_COLUMNS) refuse(['columns'], `Use at most ${MOST_COLUMNS} columns.`);
+    if (value.columns.length > MAX_COLUMNS) refuse(['columns'], `Use at most ${MAX_COLUMNS} columns.`);
     if (value.columns.filter(({ is_key }) => is_key).length !== 1)
       refuse(['columns'], 'Choose the key column.');
   }),

@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../_shared/keys/Snippets.tsx';
+import type { Snippet } from '#shared/keys/Snippets.tsx';
 
 interface Read {
   readonly table_uuid: string;

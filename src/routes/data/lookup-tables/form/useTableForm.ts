@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useTableForm_table$key } from '#gql/useTableForm_table';
 import type { useTableFormSaveMutation } from '#gql/useTableFormSaveMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { addToList } from '#shared/list-changes.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { blankTable, tableSchema, type TableValues } from './table-form.ts';
 
 interface TableFormOptions {

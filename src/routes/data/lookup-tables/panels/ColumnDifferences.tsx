@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ColumnDifferences_table$key } from '#gql/ColumnDifferences_table';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { Callout } from '#ui/feedback/Callout.tsx';
 
 interface Column {
   readonly name: string;

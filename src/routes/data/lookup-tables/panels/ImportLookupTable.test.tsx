@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../../../../mock-server/testing/testing.ts';
-import { renderRoute, type RenderedRoute } from '../../../../../tests/support/render-route.tsx';
-import { seededPlaces } from '../../../../../tests/support/seeded.ts';
-import { paths } from '../../../paths.ts';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
+import { renderRoute, type RenderedRoute } from '#tests/support/render-route.tsx';
+import { seededPlaces } from '#tests/support/seeded.ts';
+import { paths } from '#routes/paths.ts';
 
 const OWNER = 'owner@northbay.example';
 /** A line that the server leaves out, and that fills a part of the import. */

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
 import styles from './panels.module.css';
 import type { ImportOutcome } from './useImportRows.ts';
 

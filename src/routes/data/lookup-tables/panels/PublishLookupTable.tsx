@@ -4,30 +4,30 @@ import type { PublishLookupTable_query$key } from '#gql/PublishLookupTable_query
 import type { PublishLookupTableMutation } from '#gql/PublishLookupTableMutation';
 import type { PublishLookupTablePageQuery } from '#gql/PublishLookupTablePageQuery';
 import type { PublishLookupTableQuery } from '#gql/PublishLookupTableQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { found } from '../../../../errors/not-found.ts';
-import { dataID } from '../../../../relay/data-id.ts';
-import { lateWords } from '../../../../relay/late-words.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
-import formStyles from '../../../../ui/form/form.module.css';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { found } from '#errors/not-found.ts';
+import { dataID } from '#relay/data-id.ts';
+import { lateWords } from '#relay/late-labels.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import formStyles from '#ui/form/form.module.css';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { ColumnDifferences } from './ColumnDifferences.tsx';
 import { RowDifferences } from './RowDifferences.tsx';
-import { someOf } from '../../../_shared/some-of.ts';
-import { draftLook } from '../table-words.ts';
-import { useIsHere } from '../../../useGoOn.ts';
+import { someOf } from '#shared/some-of.ts';
+import { draftLook } from '../table-labels.ts';
+import { useIsHere } from '#routes/useGoOn.ts';
 import styles from './panels.module.css';
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** `?panel=publish`: shows what would change and for whom, asks for a note, then publishes the draft. */
 export function PublishLookupTable(props: OpenedDrawerProps<PublishLookupTableQuery>) {
@@ -80,7 +80,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
             name
           }
           ...ColumnDifferences_table
-          ...tableWords_table
+          ...tableLabels_table
           used_by {
             total_count
             edges {
@@ -153,7 +153,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
   const [late, setLate] = useState<string | null>(null);
   const next = (published_version ?? 0) + 1;
   const isEmpty = draftLook(table) === null;
-  const fault = note.length > LONGEST ? `Use at most ${LONGEST} characters.` : null;
+  const fault = note.length > MAX_LENGTH ? `Use at most ${MAX_LENGTH} characters.` : null;
   const publishNow = async () => {
     if (fault !== null || isEmpty) return;
     const result = await publish(
@@ -255,7 +255,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
           label="Note"
           error={fault}
           description="The reason, for people who review the versions later"
-          counter={`${note.length} of ${LONGEST}`}
+          counter={`${note.length} of ${MAX_LENGTH}`}
         >
           <span className={formStyles.control}>
             <input

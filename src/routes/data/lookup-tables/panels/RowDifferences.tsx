@@ -1,4 +1,4 @@
-import { cellText, type SheetCell } from '../../../../ui/sheet/sheet-types.ts';
+import { cellText, type SheetCell } from '#ui/sheet/sheet-types.ts';
 import styles from './panels.module.css';
 
 /** A row that differs between two states of a table. */

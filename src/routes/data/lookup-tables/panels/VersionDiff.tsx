@@ -1,8 +1,8 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { VersionDiff_query$key } from '#gql/VersionDiff_query';
 import type { VersionDiffPageQuery } from '#gql/VersionDiffPageQuery';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
 import styles from './panels.module.css';
 import { RowDifferences } from './RowDifferences.tsx';
 

@@ -1,9 +1,9 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { VersionRows_query$key } from '#gql/VersionRows_query';
 import type { VersionRowsPageQuery } from '#gql/VersionRowsPageQuery';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { cellText, type SheetCell } from '../../../../ui/sheet/sheet-types.ts';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { cellText, type SheetCell } from '#ui/sheet/sheet-types.ts';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
 import styles from './panels.module.css';
 
 /** The rows of a published version. */

@@ -1,5 +1,5 @@
 /** The largest part in characters; the server accepts 800,000 per request. */
-const LARGEST = 780_000;
+const MAX = 780_000;
 
 interface CsvPart {
   /** The header line, and some of the other lines. */
@@ -12,7 +12,7 @@ interface CsvPart {
  * Splits a file into parts that the server accepts, each with the header line. A line break in quotes does not end a
  * row.
  */
-export function csvParts(csv: string, largest = LARGEST): CsvPart[] {
+export function csvParts(csv: string, largest = MAX): CsvPart[] {
   if (csv.length <= largest) return [{ text: csv, lines: 0 }];
   const ends = rowEnds(csv);
   const head = csv.slice(0, ends[0]);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useImportRowsMutation } from '#gql/useImportRowsMutation';
-import { pluralise } from '../../../../lib/text.ts';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { useIsLeaving, useNewestAddress } from '../../../useNewestAddress.ts';
+import { pluralise } from '#lib/text.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { useIsLeaving, useNewestAddress } from '#routes/useNewestAddress.ts';
 import { csvParts } from './csv-parts.ts';
 
 export type ImportMode = 'APPEND' | 'REPLACE';

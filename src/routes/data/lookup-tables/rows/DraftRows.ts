@@ -1,15 +1,10 @@
-import {
-  cellText,
-  type SheetEdit,
-  type SheetRow,
-  type SheetSource,
-} from '../../../../ui/sheet/sheet-types.ts';
+import { cellText, type SheetEdit, type SheetRow, type SheetSource } from '#ui/sheet/sheet-types.ts';
 import { readCell } from './cell-values.ts';
 import { RowBook } from './RowBook.ts';
 import { isWaiting, type RowEntry, type StoredRow } from './row-entry.ts';
 import type { RowsPage, RowsServer, RowsShown } from './rows-server.ts';
 import { saveBatch, type Conflict } from './save-batch.ts';
-import { serverNow } from '../../../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { Steps, type CellStep } from './steps.ts';
 
 /** Rows per page. */

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../../lib/numbers.ts';
-import { cellText, type SheetCell, type SheetRow } from '../../../../ui/sheet/sheet-types.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { cellText, type SheetCell, type SheetRow } from '#ui/sheet/sheet-types.ts';
 import { foldKey, type TableColumn } from './cell-values.ts';
 import { cellOf, hasOwn, shownRow, withFault, withText, type RowEntry, type StoredRow } from './row-entry.ts';
 

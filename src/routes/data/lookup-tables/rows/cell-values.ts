@@ -1,4 +1,4 @@
-import type { SheetCell } from '../../../../ui/sheet/sheet-types.ts';
+import type { SheetCell } from '#ui/sheet/sheet-types.ts';
 
 /** The data type of a column, as in the schema. */
 export type ColumnType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'DATE';
@@ -14,7 +14,7 @@ type Read =
   | { readonly value: SheetCell; readonly fault: null }
   | { readonly value: null; readonly fault: string };
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
@@ -40,8 +40,8 @@ export function readCell(text: string, { type, is_key }: TableColumn): Read {
       return isDay(told) ? right(told) : wrong(`“${told}” is not a date. Use YYYY-MM-DD.`);
     case 'STRING': {
       const { length } = told;
-      return length > LONGEST
-        ? wrong(`Use at most ${LONGEST} characters (currently ${length}).`)
+      return length > MAX_LENGTH
+        ? wrong(`Use at most ${MAX_LENGTH} characters (currently ${length}).`)
         : right(told);
     }
   }

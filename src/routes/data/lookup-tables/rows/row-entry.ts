@@ -1,4 +1,4 @@
-import { cellText, type SheetCell, type SheetMark, type SheetRow } from '../../../../ui/sheet/sheet-types.ts';
+import { cellText, type SheetCell, type SheetMark, type SheetRow } from '#ui/sheet/sheet-types.ts';
 import { readCell, type TableColumn } from './cell-values.ts';
 
 /** A row as stored on the server. */

@@ -1,4 +1,4 @@
-import { cellText, type SheetCell } from '../../../../ui/sheet/sheet-types.ts';
+import { cellText, type SheetCell } from '#ui/sheet/sheet-types.ts';
 import type { RowBook } from './RowBook.ts';
 import { savable, withFault, type RowEntry, type StoredRow } from './row-entry.ts';
 import type { RowFault, RowsServer } from './rows-server.ts';

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AcceptedCard_generation$key } from '#gql/AcceptedCard_generation';
-import { UiLink } from '../../../../ui/links.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { paths } from '../../../paths.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { paths } from '#routes/paths.ts';
 
 /** What was created when a result was accepted. */
 export function AcceptedCard({ generationRef }: { generationRef: AcceptedCard_generation$key }) {

@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ChooseSource_generation$key } from '#gql/ChooseSource_generation';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { SearchField } from '../../../../ui/filters/SearchField.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { exampleWords } from './coverage.ts';
 import styles from './result.module.css';
 

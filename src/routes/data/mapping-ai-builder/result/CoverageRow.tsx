@@ -1,8 +1,8 @@
 import { IconCheck, IconDots } from '@tabler/icons-react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { exampleWords, levelLooks, needsReview, type LeveledField } from './coverage.ts';
 import styles from './result.module.css';
 
@@ -36,7 +36,7 @@ export function CoverageRow({ field, isBusy, onChoose, onConfirm, onClear }: Cov
         )}
       </td>
       <td>
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           {!hasSource ? (
             <Button small aria-label={`Choose source of ${target_path}`} onClick={onChoose}>
               Choose source

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CreatesCard_generation$key } from '#gql/CreatesCard_generation';
-import { EntityForm } from '../../../../ui/form/EntityForm.tsx';
-import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
+import { EntityForm } from '#ui/form/EntityForm.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { Card } from '#ui/page/Card.tsx';
 import type { DraftNames } from './useAccept.ts';
 import styles from './result.module.css';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router';
 import type { DiscardResultMutation } from '#gql/DiscardResultMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 
 interface DiscardResultProps {
   generation_uuid: string;

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GeneratedFrom_generation$key } from '#gql/GeneratedFrom_generation';
-import { formatDuration, toMillis } from '../../../../lib/dates.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { formatDuration, toMillis } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { readSample } from '../sample-facts.ts';
 
 /** The inputs of the draft, and the model that wrote it. */

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TestOutput_generation$key } from '#gql/TestOutput_generation';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import { cssVars } from '../../../../ui/css-vars.ts';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { cssVars } from '#ui/css-vars.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { outputLines } from './output-lines.ts';
 import styles from './result.module.css';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 const VIEWS = [

@@ -1,4 +1,4 @@
-import type { StatusLook } from '../../../../ui/status/tone.ts';
+import type { StatusLook } from '#ui/status/tone.ts';
 
 /** A field of the canonical document and its source. */
 export interface FieldCoverage {

@@ -35,10 +35,10 @@ function withEmpty(value: unknown, [step, ...rest]: readonly string[]): unknown 
   return { ...object, [name]: next };
 }
 
-const MOST_TEXT = 64;
+const MAX_TEXT = 64;
 const scalar = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'null';
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT - 2)}…"` : text;
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 2)}…"` : text;
 };
 
 /** The lines of an output, with empty required fields in place. Lists show only their first item, unless `showAll`. */

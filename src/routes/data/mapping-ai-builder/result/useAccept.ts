@@ -4,11 +4,11 @@ import { useRevalidator } from 'react-router';
 import { check, custom } from 'zod/mini';
 import type { useAccept_generation$key } from '#gql/useAccept_generation';
 import type { useAcceptMutation } from '#gql/useAcceptMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useFormModel } from '../../../../ui/form/useFormModel.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useFormModel } from '#ui/form/useFormModel.ts';
 import type { Created } from '../../_shared/created.ts';
 
 /** The names of the objects that accepting creates. */

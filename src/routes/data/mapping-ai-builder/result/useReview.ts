@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import type { ChangeMappingGenerationInput, useReviewMutation } from '#gql/useReviewMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 
 /** Confirms or changes the sources of fields; the server then runs the expression again. */
 export function useReview(generation_uuid: string) {

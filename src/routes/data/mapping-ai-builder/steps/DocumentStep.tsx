@@ -1,11 +1,11 @@
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { StepFoot } from '#ui/page/StepFoot.tsx';
 import type { BuilderValues } from '../builder-values.ts';
 import { chosenDocument, type DocumentChoice } from '../useDocuments.ts';
 

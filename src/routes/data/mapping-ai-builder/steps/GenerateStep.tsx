@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GenerateStep_generation$key } from '#gql/GenerateStep_generation';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { ProgressBar } from '../../../../ui/feedback/ProgressBar.tsx';
-import { StepsPanel, type TestStep } from '../../../../ui/form/StepsPanel.tsx';
-import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
-import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
+import { StepsPanel, type TestStep } from '#ui/form/StepsPanel.tsx';
+import { StepFoot } from '#ui/page/StepFoot.tsx';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 import type { StepName } from '../builder-address.ts';
 import styles from '../builder.module.css';
 import { useCancelGeneration } from '../useCancelGeneration.ts';

@@ -1,16 +1,16 @@
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
-import { PartnerField } from '../../../_shared/forms/PartnerField.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { StepFoot } from '#ui/page/StepFoot.tsx';
+import { PartnerField } from '#shared/forms/PartnerField.tsx';
 import type { BuilderValues } from '../builder-values.ts';
 import type { DocumentChoice } from '../useDocuments.ts';
 
 /** With more choices, a list replaces the cards. */
-const MOST_CARDS = 4;
+const MAX_CARDS = 4;
 
 interface PartnerStepProps {
   form: FormModel<BuilderValues>;
@@ -34,7 +34,7 @@ export function PartnerStep({ form, company_uuid, document, backTo }: PartnerSte
           required
           description="Who sends the document"
         />
-        {flowTypes.length > MOST_CARDS ? (
+        {flowTypes.length > MAX_CARDS ? (
           <SelectField {...shared} choices={flowTypes.map(({ code, label }) => ({ value: code, label }))} />
         ) : (
           <RadioCardsField

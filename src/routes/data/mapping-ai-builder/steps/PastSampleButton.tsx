@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQueryLoader } from 'react-relay/hooks';
 import pastSamplesQuery, { type PastSamplesQuery } from '#gql/PastSamplesQuery';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import type { BuilderValues } from '../builder-values.ts';
 
 const PastSamples = lazy(async () => ({

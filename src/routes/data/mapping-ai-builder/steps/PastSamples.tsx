@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { graphql, usePreloadedQuery, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
 import type { PastSamplesQuery } from '#gql/PastSamplesQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { found } from '#errors/not-found.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { PastFileList } from '../../_shared/past-files/PastFileList.tsx';
 import { pastFileText } from '../../_shared/past-files/past-file-text.ts';
 import styles from '../builder.module.css';

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SpecificationParts_generation$key } from '#gql/SpecificationParts_generation';
-import { pluralise } from '../../../../lib/text.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Card } from '#ui/page/Card.tsx';
 import styles from '../builder.module.css';
 
 /** The parts that a generation has read from its specification; nothing if there was none. */

@@ -1,4 +1,4 @@
-import type { FormatName } from '../../_shared/mapping-words.ts';
+import type { FormatName } from '../../_shared/mapping-labels.ts';
 
 export interface LocalTable {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
 import type { storedContent_draft$key } from '#gql/storedContent_draft';
 import type { storedContent_mapping$key } from '#gql/storedContent_mapping';
-import { isFormat, type FormatName } from '../../_shared/mapping-words.ts';
+import { isFormat, type FormatName } from '../../_shared/mapping-labels.ts';
 import type { Content, Match } from './content.ts';
 
 /** The format; JSON for one that only a newer server knows. */

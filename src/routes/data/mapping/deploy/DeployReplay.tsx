@@ -1,9 +1,9 @@
 import { graphql, readInlineData, useFragment } from 'react-relay/hooks';
 import type { DeployReplay_revision$key } from '#gql/DeployReplay_revision';
 import type { DeployReplay_speaksAgainst$key } from '#gql/DeployReplay_speaksAgainst';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import styles from '../mapping.module.css';
-import { replayFound } from '../replay/replay-words.ts';
+import { replayFound } from '../replay/replay-labels.ts';
 
 /** Whether the replay of a revision has results that nobody has accepted, or failed executions. */
 export function isReplayOpen(revisionRef: DeployReplay_speaksAgainst$key): boolean {

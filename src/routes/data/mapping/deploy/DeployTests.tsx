@@ -1,8 +1,8 @@
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import styles from '../mapping.module.css';
 import { firstDifference } from '../output/DifferenceList.tsx';
 import type { TestRun } from '../useOverlays.ts';

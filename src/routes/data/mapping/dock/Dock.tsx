@@ -2,12 +2,12 @@ import { IconChevronDown, IconChevronUp, IconPlayerPlay } from '@tabler/icons-re
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { Dock_mapping$key } from '#gql/Dock_mapping';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Part } from '../../../../relay/parts.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Part } from '#relay/parts.tsx';
 import { freeCaseName } from '../content/content.ts';
 import type { EditorLibrary } from '../library.ts';
 import panes from '../panes/panes.module.css';

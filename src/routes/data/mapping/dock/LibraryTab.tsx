@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CaughtFailure } from '../../../../relay/CaughtFailure.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { SearchField } from '../../../../ui/filters/SearchField.tsx';
-import { builtinGroups } from '../../../_shared/expressions/builtins.ts';
-import { callOf } from '../../../_shared/expressions/expression-completions.ts';
+import { CaughtFailure } from '#relay/CaughtFailure.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { builtinGroups } from '#shared/expressions/builtins.ts';
+import { callOf } from '#shared/expressions/expression-completions.ts';
 import { lookupOf } from '../expression/completions.ts';
 import type { EditorLibrary } from '../library.ts';
 import styles from './dock.module.css';

@@ -1,9 +1,9 @@
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { notify } from '#ui/feedback/notify.ts';
 import type { LocalTable } from '../content/content.ts';
 import { lookupOf } from '../expression/completions.ts';
 import type { EditorModel } from '../useMappingEditor.ts';

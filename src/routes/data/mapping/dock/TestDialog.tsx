@@ -1,19 +1,19 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import form from '../../../../ui/form/form.module.css';
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import { MOST_TEXT } from '../../_shared/read-text-file.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import form from '#ui/form/form.module.css';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { MAX_TEXT } from '../../_shared/read-text-file.ts';
 import { freeCaseName, inputOf, withCase, type Match, type TestCase } from '../content/content.ts';
 import type { EditorModel } from '../useMappingEditor.ts';
 import styles from './dock.module.css';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 const matches = [
@@ -118,10 +118,10 @@ export function TestDialog({ model, test, onClose }: TestDialogProps) {
               language="json"
               value={text}
               onChange={setText}
-              maxLength={MOST_TEXT}
+              maxLength={MAX_TEXT}
               onTooLong={(length) =>
                 notify.error(
-                  `It would have ${formatCount(length)} characters, and can have at most ${formatCount(MOST_TEXT)}.`,
+                  `It would have ${formatCount(length)} characters, and can have at most ${formatCount(MAX_TEXT)}.`,
                   'The text was not inserted',
                 )
               }

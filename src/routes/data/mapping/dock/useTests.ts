@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { describeError } from '../../../../relay/errors.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import type { Content, TestCase } from '../content/content.ts';
 import { runPlan } from '../run/run-plan.ts';
 import { planOf } from '../run/useRuns.ts';

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useDiscardDraft } from './useDiscardDraft.ts';
 
 interface DiscardDraftProps {

@@ -1,6 +1,6 @@
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import styles from '../mapping.module.css';
 import type { Draft } from './useDraft.ts';
 

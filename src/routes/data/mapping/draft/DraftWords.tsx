@@ -1,5 +1,5 @@
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import type { Draft } from './useDraft.ts';
 
 /** The save state of the draft, for the page's head. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { useSavingBlocker } from '../../../useSavingBlocker.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { useSavingBlocker } from '#routes/useSavingBlocker.ts';
 import type { Draft } from './useDraft.ts';
 
 interface LeaveGuardProps {

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import { commitMutation, type Environment } from 'relay-runtime';
 import type { draftMutationMutation, SaveMappingDraftInput } from '#gql/draftMutationMutation';
-import { payloadErrors } from '../../../../relay/user-errors.ts';
+import { payloadErrors } from '#relay/user-errors.ts';
 import type { Content } from '../content/content.ts';
 import { readDraft } from '../content/stored-content.ts';
 

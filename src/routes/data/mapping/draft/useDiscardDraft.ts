@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import type { useDiscardDraftMutation } from '#gql/useDiscardDraftMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 
 /** Discards a draft; the latest revision stays. */
 export function useDiscardDraft(mapping_uuid: string) {

@@ -1,25 +1,25 @@
 import { lazy, Suspense, useMemo, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import type { CodeEditorHandle } from '../../../../ui/code-editor/CodeEditor.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import type { CodeEditorHandle } from '#ui/code-editor/CodeEditor.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { EditorModel } from '../useMappingEditor.ts';
 import { Pane } from '../panes/Pane.tsx';
 import panes from '../panes/panes.module.css';
-import { pathCompletions } from '../../../_shared/expressions/expression-completions.ts';
+import { pathCompletions } from '#shared/expressions/expression-completions.ts';
 import { completionsOf, type Library } from './completions.ts';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 /** The longest expression that the server accepts, in characters. */
-const MOST_EXPRESSION = 65_536;
+const MAX_EXPRESSION = 65_536;
 
 interface ExpressionPaneProps {
   model: EditorModel;
@@ -105,10 +105,10 @@ export function ExpressionPane({ model, library, editorRef }: ExpressionPaneProp
             problems={marks}
             completions={completions}
             startLine={line > 0 ? line : null}
-            maxLength={MOST_EXPRESSION}
+            maxLength={MAX_EXPRESSION}
             onTooLong={() =>
               notify.error(
-                `An expression can have at most ${formatCount(MOST_EXPRESSION)} characters.`,
+                `An expression can have at most ${formatCount(MAX_EXPRESSION)} characters.`,
                 'The text was not inserted',
               )
             }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathCompletions } from '../../../_shared/expressions/expression-completions.ts';
+import { pathCompletions } from '#shared/expressions/expression-completions.ts';
 import { completionsOf } from './completions.ts';
 
 test('paths and single names come with their values', () => {

@@ -1,6 +1,6 @@
-import type { EditorCompletion } from '../../../../ui/code-editor/editor-completions.ts';
+import type { EditorCompletion } from '#ui/code-editor/editor-completions.ts';
 import type { LocalTable } from '../content/content.ts';
-import { builtinCompletions, callOf, cut } from '../../../_shared/expressions/expression-completions.ts';
+import { builtinCompletions, callOf, cut } from '#shared/expressions/expression-completions.ts';
 
 /** The functions and tables that a workspace's expressions can use. */
 export interface Library {

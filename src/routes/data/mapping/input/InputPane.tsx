@@ -1,26 +1,26 @@
 import { IconAlertCircle, IconFolderOpen } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import check from '../../../../ui/actions/check.module.css';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import check from '#ui/actions/check.module.css';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { FileButton } from '../../_shared/FileButton.tsx';
-import { MOST_TEXT, readTextFile, tooLongInput } from '../../_shared/read-text-file.ts';
-import { formatChoices, isFormat } from '../../_shared/mapping-words.ts';
+import { MAX_TEXT, readTextFile, tooLongInput } from '../../_shared/read-text-file.ts';
+import { formatChoices, isFormat } from '../../_shared/mapping-labels.ts';
 import type { EditorModel } from '../useMappingEditor.ts';
 import { inputOf } from '../content/content.ts';
 import { Pane } from '../panes/Pane.tsx';
 import panes from '../panes/panes.module.css';
-import { fieldsOf, isUsed, namesIn } from '../../../_shared/expressions/input-paths.ts';
+import { fieldsOf, isUsed, namesIn } from '#shared/expressions/input-paths.ts';
 import { PastInputButton } from './PastInputButton.tsx';
 import { InputTree } from './InputTree.tsx';
 import styles from './input.module.css';
 import { editorLanguageOf } from '../output/output-text.ts';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 const views = [
@@ -148,7 +148,7 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
               language={editorLanguageOf(content.input_type)}
               value={input}
               onChange={setInput}
-              maxLength={MOST_TEXT}
+              maxLength={MAX_TEXT}
               onTooLong={(length) => refuse(tooLongInput(length))}
               onRun={model.runNow}
               onSave={model.askSave}

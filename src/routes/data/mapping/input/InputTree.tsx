@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { cx } from '../../../../ui/cx.ts';
-import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { VirtualTree } from '../../../../ui/text-viewer/VirtualTree.tsx';
+import { cx } from '#ui/cx.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { VirtualTree } from '#ui/text-viewer/VirtualTree.tsx';
 import {
   inputNode,
   isUsed,
@@ -10,7 +10,7 @@ import {
   toPath,
   valueWords,
   type InputNode,
-} from '../../../_shared/expressions/input-paths.ts';
+} from '#shared/expressions/input-paths.ts';
 import styles from './input.module.css';
 
 interface InputTreeProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { isUuid } from '../../../params.ts';
-import { useAddressSearch } from '../../../useAddressSearch.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { isUuid } from '#routes/params.ts';
+import { useAddressSearch } from '#routes/useAddressSearch.ts';
 import { SAMPLE } from '../content/content.ts';
 import styles from '../mapping.module.css';
 import type { EditorModel } from '../useMappingEditor.ts';

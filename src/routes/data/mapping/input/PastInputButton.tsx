@@ -2,9 +2,9 @@ import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useQueryLoader } from 'react-relay/hooks';
 import pastInputsQuery, { type PastInputsQuery } from '#gql/PastInputsQuery';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { notify } from '#ui/feedback/notify.ts';
 import { SAMPLE } from '../content/content.ts';
 import type { EditorModel } from '../useMappingEditor.ts';
 

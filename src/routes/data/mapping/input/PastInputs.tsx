@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { graphql, usePreloadedQuery, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
 import type { PastInputsQuery } from '#gql/PastInputsQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { found } from '#errors/not-found.ts';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { PastFileList } from '../../_shared/past-files/PastFileList.tsx';
 import { pastFileText } from '../../_shared/past-files/past-file-text.ts';
 import styles from './input.module.css';

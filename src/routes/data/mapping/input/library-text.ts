@@ -1,9 +1,9 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { libraryTextQuery } from '#gql/libraryTextQuery';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { MOST_TEXT } from '../../_shared/read-text-file.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { MAX_TEXT } from '../../_shared/read-text-file.ts';
 
 /** The text of a library document; null, after showing an error, if it cannot be a sample. */
 export async function libraryText(
@@ -14,7 +14,7 @@ export async function libraryText(
     notify.error(why, 'The document was not taken');
     return null;
   };
-  const max_bytes = 2 * MOST_TEXT;
+  const max_bytes = 2 * MAX_TEXT;
   const data = await fetchQuery<libraryTextQuery>(
     environment,
     graphql`
@@ -35,7 +35,7 @@ export async function libraryText(
   if (data === undefined) return refuse('The server could not be reached.');
   const document = data.library_document;
   if (document?.preview == null) return refuse('The document is gone, or it is not text.');
-  if (Number(document.size_bytes) > max_bytes || document.preview.length > MOST_TEXT)
-    return refuse(`It has more than ${formatCount(MOST_TEXT)} characters. Use a smaller one.`);
+  if (Number(document.size_bytes) > max_bytes || document.preview.length > MAX_TEXT)
+    return refuse(`It has more than ${formatCount(MAX_TEXT)} characters. Use a smaller one.`);
   return { name: document.name, text: document.preview };
 }

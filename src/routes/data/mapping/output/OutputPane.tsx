@@ -1,14 +1,14 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { cx } from '../../../../ui/cx.ts';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { isTooLarge } from '../../../../relay/transport-error.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { formatChoices, isFormat, type FormatName } from '../../_shared/mapping-words.ts';
+import { cx } from '#ui/cx.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { pluralise } from '#lib/text.ts';
+import { isTooLarge } from '#relay/transport-error.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { formatChoices, isFormat, type FormatName } from '../../_shared/mapping-labels.ts';
 import { caseOf } from '../content/content.ts';
 import type { EditorModel } from '../useMappingEditor.ts';
 import { Pane } from '../panes/Pane.tsx';
@@ -17,7 +17,7 @@ import { DifferenceList } from './DifferenceList.tsx';
 import { editorLanguageOf, prettyOutput, segmentsIn } from './output-text.ts';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 const views = [

@@ -1,4 +1,4 @@
-import type { FormatName } from '../../_shared/mapping-words.ts';
+import type { FormatName } from '../../_shared/mapping-labels.ts';
 
 /** The code editor's language for a format. */
 export function editorLanguageOf(format: FormatName): 'json' | 'xml' | 'text' {

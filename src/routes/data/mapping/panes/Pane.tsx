@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
-import { cx } from '../../../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 import styles from './panes.module.css';
 
 interface PaneProps {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import type { CodeEditorHandle } from '../../../../ui/code-editor/CodeEditor.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import type { CodeEditorHandle } from '#ui/code-editor/CodeEditor.tsx';
 import { ExpressionPane } from '../expression/ExpressionPane.tsx';
 import { InputPane } from '../input/InputPane.tsx';
 import type { EditorLibrary } from '../library.ts';

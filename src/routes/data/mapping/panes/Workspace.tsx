@@ -1,9 +1,9 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
-import type { CodeEditorHandle } from '../../../../ui/code-editor/CodeEditor.tsx';
-import { cssVars } from '../../../../ui/css-vars.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { useFillHeight } from '../../../../ui/data-grid/useFillHeight.ts';
-import { Splitter } from '../../../../ui/page/Splitter.tsx';
+import type { CodeEditorHandle } from '#ui/code-editor/CodeEditor.tsx';
+import { cssVars } from '#ui/css-vars.ts';
+import { cx } from '#ui/cx.ts';
+import { useFillHeight } from '#ui/data-grid/useFillHeight.ts';
+import { Splitter } from '#ui/page/Splitter.tsx';
 import { ExpressionPane } from '../expression/ExpressionPane.tsx';
 import { InputPane } from '../input/InputPane.tsx';
 import type { EditorLibrary } from '../library.ts';

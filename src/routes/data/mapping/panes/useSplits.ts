@@ -1,6 +1,6 @@
-import { personalKey } from '../../../../lib/page-owner.ts';
-import { useStored } from '../../../../lib/useStored.ts';
-import { clampSplit, type SplitRange } from '../../../../ui/page/Splitter.tsx';
+import { personalKey } from '#lib/page-owner.ts';
+import { useStored } from '#lib/useStored.ts';
+import { clampSplit, type SplitRange } from '#ui/page/Splitter.tsx';
 
 /** The sizes of the panes in percent of the window's rest, and whether the dock is open. */
 export interface Splits {

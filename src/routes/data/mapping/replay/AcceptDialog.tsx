@@ -1,13 +1,13 @@
 import { graphql } from 'react-relay/hooks';
 import { maxLength, object, string } from 'zod/mini';
 import type { AcceptDialogMutation } from '#gql/AcceptDialogMutation';
-import { pluralise } from '../../../../lib/text.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFormModel } from '../../../../ui/form/useFormModel.ts';
+import { pluralise } from '#lib/text.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFormModel } from '#ui/form/useFormModel.ts';
 
 const schema = object({ note: string().check(maxLength(200, 'Use at most 200 characters.')) });
 

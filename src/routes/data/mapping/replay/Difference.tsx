@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { Difference_difference$key } from '#gql/Difference_difference';
-import { pathWords, valueWords } from './replay-words.ts';
+import { pathWords, valueWords } from './replay-labels.ts';
 import styles from './replay.module.css';
 
 /** A differing value: its path, the old and the new value. */

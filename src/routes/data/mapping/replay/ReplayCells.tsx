@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ReplayCells_runs$key } from '#gql/ReplayCells_runs';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { statusLook } from '../../../../ui/status/tone.ts';
-import { useRovingFocus } from '../../../../ui/actions/useRovingFocus.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { isShown, outcomeLooks, type Shown } from './replay-words.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { cx } from '#ui/cx.ts';
+import { statusLook } from '#ui/status/tone.ts';
+import { useRovingFocus } from '#ui/actions/useRovingFocus.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { isShown, outcomeLooks, type Shown } from './replay-labels.ts';
 import styles from './replay.module.css';
 
 interface ReplayCellsProps {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ReplayControls_mapping$key } from '#gql/ReplayControls_mapping';
 import type { ReplayMappingInput } from '#gql/useReplayMutation';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
 import { useReplay } from './useReplay.ts';
 import styles from './replay.module.css';
 

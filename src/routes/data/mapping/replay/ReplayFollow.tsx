@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { ReplayFollowSubscription } from '#gql/ReplayFollowSubscription';
-import { describeError } from '../../../../relay/errors.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Subscribes the page to a replay while mounted. */
 export function ReplayFollow({ replay_uuid }: { replay_uuid: string }) {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ReplayPanel_mapping$key } from '#gql/ReplayPanel_mapping';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { ReplayControls } from './ReplayControls.tsx';
 import { ReplayReport } from './ReplayReport.tsx';
 import type { KeptTestCase } from './ReplayRunDetail.tsx';

@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { ReplayRunDetailQuery } from '#gql/ReplayRunDetailQuery';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { DiffLines } from '../../_shared/DiffLines.tsx';
 import styles from './replay.module.css';
 

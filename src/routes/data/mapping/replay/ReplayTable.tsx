@@ -1,17 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ReplayTable_runs$key } from '#gql/ReplayTable_runs';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../../ui/status/tone.ts';
-import { ShowMore } from '../../../../ui/table/ShowMore.tsx';
-import { SimpleTable } from '../../../../ui/table/SimpleTable.tsx';
-import { useShown } from '../../../../ui/table/useShown.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { paths } from '../../../paths.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { ShowMore } from '#ui/table/ShowMore.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { useShown } from '#ui/table/useShown.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { paths } from '#routes/paths.ts';
 import { FirstDifference } from './FirstDifference.tsx';
-import { outcomeLooks, sizeWords, type ReplayRun } from './replay-words.ts';
+import { outcomeLooks, sizeWords, type ReplayRun } from './replay-labels.ts';
 import styles from './replay.module.css';
 
 interface ReplayTableProps {

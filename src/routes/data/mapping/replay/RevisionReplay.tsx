@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RevisionReplay_revision$key } from '#gql/RevisionReplay_revision';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ReplayControls } from './ReplayControls.tsx';
 import { ReplayReport } from './ReplayReport.tsx';
 import styles from './replay.module.css';

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { ReplayMappingInput, useReplayMutation } from '#gql/useReplayMutation';
 import type { useReplayCancelMutation } from '#gql/useReplayCancelMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 
 export interface ReplayActions {
   readonly start: (input: ReplayMappingInput) => Promise<void>;

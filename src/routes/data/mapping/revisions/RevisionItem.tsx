@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RevisionItem_revision$key } from '#gql/RevisionItem_revision';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { paths } from '../../../paths.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { paths } from '#routes/paths.ts';
 import styles from '../mapping.module.css';
 
 interface RevisionItemProps {

@@ -2,12 +2,12 @@ import { graphql, usePaginationFragment, usePreloadedQuery, type PreloadedQuery 
 import type { RevisionsDrawer_query$key } from '#gql/RevisionsDrawer_query';
 import type { RevisionsDrawerPageQuery } from '#gql/RevisionsDrawerPageQuery';
 import type { RevisionsDrawerQuery } from '#gql/RevisionsDrawerQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
+import { found } from '#errors/not-found.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
 import styles from '../mapping.module.css';
-import { useIsHere } from '../../../useGoOn.ts';
+import { useIsHere } from '#routes/useGoOn.ts';
 import { RevisionItem } from './RevisionItem.tsx';
 
 interface RevisionsDrawerProps {

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import { commitMutation, Store, type Environment } from 'relay-runtime';
 import type { runPlanMutation, TestMappingInput } from '#gql/runPlanMutation';
-import { payloadErrors } from '../../../../relay/user-errors.ts';
+import { payloadErrors } from '#relay/user-errors.ts';
 
 /** One run of an expression. */
 export type Plan = TestMappingInput;

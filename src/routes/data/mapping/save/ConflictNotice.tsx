@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { DiffTable } from '../../_shared/DiffLines.tsx';
 import { lineDiff } from '../line-diff.ts';
 import styles from '../mapping.module.css';

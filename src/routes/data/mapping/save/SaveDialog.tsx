@@ -1,25 +1,25 @@
 import { check, custom } from 'zod/mini';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFormModel } from '../../../../ui/form/useFormModel.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFormModel } from '#ui/form/useFormModel.ts';
 import type { EditorModel } from '../useMappingEditor.ts';
-import { useIsHere } from '../../../useGoOn.ts';
+import { useIsHere } from '#routes/useGoOn.ts';
 import type { SaveRevision } from './useSaveRevision.ts';
 
 interface Values {
   readonly note: string;
 }
 
-const MOST = 200;
+const MAX = 200;
 
 const schema = custom<Values>().check(
   check(({ value, issues }) => {
-    if ([...value.note.trim()].length > MOST)
+    if ([...value.note.trim()].length > MAX)
       issues.push({
         code: 'custom',
         input: value,
         path: ['note'],
-        message: `Use at most ${MOST} characters.`,
+        message: `Use at most ${MAX} characters.`,
       });
   }),
 );
@@ -72,7 +72,7 @@ export function SaveDialog(props: SaveDialogProps) {
       <TextField
         field={form.field('note')}
         label="Note"
-        maxLength={MOST}
+        maxLength={MAX}
         focusFirst
         placeholder="Use state codes instead of full names"
         description="The reason for the change, shown in the revisions. Optional."

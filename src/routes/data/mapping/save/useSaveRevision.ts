@@ -3,10 +3,10 @@ import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-rel
 import type { useSaveRevision_mapping$key } from '#gql/useSaveRevision_mapping';
 import type { useSaveRevisionMutation } from '#gql/useSaveRevisionMutation';
 import type { useSaveRevisionQuery } from '#gql/useSaveRevisionQuery';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import type { Content } from '../content/content.ts';
-import { serverNow } from '../../../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { fromContent } from '../content/stored-content.ts';
 
 /** Why a revision was not saved. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
-import { paths } from '../../../paths.ts';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { useFormAddress } from '#shared/forms/form-address.ts';
+import { paths } from '#routes/paths.ts';
 import { FileButton } from '../../_shared/FileButton.tsx';
-import { formatChoices } from '../../_shared/mapping-words.ts';
+import { formatChoices } from '../../_shared/mapping-labels.ts';
 import styles from '../mappings.module.css';
-import { useGoOn } from '../../../useGoOn.ts';
+import { useGoOn } from '#routes/useGoOn.ts';
 import { ImportField } from './ImportField.tsx';
 import { useNewMappingForm } from './useNewMappingForm.ts';
 

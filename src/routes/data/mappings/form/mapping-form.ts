@@ -1,5 +1,5 @@
 import { check, custom } from 'zod/mini';
-import type { FormatName } from '../../_shared/mapping-words.ts';
+import type { FormatName } from '../../_shared/mapping-labels.ts';
 import type { MappingFile } from '../mapping-file.ts';
 
 /** The values of the form. */
@@ -38,7 +38,7 @@ export function firstExpression(output: FormatName): string {
   }
 }
 
-const MOST_SAMPLE = 800_000;
+const MAX_SAMPLE = 800_000;
 
 /** The validation rules of the schema that the form can check. */
 export const newMappingSchema = (isImport: boolean) =>
@@ -50,7 +50,7 @@ export const newMappingSchema = (isImport: boolean) =>
       if (!/^[a-z][a-z0-9_]{1,59}$/.test(value.name.trim()))
         wrong('name', 'Use 2 to 60 lowercase letters, digits, and underscores, starting with a letter.');
       if ([...value.description.trim()].length > 500) wrong('description', 'Use at most 500 characters.');
-      if (value.sample.length > MOST_SAMPLE)
+      if (value.sample.length > MAX_SAMPLE)
         wrong('sample', 'A sample can have at most 800,000 characters. Use a smaller file.');
     }),
   );

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useNewMappingFormSaveMutation } from '#gql/useNewMappingFormSaveMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormFault, FormModel } from '../../../../ui/form/form-model.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { blankMapping, firstExpression, newMappingSchema, type NewMappingValues } from './mapping-form.ts';
 
 interface NewMappingOptions {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
-import { useField } from '../../../../ui/form/useField.ts';
-import type { FormField } from '../../../../ui/form/form-model.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { useField } from '#ui/form/useField.ts';
+import type { FormField } from '#ui/form/form-model.ts';
 import { problemAt } from '../../_shared/templates/document.ts';
 import { readFlows, type VariableRow } from './version-form.ts';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 interface FlowsJsonFieldProps {

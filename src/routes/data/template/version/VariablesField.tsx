@@ -1,20 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { ListField } from '../../../../ui/form/ListField.tsx';
-import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
-import { RowButtons } from '../../../../ui/form/RowButtons.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useField } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useRows } from '../../../../ui/form/useRows.ts';
-import {
-  connectionTypeNames,
-  connectionTypeWords,
-} from '../../../_shared/connection-form/connection-types.ts';
-import { variableTypeNames, variableTypes } from '../../../_shared/templates/template-words.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { ListField } from '#ui/form/ListField.tsx';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { RowButtons } from '#ui/form/RowButtons.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useField } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useRows } from '#ui/form/useRows.ts';
+import { connectionTypeNames, connectionTypeWords } from '#shared/connection-form/connection-types.ts';
+import { variableTypeNames, variableTypes } from '#shared/templates/template-labels.ts';
 import styles from './version.module.css';
 import { blankVariable, hasDefault, type VariableRow, type VersionValues } from './version-form.ts';
 

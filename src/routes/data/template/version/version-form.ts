@@ -1,10 +1,7 @@
 import { check, custom, type core } from 'zod/mini';
-import type { Chosen } from '../../../../ui/form/choice.ts';
-import {
-  connectionTypeWords,
-  type ConnectionType,
-} from '../../../_shared/connection-form/connection-types.ts';
-import type { VariableTypeName } from '../../../_shared/templates/template-words.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import { connectionTypeWords, type ConnectionType } from '#shared/connection-form/connection-types.ts';
+import type { VariableTypeName } from '#shared/templates/template-labels.ts';
 import { readDocument } from '../../_shared/templates/document.ts';
 
 /** A variable as typed. */

@@ -12,9 +12,9 @@ import {
   type NodeChange,
 } from '@xyflow/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { pluralise } from '../../../../lib/text.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { pluralise } from '#lib/text.ts';
+import { cx } from '#ui/cx.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { connect, disconnect, dropStep, placeSteps, tidy } from '../edit-graph.ts';
 import type { Path } from '../graph.ts';
 import { kindOfDrag } from '../palette/drag.ts';

@@ -1,10 +1,10 @@
 import { IconMaximize, IconWand, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useReactFlow, useStore, type FitViewOptions } from '@xyflow/react';
 import type { ReactNode } from 'react';
-import { isPageKey } from '../../../../lib/hotkeys.ts';
-import { useDocumentKeys } from '../../../../lib/useDocumentKeys.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
+import { isPageKey } from '#lib/hotkeys.ts';
+import { useDocumentKeys } from '#lib/useDocumentKeys.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
 import styles from './canvas.module.css';
 
 interface CanvasBarProps {

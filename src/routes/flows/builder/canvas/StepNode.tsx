@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { UiLink } from '../../../../ui/links.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { cx } from '#ui/cx.ts';
+import { UiLink } from '#ui/links.tsx';
 import type { StepFacts } from '../step-facts.ts';
 import { kindIcons } from '../step-icons.ts';
 import { startsPaths, takesPaths } from '../step-kinds.ts';

@@ -7,10 +7,10 @@ import {
   type Edge,
   type EdgeProps,
 } from '@xyflow/react';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { cssVars } from '../../../../ui/css-vars.ts';
-import { cx } from '../../../../ui/cx.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { cssVars } from '#ui/css-vars.ts';
+import { cx } from '#ui/cx.ts';
 import styles from './canvas.module.css';
 
 /** The data of a path that is passed to React Flow. */

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { pluralise } from '../../../../lib/text.ts';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { pluralise } from '#lib/text.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { Graph } from '../graph.ts';
 import type { Problem } from '../problems.ts';
 import { stepOf } from '../step-kinds.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { CodeEditor } from '../../../../ui/code-editor/CodeEditor.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { CodeEditor } from '#ui/code-editor/CodeEditor.tsx';
 import type { GraphEditor } from '../useGraphEditor.ts';
 import { prettyGraph, readGraphJson } from './graph-json.ts';
 import type { JsonDraft } from './json-draft.ts';

@@ -7,17 +7,17 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { cssVars } from '../../../../ui/css-vars.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
-import { Tag } from '../../../../ui/status/Tag.tsx';
-import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { cssVars } from '#ui/css-vars.ts';
+import { cx } from '#ui/cx.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import type { MenuItem } from '#ui/overlay/MenuEntry.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { copySteps, orderSteps, pasteSteps, removeSteps } from '../edit-graph.ts';
 import type { StepKind } from '../graph.ts';
 import { nextWords, type StepFacts } from '../step-facts.ts';

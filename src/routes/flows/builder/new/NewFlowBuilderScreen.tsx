@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewFlowBuilderScreenQuery } from '#gql/NewFlowBuilderScreenQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Part, Parts } from '../../../../relay/parts.tsx';
-import { useRouteQuery } from '../../../../relay/useRouteQuery.ts';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { PageHead } from '../../../../ui/page/PageHead.tsx';
-import { PagePartner } from '../../../_shared/PagePartner.tsx';
-import { paths } from '../../../paths.ts';
+import { found } from '#errors/not-found.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Part, Parts } from '#relay/parts.tsx';
+import { useRouteQuery } from '#relay/useRouteQuery.ts';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { PageHead } from '#ui/page/PageHead.tsx';
+import { PagePartner } from '#shared/PagePartner.tsx';
+import { paths } from '#routes/paths.ts';
 
 const NewBuilder = lazy(async () => ({
   default: (await retryImport(() => import('./NewBuilder.tsx'))).NewBuilder,

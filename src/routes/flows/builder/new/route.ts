@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { NewFlowBuilderScreenQuery } from '#gql/NewFlowBuilderScreenQuery';
-import { paths } from '../../../paths.ts';
-import { screenRoute } from '../../../screen-route.ts';
+import { paths } from '#routes/paths.ts';
+import { screenRoute } from '#routes/screen-route.ts';
 import { flowCrumbs } from '../../flow-crumbs.ts';
 import { NewFlowSkeleton } from '../../new-flow/NewFlowSkeleton.tsx';
 import { loadNewBuilder } from './load-new-builder.ts';

@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks';
 import type { useCreateVisualFlowCopyMutation } from '#gql/useCreateVisualFlowCopyMutation';
 import type { useCreateVisualFlowMutation } from '#gql/useCreateVisualFlowMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormFault } from '../../../../ui/form/form-model.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
 import { chain, graphOfFlow } from '../convert/graph-of-flow.ts';
 import type { Graph } from '../graph.ts';
 import { graphInput } from '../graph-input.ts';

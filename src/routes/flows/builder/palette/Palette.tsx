@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { IconSearch } from '@tabler/icons-react';
-import { KeyboardHint } from '../../../../ui/text/KeyboardHint.tsx';
+import { KeyboardHint } from '#ui/text/KeyboardHint.tsx';
 import type { StepKind } from '../graph.ts';
 import { kindIcons } from '../step-icons.ts';
 import { kindGroups, kindNames, kindNotes } from '../step-kinds.ts';

@@ -8,11 +8,11 @@ import type { SampleWalkQuery } from '#gql/SampleWalkQuery';
 import type { SampleWalkSubscription } from '#gql/SampleWalkSubscription';
 import type { SampleWalk_test$data, SampleWalk_test$key } from '#gql/SampleWalk_test';
 import type { StepPanel_walk$key } from '#gql/StepPanel_walk';
-import { describeError } from '../../../../relay/errors.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { describeError } from '#relay/errors.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import styles from './sample.module.css';
 
 /** The effect of a sample run on the steps. */

@@ -5,12 +5,12 @@ import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { FlowSettingsPanelTestQuery } from '#gql/FlowSettingsPanelTestQuery';
-import { createTestServer } from '../../../../../mock-server/testing/testing.ts';
-import { ask, seededPlaces } from '../../../../../tests/support/seeded.ts';
-import { logCaught } from '../../../../errors/faults.ts';
-import { createEnvironment } from '../../../../relay/environment.ts';
-import { describeError } from '../../../../relay/errors.ts';
-import { UiProvider } from '../../../../ui/UiProvider.tsx';
+import { createTestServer } from '#mock/testing/testing.ts';
+import { ask, seededPlaces } from '#tests/support/seeded.ts';
+import { logCaught } from '#errors/faults.ts';
+import { createEnvironment } from '#relay/environment.ts';
+import { describeError } from '#relay/errors.ts';
+import { UiProvider } from '#ui/UiProvider.tsx';
 import { useFlowSettings } from '../../fields/useFlowSettings.ts';
 import type { Problem } from '../problems.ts';
 import type { FocusWish } from '../useGraphEditor.ts';

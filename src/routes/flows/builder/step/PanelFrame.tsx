@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconX, type Icon } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { useIsPhone } from '#ui/useMediaQuery.ts';
 import styles from './step.module.css';
 
 interface PanelFrameProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRovingFocus } from '../../../../ui/actions/useRovingFocus.ts';
+import { useRovingFocus } from '#ui/actions/useRovingFocus.ts';
 import styles from './step.module.css';
 
 interface PanelTab<Name extends string> {

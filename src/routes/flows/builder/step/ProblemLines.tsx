@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
-import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { Problem } from '../problems.ts';
 import styles from './step.module.css';
 

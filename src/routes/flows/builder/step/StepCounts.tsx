@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StepCounts_flow$key } from '#gql/StepCounts_flow';
-import { formatDuration } from '../../../../lib/dates.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { writeFilters } from '../../../_shared/executions/search-filters.ts';
-import { paths } from '../../../paths.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { writeFilters } from '#shared/executions/search-filters.ts';
+import { paths } from '#routes/paths.ts';
 import styles from './step.module.css';
 
 interface StepCountsProps {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StepData_step$key, StepStatus } from '#gql/StepData_step';
-import { formatDuration } from '../../../../lib/dates.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 import { StepText } from './StepText.tsx';
 import styles from './step.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StepForm_pickers$key } from '#gql/StepForm_pickers';
-import { Part } from '../../../../relay/parts.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
+import { Part } from '#relay/parts.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import type { Graph, Step, StepKind, StepSettings } from '../graph.ts';
 import type { Problem } from '../problems.ts';
 import type { FlowDocument } from './flow-document.ts';

@@ -1,5 +1,5 @@
-import type { EditorCompletion } from '../../../../ui/code-editor/editor-completions.ts';
-import { builtinCompletions, pathCompletions } from '../../../_shared/expressions/expression-completions.ts';
+import type { EditorCompletion } from '#ui/code-editor/editor-completions.ts';
+import { builtinCompletions, pathCompletions } from '#shared/expressions/expression-completions.ts';
 
 /** A document of the sample run. */
 export interface FlowDocument {

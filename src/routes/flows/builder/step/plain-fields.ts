@@ -1,10 +1,4 @@
-import {
-  isWithin,
-  valueAt,
-  withValueAt,
-  type FieldPath,
-  type FieldValue,
-} from '../../../../ui/form/form-values.ts';
+import { isWithin, valueAt, withValueAt, type FieldPath, type FieldValue } from '#ui/form/form-values.ts';
 import type { BoundField } from '../../fields/bound-field.ts';
 import type { Problem } from '../problems.ts';
 

@@ -1,7 +1,7 @@
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { ackNames } from '../flow-words.ts';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { ackNames } from '../flow-labels.ts';
 import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import { FlowSection } from '../FlowSection.tsx';
 

@@ -1,8 +1,8 @@
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
 import type { FlowFields, SectionForm } from '../flow-fields.ts';
-import { priorityNames } from '../flow-words.ts';
+import { priorityNames } from '../flow-labels.ts';
 import { FlowSection } from '../FlowSection.tsx';
 
 const priorities = Object.entries(priorityNames).map(([value, label]) => ({

@@ -1,5 +1,5 @@
-import { pluralise } from '../../../../lib/text.ts';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { pluralise } from '#lib/text.ts';
+import { useFieldValue } from '#ui/form/useField.ts';
 import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import type { TagRow } from '../flow-values.ts';
 import { FlowSection } from '../FlowSection.tsx';

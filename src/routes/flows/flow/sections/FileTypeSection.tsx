@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileTypeSection_query$key } from '#gql/FileTypeSection_query';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
 import { AdapterOptionField } from '../../fields/AdapterOptionField.tsx';
 import { useFileTypes } from '../../fields/useFileTypes.ts';
 import type { FlowFields } from '../flow-fields.ts';

@@ -1,5 +1,5 @@
-import { pluralise } from '../../../../lib/text.ts';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { pluralise } from '#lib/text.ts';
+import { useFieldValue } from '#ui/form/useField.ts';
 import { DuplicateFields } from '../../fields/DuplicateFields.tsx';
 import type { FlowFields } from '../flow-fields.ts';
 import type { FilterRow } from '../flow-values.ts';

@@ -1,6 +1,6 @@
-import { TagsField } from '../../../../ui/form/TagsField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
+import { TagsField } from '#ui/form/TagsField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import { FlowSection } from '../FlowSection.tsx';
 

@@ -1,4 +1,4 @@
-import type { FormModel } from '../../../../ui/form/form-model.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import { AdapterFields } from '../../integration/AdapterFields.tsx';
 import type { Integration } from '../../integration/useIntegration.ts';
 import { VendorTest } from '../../integration/VendorTest.tsx';

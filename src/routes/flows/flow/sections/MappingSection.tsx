@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingSection_query$key } from '#gql/MappingSection_query';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { UiLink } from '#ui/links.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import { PinnedRevision } from '../../fields/PinnedRevision.tsx';
 import { DocumentChangesField } from '../../fields/DocumentChangesField.tsx';
 import { deployedWords, useMappings } from '../../fields/useMappings.ts';

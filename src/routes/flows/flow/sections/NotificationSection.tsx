@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { NotificationSection_query$key } from '#gql/NotificationSection_query';
-import { pluralise } from '../../../../lib/text.ts';
-import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { UiLink } from '../../../../ui/links.tsx';
+import { pluralise } from '#lib/text.ts';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { UiLink } from '#ui/links.tsx';
 import { useNotifiers } from '../../fields/useNotifiers.ts';
 import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import { FlowSection } from '../FlowSection.tsx';

@@ -1,7 +1,7 @@
-import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { useFieldValue } from '#ui/form/useField.ts';
 import { CodeField } from '../../fields/CodeField.tsx';
 import type { FlowFields } from '../flow-fields.ts';
-import { LONGEST_SCRIPT } from '../flow-schema.ts';
+import { MAX_SCRIPT } from '../flow-schema.ts';
 import { FlowSection } from '../FlowSection.tsx';
 import { scriptNames } from '../../fields/script-names.ts';
 
@@ -48,7 +48,7 @@ export function ScriptSection({ name, fields }: ScriptSectionProps) {
         label={label}
         description="Return success(…), error(…), or skip(…). A test run shows the result."
         language="javascript"
-        maxLength={LONGEST_SCRIPT}
+        maxLength={MAX_SCRIPT}
         minRows={8}
         completions={scriptNames[name]}
         onSave={() => void form.save()}

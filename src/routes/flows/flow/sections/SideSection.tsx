@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SideSection_query$key } from '#gql/SideSection_query';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { connectionTypeWords } from '../../../_shared/connection-form/connection-types.ts';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { connectionTypeWords } from '#shared/connection-form/connection-types.ts';
 import { FILE_NAME_HELP } from '../../fields/file-name-help.ts';
 import { SideField } from '../../fields/SideField.tsx';
 import { useSides } from '../../fields/useSides.ts';

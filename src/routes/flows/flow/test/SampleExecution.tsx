@@ -1,11 +1,11 @@
 import { IconSelector } from '@tabler/icons-react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { SampleExecutionQuery } from '#gql/SampleExecutionQuery';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import formStyles from '../../../../ui/form/form.module.css';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { executionStatusLook } from '../../../_shared/executions/status.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { nodesOf } from '#relay/connection.ts';
+import formStyles from '#ui/form/form.module.css';
+import { useZone } from '#ui/text/zone.ts';
+import { executionStatusLook } from '#shared/executions/status.ts';
 
 interface SampleExecutionProps {
   flow_uuid: string;

@@ -1,11 +1,11 @@
 import { Suspense, useId, useState } from 'react';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { cx } from '../../../../ui/cx.ts';
-import formStyles from '../../../../ui/form/form.module.css';
-import { LONGEST_SAMPLE, type SampleChoice } from './sample.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { cx } from '#ui/cx.ts';
+import formStyles from '#ui/form/form.module.css';
+import { MAX_SAMPLE, type SampleChoice } from './sample.ts';
 import { SampleExecution } from './SampleExecution.tsx';
 import styles from './test.module.css';
 
@@ -30,8 +30,8 @@ export function SampleFields({ flow_uuid, choice, onChange }: SampleFieldsProps)
     setTooLong(null);
     if (!file) return;
     const text = await file.text();
-    if (text.length > LONGEST_SAMPLE) {
-      setTooLong(`${file.name} is too long: a sample has at most ${formatCount(LONGEST_SAMPLE)} characters.`);
+    if (text.length > MAX_SAMPLE) {
+      setTooLong(`${file.name} is too long: a sample has at most ${formatCount(MAX_SAMPLE)} characters.`);
       onChange({ ...choice, file: null });
     } else onChange({ ...choice, file: { name: file.name, text } });
   };
@@ -51,7 +51,7 @@ export function SampleFields({ flow_uuid, choice, onChange }: SampleFieldsProps)
           rows={8}
           spellCheck={false}
           value={choice.text}
-          maxLength={LONGEST_SAMPLE}
+          maxLength={MAX_SAMPLE}
           onChange={(event) => onChange({ ...choice, text: event.currentTarget.value })}
         />
       )}

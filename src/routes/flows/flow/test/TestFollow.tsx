@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { TestFollowSubscription } from '#gql/TestFollowSubscription';
-import { describeError } from '../../../../relay/errors.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Subscribes to the updates of a dry run while it is shown. */
 export function TestFollow({ flow_test_uuid }: { flow_test_uuid: string }) {

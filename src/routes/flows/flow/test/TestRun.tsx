@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TestRun_test$data, TestRun_test$key } from '#gql/TestRun_test';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { StepsPanel, type TestStep } from '../../../../ui/form/StepsPanel.tsx';
-import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
-import { stepWords } from '../../../_shared/executions/words.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { StepsPanel, type TestStep } from '#ui/form/StepsPanel.tsx';
+import { statusLook, type StatusLook } from '#ui/status/tone.ts';
+import { stepWords } from '#shared/executions/labels.ts';
 import styles from './test.module.css';
 
 const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 type Run = TestRun_test$data;

@@ -21,7 +21,7 @@ export interface SampleChoice {
 export const noSample: SampleChoice = { kind: 'MADE', text: '', file: null, invocation_uuid: '' };
 
 /** The maximum length that the server accepts, in characters. */
-export const LONGEST_SAMPLE = 524_288;
+export const MAX_SAMPLE = 524_288;
 
 /** The sample as the server's input, or what is still missing. */
 export function sampleInput({ kind, text, file, invocation_uuid }: SampleChoice): {

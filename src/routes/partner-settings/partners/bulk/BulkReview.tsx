@@ -1,7 +1,7 @@
-import { formatCount } from '../../../../lib/numbers.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 import styles from './bulk.module.css';
 import { changes, changeTitle, needsTag } from './changes.ts';
 import { TagForm } from './TagForm.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../../../../mock-server/testing/testing.ts';
-import { seededPartner } from '../../../../../mock-server/testing/testing-roster.ts';
-import { renderRoute } from '../../../../../tests/support/render-route.tsx';
+import { createTestServer, type TestServer } from '#mock/testing/testing.ts';
+import { seededPartner } from '#mock/testing/testing-roster.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 
 const company_uuid = seededPartner('amberline').company_uuid;
 const amberline = seededPartner('amberline');

@@ -8,13 +8,13 @@ import {
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerBulkBar_partners$key } from '#gql/PartnerBulkBar_partners';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { SelectionBar } from '../../../../ui/table/SelectionBar.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { SelectionBar } from '#ui/table/SelectionBar.tsx';
 import { changes, statusChanges, type PartnerChange } from './changes.ts';
 import type { ChosenPartner } from './useBulkReview.ts';
 
 /** The maximum number of partners that the server changes at once. */
-const MOST = 500;
+const MAX = 500;
 
 const icons: Readonly<Record<PartnerChange, typeof IconTag>> = {
   PAUSE: IconPlayerPause,
@@ -55,7 +55,7 @@ export function PartnerBulkBar({ partnersRef, onOpen, onClear }: PartnerBulkBarP
     partner_name,
     tags,
   }));
-  const tooMany = partners.length > MOST ? `At most ${MOST} at once` : undefined;
+  const tooMany = partners.length > MAX ? `At most ${MAX} at once` : undefined;
   return (
     <SelectionBar label="Selected trading partners" count={partners.length} onClear={onClear}>
       {(Object.keys(icons) as PartnerChange[])

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import form from '../../../../ui/form/form.module.css';
+import { Button } from '#ui/actions/Button.tsx';
+import form from '#ui/form/form.module.css';
 import styles from './bulk.module.css';
 import type { ChosenPartner } from './useBulkReview.ts';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { formatCount } from '../../../../lib/numbers.ts';
-import check from '../../../../ui/actions/check.module.css';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../../ui/status/tone.ts';
-import { partnerStatuses } from '../../../_shared/partner-words.ts';
+import { formatCount } from '#lib/numbers.ts';
+import check from '#ui/actions/check.module.css';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { partnerStatuses } from '#shared/partner-labels.ts';
 import styles from './bulk.module.css';
 import { outcomeLooks, type Verdict } from './changes.ts';
 

@@ -1,7 +1,7 @@
 import type { PartnerChange as AnyChange, PartnerChangeOutcome } from '#gql/useChangePartnersMutation';
-import { pluralise } from '../../../../lib/text.ts';
-import type { StatusLook } from '../../../../ui/status/tone.ts';
-import type { partnerStatuses } from '../../../_shared/partner-words.ts';
+import { pluralise } from '#lib/text.ts';
+import type { StatusLook } from '#ui/status/tone.ts';
+import type { partnerStatuses } from '#shared/partner-labels.ts';
 
 export type PartnerChange = Exclude<AnyChange, '%future added value'>;
 type Outcome = Exclude<PartnerChangeOutcome, '%future added value'>;

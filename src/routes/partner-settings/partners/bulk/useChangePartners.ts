@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useChangePartnersMutation } from '#gql/useChangePartnersMutation';
-import { pluralise } from '../../../../lib/text.ts';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { pluralise } from '#lib/text.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
 import { changes, doneWords, type PartnerChange, type Verdict } from './changes.ts';
 
 export interface ChangeRequest {

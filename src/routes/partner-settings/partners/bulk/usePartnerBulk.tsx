@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { retryImport } from '../../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 import { useBulkReview, type BulkReview as Review } from './useBulkReview.ts';
 
 const BulkReview = lazy(async () => ({

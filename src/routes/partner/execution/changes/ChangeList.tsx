@@ -1,11 +1,11 @@
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { ChangeList_items$data, ChangeList_items$key } from '#gql/ChangeList_items';
-import { formatDateTime, type Zone } from '../../../../lib/dates.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { changeWords } from '../../../_shared/executions/words.ts';
-import { isBarred, knownStanding } from '../../../access.ts';
-import { paths } from '../../../paths.ts';
+import { formatDateTime, type Zone } from '#lib/dates.ts';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { changeWords } from '#shared/executions/labels.ts';
+import { isRestrictedFor, knownMembership } from '#routes/access.ts';
+import { paths } from '#routes/paths.ts';
 import styles from './ChangeList.module.css';
 
 type Item = ChangeList_items$data[number];
@@ -40,8 +40,8 @@ export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: Chang
     `,
     itemsRef,
   );
-  const standing = knownStanding(useRelayEnvironment(), company_uuid);
-  const opensSettings = standing !== null && !isBarred(standing);
+  const membership = knownMembership(useRelayEnvironment(), company_uuid);
+  const opensSettings = membership !== null && !isRestrictedFor(membership);
   return (
     <>
       {!items.some(({ changed }) => changed) && (

@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ChangesCard_execution$key } from '#gql/ChangesCard_execution';
-import { formatMoment, type Zone } from '../../../../lib/dates.ts';
-import { useNow } from '../../../../lib/useNow.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { paths } from '../../../paths.ts';
+import { formatMoment, type Zone } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { paths } from '#routes/paths.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { COMPARE_PARAM, LAST } from '../compare/compare-search.ts';
 

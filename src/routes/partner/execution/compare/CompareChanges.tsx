@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompareChanges_comparison$key } from '#gql/CompareChanges_comparison';
-import type { Zone } from '../../../../lib/dates.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
+import type { Zone } from '#lib/dates.ts';
+import { Card } from '#ui/page/Card.tsx';
 import { ChangeList } from '../changes/ChangeList.tsx';
 
 interface CompareChangesProps {

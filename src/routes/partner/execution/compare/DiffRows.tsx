@@ -1,9 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
-import { cx } from '../../../../ui/cx.ts';
-import { PrintCut } from '../../../../ui/text-viewer/PrintCut.tsx';
-import printed from '../../../../ui/text-viewer/printed.module.css';
-import { useVirtualRows } from '../../../../ui/text-viewer/useVirtualRows.ts';
+import { cx } from '#ui/cx.ts';
+import { PrintCut } from '#ui/text-viewer/PrintCut.tsx';
+import printed from '#ui/text-viewer/printed.module.css';
+import { useVirtualRows } from '#ui/text-viewer/useVirtualRows.ts';
 import { isCounted, type Comparison, type Ignored, type Piece } from './diff/comparison.ts';
 import type { RowState, ViewItem } from './diff-view.ts';
 import styles from './DiffRows.module.css';

@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RunFacts_execution$data, RunFacts_execution$key } from '#gql/RunFacts_execution';
-import { formatDateTime, formatDuration, type Zone } from '../../../../lib/dates.ts';
-import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { ackStateLook } from '../../../_shared/executions/ack.ts';
-import { executionStatusLook } from '../../../_shared/executions/status.ts';
+import { formatDateTime, formatDuration, type Zone } from '#lib/dates.ts';
+import { formatBytes, formatCount } from '#lib/numbers.ts';
+import { cx } from '#ui/cx.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { ackStateLook } from '#shared/executions/ack.ts';
+import { executionStatusLook } from '#shared/executions/status.ts';
 import styles from './compare.module.css';
 
 interface RunFactsProps {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CompareScreenQuery } from '#gql/CompareScreenQuery';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { startRouteQuery } from '../../../../relay/route-query.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { startRouteQuery } from '#relay/route-query.ts';
 import { COMPARE_PARAM, readOther } from './compare-search.ts';
 import { loadCompare } from './load-compare.ts';
 

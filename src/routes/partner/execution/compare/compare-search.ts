@@ -1,4 +1,4 @@
-import { isUuid } from '../../../params.ts';
+import { isUuid } from '#routes/params.ts';
 
 /** Compares the execution with another: its UUID, or `last` for its flow's last success or the run before it. */
 export const COMPARE_PARAM = 'compare';

@@ -19,7 +19,7 @@ interface Copied {
 }
 
 /** A longer list would not help readers, and ticket systems do not accept a megabyte. */
-const MOST = 500;
+const MAX = 500;
 
 const shown = (value: string, meaning: string | undefined) =>
   `${value === '' ? '(empty)' : value}${meaning ? ` (${meaning})` : ''}`;
@@ -33,7 +33,7 @@ export function copyText({ head, comparison, view, ignored, problems }: Copied):
   if (head.changes.length > 0)
     lines.push('Changed in between:', ...head.changes.map((one) => `  ${one}`), '');
   lines.push(summaryWords(comparison.unit, view));
-  const different = view.places.slice(0, MOST).map((place): ViewItem | undefined => view.items[place]);
+  const different = view.places.slice(0, MAX).map((place): ViewItem | undefined => view.items[place]);
   for (const item of different) {
     if (item?.kind !== 'row') continue;
     const { left, right } = item.row;
@@ -51,6 +51,6 @@ export function copyText({ head, comparison, view, ignored, problems }: Copied):
     }
     lines.push(...(problems.get(right) ?? []).map((message) => `  ! ${message}`));
   }
-  if (view.places.length > MOST) lines.push(`… and ${view.places.length - MOST} more`);
+  if (view.places.length > MAX) lines.push(`… and ${view.places.length - MAX} more`);
   return lines.join('\n');
 }

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
 import {
   differs,
   isIgnored,

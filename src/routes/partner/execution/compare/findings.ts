@@ -1,5 +1,5 @@
-import { annotationsFromServer, type ServerFinding } from '../../../../edi/server-findings.ts';
-import { tokenize } from '../../../../edi/tokenize.ts';
+import { annotationsFromServer, type ServerFinding } from '#edi/server-findings.ts';
+import { tokenize } from '#edi/tokenize.ts';
 import type { Comparison } from './diff/comparison.ts';
 
 /** A problem in a file, as the server reports it. */

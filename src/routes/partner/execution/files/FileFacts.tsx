@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileFacts_file$key } from '#gql/FileFacts_file';
-import { formatDateTimeSeconds, zoneName, type Zone } from '../../../../lib/dates.ts';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { Tag } from '../../../../ui/status/Tag.tsx';
-import { CopyText } from '../../../../ui/text/CopyText.tsx';
+import { formatDateTimeSeconds, zoneName, type Zone } from '#lib/dates.ts';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
 import styles from './files.module.css';
 
 /** The facts about a file. */

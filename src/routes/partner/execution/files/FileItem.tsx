@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useSearchParams } from 'react-router';
 import type { FileItem_file$key } from '#gql/FileItem_file';
-import { formatDateTimeSeconds, formatTimeSeconds, type Zone } from '../../../../lib/dates.ts';
-import { formatBytes } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { searchString } from '../../../paths.ts';
-import { formatWords, roleWords } from '../../../_shared/executions/words.ts';
+import { formatDateTimeSeconds, formatTimeSeconds, type Zone } from '#lib/dates.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { cx } from '#ui/cx.ts';
+import { UiLink } from '#ui/links.tsx';
+import { searchString } from '#routes/paths.ts';
+import { formatWords, roleWords } from '#shared/executions/labels.ts';
 import { FILE_PARAM } from './file-search.ts';
 import styles from './files.module.css';
 

@@ -1,18 +1,18 @@
-import type { Zone } from '../../../../lib/dates.ts';
+import type { Zone } from '#lib/dates.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useSearchParams } from 'react-router';
 import type { FileList_execution$key } from '#gql/FileList_execution';
-import { formatBytes } from '../../../../lib/numbers.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { paths } from '../../../paths.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { paths } from '#routes/paths.ts';
 import { COMPARE_PARAM, FILE_PARAMS } from '../compare/compare-search.ts';
 import { FILE_PARAM } from './file-search.ts';
 import { FileItem } from './FileItem.tsx';
 import styles from './files.module.css';
-import { useDownload } from '../../../_shared/file-preview/useDownload.ts';
+import { useDownload } from '#shared/file-preview/useDownload.ts';
 
 /** The files of an execution, in processing order. */
 export function FileList({ executionRef, zone }: { executionRef: FileList_execution$key; zone: Zone }) {

@@ -1,13 +1,13 @@
-import type { Zone } from '../../../../lib/dates.ts';
+import type { Zone } from '#lib/dates.ts';
 import { Suspense, type ReactNode } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { FileViewQuery } from '#gql/FileViewQuery';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { useReload } from '../../../useReload.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { useReload } from '#routes/useReload.ts';
 import { FileCard } from './FileCard.tsx';
 
 interface FileViewProps {

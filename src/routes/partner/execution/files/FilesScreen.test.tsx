@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../../../../../mock-server/testing/testing.ts';
-import { asker } from '../../../../../tests/support/executions.ts';
-import { createWorld } from '../../../../../mock-server/product/world/world.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../../tests/support/render-route.tsx';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { asker } from '#tests/support/executions.ts';
+import { createWorld } from '#mock/product/world/world.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const server = await createTestServer();

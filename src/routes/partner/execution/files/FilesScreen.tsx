@@ -3,10 +3,10 @@
 import { Suspense, useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Navigate, useLocation, useOutletContext, useSearchParams } from 'react-router';
-import { unlessForbidden } from '../../../../relay/caught.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { paths } from '../../../paths.ts';
+import { unlessForbidden } from '#relay/caught.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { paths } from '#routes/paths.ts';
 import { EvidenceNote, EvidenceNoteFailure } from '../EvidenceNote.tsx';
 import type { ExecutionContext } from '../execution-context.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';

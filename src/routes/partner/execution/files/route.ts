@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { FileViewQuery } from '#gql/FileViewQuery';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { startRouteQuery } from '../../../../relay/route-query.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { startRouteQuery } from '#relay/route-query.ts';
 import { executionCrumbs } from '../crumbs.ts';
-import { revalidatesFor } from '../../../revalidates-unless.ts';
-import { screenRoute } from '../../../screen-route.ts';
-import { PREVIEW_BYTES } from '../../../_shared/executions/execution-request.ts';
+import { revalidatesFor } from '#routes/revalidates-unless.ts';
+import { screenRoute } from '#routes/screen-route.ts';
+import { PREVIEW_BYTES } from '#shared/executions/execution-request.ts';
 import { FILE_PARAM } from './file-search.ts';
 
 /** `/f/{execution}/files`: its own query is for the file in the address; the list is part of the layout's query. */

@@ -6,7 +6,7 @@ import {
   type RecordSourceSelectorProxy,
 } from 'relay-runtime';
 import type { LogFollowSubscription } from '#gql/LogFollowSubscription';
-import type { SubscriptionMetadata } from '../../../../relay/subscription.ts';
+import type { SubscriptionMetadata } from '#relay/subscription.ts';
 import { paceLines } from './pace-lines.ts';
 
 interface LogFollowProps {

@@ -1,16 +1,16 @@
-import type { Zone } from '../../../../lib/dates.ts';
+import type { Zone } from '#lib/dates.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { useStored } from '../../../../lib/useStored.ts';
-import { LogView } from '../../../../ui/log-view/LogView.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { useStored } from '#lib/useStored.ts';
+import { LogView } from '#ui/log-view/LogView.tsx';
 import { LogBar } from './LogBar.tsx';
 import { compileSearch, isNarrowed, readLogFilters, selectLines, writeLogFilters } from './log-filters.ts';
 import type { CompileExpression, LogFilters, LogLine } from './log-filters.ts';
 import { toLogText } from './log-export.ts';
-import { searchString } from '../../../paths.ts';
+import { searchString } from '#routes/paths.ts';
 import styles from './logs.module.css';
 
 interface LogLinesProps {
@@ -34,7 +34,7 @@ function useExpressions(isNeeded: boolean): CompileExpression | null {
   >();
   useEffect(() => {
     if (!isNeeded || loaded) return;
-    retryImport(() => import('../../../../lib/linear-pattern.ts')).then(
+    retryImport(() => import('#lib/linear-pattern.ts')).then(
       ({ compileExpression }) => setLoaded({ compile: compileExpression }),
       (error: unknown) => setLoaded({ error }),
     );

@@ -1,10 +1,10 @@
 import { Suspense, use } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useRevalidator } from 'react-router';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import type { ExecutionContext } from '../execution-context.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
 import { forgetLog } from './log-request.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toJsonLines, toLogText } from './log-export.ts';
-import { compileExpression } from '../../../../lib/linear-pattern.ts';
+import { compileExpression } from '#lib/linear-pattern.ts';
 import { compileSearch, readLogFilters, selectLines, writeLogFilters, type LogLine } from './log-filters.ts';
 
 const line = (seq: number, level: string, step: LogLine['step'], message: string, attributes?: unknown) => ({

@@ -1,9 +1,9 @@
 import type { LogPanel_job$data } from '#gql/LogPanel_job';
-import type { Compiled } from '../../../../lib/linear-pattern.ts';
-import { literalPattern, type TextPattern } from '../../../../lib/text-pattern.ts';
-import type { LogViewLine } from '../../../../ui/log-view/log-line.ts';
-import type { SearchInput } from '../../../paths.ts';
-import { stepList } from '../../../_shared/executions/words.ts';
+import type { Compiled } from '#lib/linear-pattern.ts';
+import { literalPattern, type TextPattern } from '#lib/text-pattern.ts';
+import type { LogViewLine } from '#ui/log-view/log-line.ts';
+import type { SearchInput } from '#routes/paths.ts';
+import { stepList } from '#shared/executions/labels.ts';
 
 type Node = LogPanel_job$data['lines']['edges'][number]['node'];
 type KnownLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';

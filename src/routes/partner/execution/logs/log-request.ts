@@ -9,8 +9,8 @@ import {
 } from 'relay-runtime';
 import type { LogPanel_job$key } from '#gql/LogPanel_job';
 import type { FlowExecutionStatus, logRequestMutation } from '#gql/logRequestMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { payloadErrors } from '../../../../relay/user-errors.ts';
+import { dataID } from '#relay/data-id.ts';
+import { payloadErrors } from '#relay/user-errors.ts';
 
 /** The result of requesting a log: a job to read from, or the server's reason for the rejection. */
 export type LogRequest =

@@ -1,10 +1,10 @@
 import type { GraphQLResponse } from 'relay-runtime';
-import type { Pace } from '../../../../relay/subscription.ts';
+import type { Pace } from '#relay/subscription.ts';
 
 /** The length of the pause after a delivery, as a multiple of the time that the delivery took. */
 const REST = 4;
 /** The most lines per delivery; more would block the page for seconds. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 /**
  * Merges responses that arrive in quick succession. Each delivery makes the page read all lines of the log again, which
@@ -49,7 +49,7 @@ function countAtOnce(answers: readonly GraphQLResponse[]): number {
   let lines = 0;
   const after = answers.findIndex((answer, at) => {
     if (hasLines(answer)) lines += answer.data.log_job_progress.new_lines.length;
-    return at > 0 && lines > MOST_LINES;
+    return at > 0 && lines > MAX_LINES;
   });
   return after < 0 ? answers.length : after;
 }

@@ -1,9 +1,9 @@
 import type { LogsLoaderData } from './loader-data.ts';
 import type { RouteObject } from 'react-router';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { environmentContext } from '../../../../relay/route-query.ts';
-import { routeParams } from '../../../params.ts';
-import { screenRoute } from '../../../screen-route.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { environmentContext } from '#relay/route-query.ts';
+import { routeParams } from '#routes/params.ts';
+import { screenRoute } from '#routes/screen-route.ts';
 import { executionCrumbs } from '../crumbs.ts';
 
 let asked = 0;

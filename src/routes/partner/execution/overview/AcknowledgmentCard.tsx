@@ -1,8 +1,8 @@
-import type { Zone } from '../../../../lib/dates.ts';
+import type { Zone } from '#lib/dates.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AcknowledgmentCard_execution$key } from '#gql/AcknowledgmentCard_execution';
-import { pluralise } from '../../../../lib/text.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Card } from '#ui/page/Card.tsx';
 import { AcknowledgmentItem } from './AcknowledgmentItem.tsx';
 import styles from './AcknowledgmentCard.module.css';
 

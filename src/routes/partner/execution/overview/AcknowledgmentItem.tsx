@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AcknowledgmentItem_acknowledgment$key } from '#gql/AcknowledgmentItem_acknowledgment';
-import { formatDateTime, formatDuration, toMillis, type Zone } from '../../../../lib/dates.ts';
-import { useNow } from '../../../../lib/useNow.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { paths } from '../../../paths.ts';
-import { ackKindName, ackStateLook } from '../../../_shared/executions/ack.ts';
+import { formatDateTime, formatDuration, toMillis, type Zone } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { paths } from '#routes/paths.ts';
+import { ackKindName, ackStateLook } from '#shared/executions/ack.ts';
 import styles from './AcknowledgmentCard.module.css';
 
 interface AcknowledgmentItemProps {

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { AiSummaryQuery } from '#gql/AiSummaryQuery';
-import { formatDateTime, type Zone } from '../../../../lib/dates.ts';
+import { formatDateTime, type Zone } from '#lib/dates.ts';
 import styles from './overview.module.css';
 
 interface AiSummaryProps {

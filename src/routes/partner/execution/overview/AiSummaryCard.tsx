@@ -1,14 +1,14 @@
-import type { Zone } from '../../../../lib/dates.ts';
+import type { Zone } from '#lib/dates.ts';
 import { IconSparkles } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { graphql, useFragment, useQueryLoader } from 'react-relay/hooks';
 import type { AiSummaryCard_execution$key } from '#gql/AiSummaryCard_execution';
 import type { AiSummaryQuery } from '#gql/AiSummaryQuery';
 import aiSummaryQuery from '#gql/AiSummaryQuery';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { AiSummary } from './AiSummary.tsx';
 
 interface AiSummaryCardProps {

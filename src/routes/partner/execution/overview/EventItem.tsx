@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EventItem_event$key, LogLevel } from '#gql/EventItem_event';
-import { formatDateTimeSeconds, formatTimeSeconds, type Zone } from '../../../../lib/dates.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { LevelMark } from '../../../../ui/log-view/LevelMark.tsx';
-import { stepWords } from '../../../_shared/executions/words.ts';
+import { formatDateTimeSeconds, formatTimeSeconds, type Zone } from '#lib/dates.ts';
+import { cx } from '#ui/cx.ts';
+import { LevelMark } from '#ui/log-view/LevelMark.tsx';
+import { stepWords } from '#shared/executions/labels.ts';
 import { attributeText } from '../attributes.ts';
 import styles from './EventsCard.module.css';
 

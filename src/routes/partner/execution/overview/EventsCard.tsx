@@ -1,18 +1,18 @@
-import type { Zone } from '../../../../lib/dates.ts';
+import type { Zone } from '#lib/dates.ts';
 import { useState, useTransition } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { EventsCard_query$key } from '#gql/EventsCard_query';
 import type { EventsCardPageQuery } from '#gql/EventsCardPageQuery';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
 import { EVENT_LEVEL_PARAM, eventLevels, readEventLevel, type EventLevel } from '../event-level.ts';
 import { EventItem } from './EventItem.tsx';
 import styles from './EventsCard.module.css';
-import { useAddressSearch } from '../../../useAddressSearch.ts';
+import { useAddressSearch } from '#routes/useAddressSearch.ts';
 
 const PAGE = 50;
 

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FactsCard_execution$key } from '#gql/FactsCard_execution';
-import { formatDateTimeSeconds, zoneName, type Zone } from '../../../../lib/dates.ts';
-import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
-import { Part } from '../../../../relay/parts.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { DataTagChips } from '../../../_shared/executions/DataTagChips.tsx';
-import { TriggerWords } from '../../../_shared/executions/TriggerWords.tsx';
+import { formatDateTimeSeconds, zoneName, type Zone } from '#lib/dates.ts';
+import { formatBytes, formatCount } from '#lib/numbers.ts';
+import { Part } from '#relay/parts.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { DataTagChips } from '#shared/executions/DataTagChips.tsx';
+import { TriggerWords } from '#shared/executions/TriggerWords.tsx';
 import styles from './overview.module.css';
 import { MoreFacts } from './MoreFacts.tsx';
 

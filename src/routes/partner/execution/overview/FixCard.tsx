@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FixCard_execution$key } from '#gql/FixCard_execution';
-import { UiLink } from '../../../../ui/links.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { paths } from '../../../paths.ts';
-import { writeFilters } from '../../../_shared/executions/search-filters.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { paths } from '#routes/paths.ts';
+import { writeFilters } from '#shared/executions/search-filters.ts';
 import { FixLink } from './FixLink.tsx';
 import styles from './overview.module.css';
 

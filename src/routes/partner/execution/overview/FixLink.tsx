@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FixLink_place$data, FixLink_place$key } from '#gql/FixLink_place';
-import { UiLink } from '../../../../ui/links.tsx';
-import { paths } from '../../../paths.ts';
+import { UiLink } from '#ui/links.tsx';
+import { paths } from '#routes/paths.ts';
 
 interface Execution {
   readonly company_uuid: string;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LinkedCard_execution$key } from '#gql/LinkedCard_execution';
-import { formatMoment, type Zone } from '../../../../lib/dates.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { useNow } from '../../../../lib/useNow.ts';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { Tag } from '../../../../ui/status/Tag.tsx';
+import { formatMoment, type Zone } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { useNow } from '#lib/useNow.ts';
+import { Card } from '#ui/page/Card.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
 import { ExecutionLink } from '../ExecutionLink.tsx';
 import styles from './LinkedCard.module.css';
 

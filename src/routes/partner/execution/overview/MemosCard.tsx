@@ -1,8 +1,8 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { MemosCard_query$key } from '#gql/MemosCard_query';
 import type { MemosCardPageQuery } from '#gql/MemosCardPageQuery';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { MemoThread } from '../../../_shared/memos/MemoThread.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { MemoThread } from '#shared/memos/MemoThread.tsx';
 
 /** The comments on this execution. */
 export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { MoreFacts_execution$key } from '#gql/MoreFacts_execution';
-import { formatDateTime, formatDateTimeSeconds, type Zone } from '../../../../lib/dates.ts';
-import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { Tag } from '../../../../ui/status/Tag.tsx';
-import { CopyText } from '../../../../ui/text/CopyText.tsx';
-import { isBarred, knownStanding } from '../../../access.ts';
-import { paths } from '../../../paths.ts';
+import { formatDateTime, formatDateTimeSeconds, type Zone } from '#lib/dates.ts';
+import { formatBytes, formatCount } from '#lib/numbers.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { UiLink } from '#ui/links.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { isRestrictedFor, knownMembership } from '#routes/access.ts';
+import { paths } from '#routes/paths.ts';
 import { ExecutionLink } from '../ExecutionLink.tsx';
 
 const ResendOutput = lazy(async () => ({
@@ -89,7 +89,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
   );
   const { company_uuid, partner_uuid, trading_partner, interchange, flow_version, ended_at } = execution;
   const { launcher_execution: run, as2_message: message, quote } = execution;
-  const standing = knownStanding(useRelayEnvironment(), company_uuid);
+  const membership = knownMembership(useRelayEnvironment(), company_uuid);
   const carried = message && (
     <>
       {message.direction === 'RECEIVE' ? 'Received' : 'Sent'} {formatDateTime(message.sent_at, zone)}
@@ -180,7 +180,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
         {
           label: 'AS2 message',
           value:
-            message && standing && !isBarred(standing) ? (
+            message && membership && !isRestrictedFor(membership) ? (
               <UiLink to={paths.as2({ company_uuid }, { tab: 'messages', edit: message.message_id })}>
                 {carried}
               </UiLink>

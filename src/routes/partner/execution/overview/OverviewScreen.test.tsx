@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../../../../../mock-server/testing/testing.ts';
-import { seededPartner } from '../../../../../mock-server/testing/testing-roster.ts';
-import { expectComplaint } from '../../../../../tests/support/complaints.ts';
-import { asker, type Place } from '../../../../../tests/support/executions.ts';
-import { renderRoute, type RenderRouteOptions } from '../../../../../tests/support/render-route.tsx';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { seededPartner } from '#mock/testing/testing-roster.ts';
+import { expectLoggedError } from '#tests/support/logged-errors.ts';
+import { asker, type Place } from '#tests/support/executions.ts';
+import { renderRoute, type RenderRouteOptions } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const server = await createTestServer();
@@ -461,7 +461,7 @@ describe('comments', () => {
 
   test('that the server rejects stay in the form', async () => {
     // Relay's development warning: an edge was to be inserted, but none was returned.
-    expectComplaint(/server edge to be non-null/);
+    expectLoggedError(/server edge to be non-null/);
     const uuid = await first(pinecrest, { statuses: ['SUCCESS'] });
     const { user } = await open(pinecrest, uuid, '', {
       intercept: ({ operationName }) =>

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useOutletContext, useSearchParams } from 'react-router';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Columns } from '../../../../ui/page/Columns.tsx';
-import { isFailedStatus } from '../../../_shared/executions/status.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Columns } from '#ui/page/Columns.tsx';
+import { isFailedStatus } from '#shared/executions/status.ts';
 import { COMPARE_PARAM } from '../compare/compare-search.ts';
 import { loadCompare } from '../compare/load-compare.ts';
 import type { ExecutionContext } from '../execution-context.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResendChoice_outputs$key } from '#gql/ResendChoice_outputs';
-import { formatBytes } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import checks from '../../../../ui/actions/check.module.css';
+import { formatBytes } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import checks from '#ui/actions/check.module.css';
 import { ALL_OUTPUTS } from './resend-choice.ts';
 import styles from './ResendChoice.module.css';
 

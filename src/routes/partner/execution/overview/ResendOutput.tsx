@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResendOutput_execution$key } from '#gql/ResendOutput_execution';
-import { Button } from '../../../../ui/actions/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import { ResendDialog } from './ResendDialog.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cargoFlow, HEAVY, uploadCargo, type Done } from '../../../../../mock-server/testing/cargo.ts';
-import { createTestServer, NOW } from '../../../../../mock-server/testing/testing.ts';
-import { TENDER } from '../../../../../mock-server/product/world/script.ts';
-import { renderRoute } from '../../../../../tests/support/render-route.tsx';
+import { cargoFlow, HEAVY, uploadCargo, type Done } from '#mock/testing/cargo.ts';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { TENDER } from '#mock/product/world/script.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 
 const EDITOR = 'editor@northbay.example';
 const { company_uuid, partner_uuid } = TENDER;

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SkippedCard_execution$key } from '#gql/SkippedCard_execution';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { ExecutionLink } from '../ExecutionLink.tsx';
 
 /** For a skipped execution: which rule applied, and why. */

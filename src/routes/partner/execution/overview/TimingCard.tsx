@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TimingCard_execution$key } from '#gql/TimingCard_execution';
-import { formatDuration, toMillis } from '../../../../lib/dates.ts';
-import { useNow } from '../../../../lib/useNow.ts';
-import { Waterfall } from '../../../../ui/charts/Waterfall.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { ExecutionDuration } from '../../../_shared/executions/ExecutionDuration.tsx';
-import { isFinalStatus } from '../../../_shared/executions/status.ts';
+import { formatDuration, toMillis } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { Waterfall } from '#ui/charts/Waterfall.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { ExecutionDuration } from '#shared/executions/ExecutionDuration.tsx';
+import { isFinalStatus } from '#shared/executions/status.ts';
 import styles from './overview.module.css';
 import { waterfallSteps, type StepRun } from './waterfall-steps.ts';
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { screenRoute } from '../../../screen-route.ts';
+import { screenRoute } from '#routes/screen-route.ts';
 import { loadComparison, needsComparison } from '../compare/compare-loader.ts';
 import { executionCrumbs } from '../crumbs.ts';
 import { ExecutionSkeleton } from '../ExecutionSkeleton.tsx';

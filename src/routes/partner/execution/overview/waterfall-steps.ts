@@ -1,8 +1,8 @@
 import type { ExecutionStep, StepStatus } from '#gql/TimingCard_execution';
-import { toMillis } from '../../../../lib/dates.ts';
-import type { WaterfallStep } from '../../../../ui/charts/Waterfall.tsx';
-import { statusLook } from '../../../../ui/status/tone.ts';
-import { stepStatuses, stepWords } from '../../../_shared/executions/words.ts';
+import { toMillis } from '#lib/dates.ts';
+import type { WaterfallStep } from '#ui/charts/Waterfall.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { stepStatuses, stepWords } from '#shared/executions/labels.ts';
 
 /** The fields of a stage that its bar needs. */
 export interface StepRun {

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SharePreview } from './SharePreview.tsx';
 
 interface ShareDialogProps {

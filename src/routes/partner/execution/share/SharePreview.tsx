@@ -1,13 +1,13 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { SharePreviewQuery } from '#gql/SharePreviewQuery';
-import { formatTimeSeconds } from '../../../../lib/dates.ts';
-import { formatBytes } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { LevelMark } from '../../../../ui/log-view/LevelMark.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { roleWords, stepWords } from '../../../_shared/executions/words.ts';
-import { paths } from '../../../paths.ts';
+import { formatTimeSeconds } from '#lib/dates.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { UiLink } from '#ui/links.tsx';
+import { LevelMark } from '#ui/log-view/LevelMark.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { roleWords, stepWords } from '#shared/executions/labels.ts';
+import { paths } from '#routes/paths.ts';
 import styles from './share.module.css';
 
 const parts: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../../tests/support/render-route.tsx';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const server = await createTestServer();

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { WalkCard_execution$key } from '#gql/WalkCard_execution';
-import { pluralise } from '../../../../lib/text.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { paths } from '../../../paths.ts';
+import { pluralise } from '#lib/text.ts';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { paths } from '#routes/paths.ts';
 import styles from './walk.module.css';
 import { WalkStep } from './WalkStep.tsx';
 

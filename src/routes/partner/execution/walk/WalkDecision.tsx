@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { WalkDecision_decision$key } from '#gql/WalkDecision_decision';
-import { pluralise } from '../../../../lib/text.ts';
-import { cx } from '../../../../ui/cx.ts';
+import { pluralise } from '#lib/text.ts';
+import { cx } from '#ui/cx.ts';
 import styles from './walk.module.css';
 
 /** A rule of a step: its condition, the values it read, and what followed it. */

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { WalkStep_step$key } from '#gql/WalkStep_step';
-import { formatDuration } from '../../../../lib/dates.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { sentenceCase } from '../../../../lib/text.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../../ui/status/tone.ts';
-import { stepStatuses } from '../../../_shared/executions/words.ts';
-import { paths } from '../../../paths.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { sentenceCase } from '#lib/text.ts';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { stepStatuses } from '#shared/executions/labels.ts';
+import { paths } from '#routes/paths.ts';
 import styles from './walk.module.css';
 import { WalkDecision } from './WalkDecision.tsx';
 

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DocumentFacts_document$key } from '#gql/DocumentFacts_document';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { writeFilters } from '../../../_shared/executions/search-filters.ts';
-import { paths } from '../../../paths.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { UiLink } from '#ui/links.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { writeFilters } from '#shared/executions/search-filters.ts';
+import { paths } from '#routes/paths.ts';
 import { EdiWords } from '../EdiWords.tsx';
-import { categoryWords, folderWords } from '../library-words.ts';
+import { categoryWords, folderWords } from '../library-labels.ts';
 import styles from './document.module.css';
 
 /** The facts about a document. */

@@ -2,14 +2,14 @@ import { IconDownload } from '@tabler/icons-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { DocumentRevisions_query$key } from '#gql/DocumentRevisions_query';
 import type { DocumentRevisionsPageQuery } from '#gql/DocumentRevisionsPageQuery';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { formatBytes } from '../../../../lib/numbers.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { Tag } from '../../../../ui/status/Tag.tsx';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { useDownload } from '../../../_shared/file-preview/useDownload.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { useDownload } from '#shared/file-preview/useDownload.ts';
 import styles from './document.module.css';
 
 /** `guide.pdf` as `guide, revision 2.pdf`, so that downloads of different revisions can be told apart. */

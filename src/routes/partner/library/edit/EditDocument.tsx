@@ -2,15 +2,15 @@ import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 're
 import { useParams } from 'react-router';
 import type { EditDocument_document$key } from '#gql/EditDocument_document';
 import type { EditDocumentQuery } from '#gql/EditDocumentQuery';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
-import { categoryChoices, standardChoices } from '../library-words.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { AuditTrail } from '#shared/audit/AuditTrail.tsx';
+import { useFormAddress } from '#shared/forms/form-address.ts';
+import { categoryChoices, standardChoices } from '../library-labels.ts';
 import { NoDocument } from '../NoDocument.tsx';
 import { NONE, useDocumentForm } from './useDocumentForm.ts';
 

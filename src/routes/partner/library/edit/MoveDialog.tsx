@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { maxLength, object, string } from 'zod/mini';
 import type { MoveDialog_document$key } from '#gql/MoveDialog_document';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import type { MoveResult } from '../useLibraryActions.ts';
 import { cleanFolder } from './clean-folder.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RevisionDialog_document$key } from '#gql/RevisionDialog_document';
-import { formatBytes } from '../../../../lib/numbers.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import dialogStyles from '../../../../ui/overlay/Dialog.module.css';
+import { formatBytes } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import dialogStyles from '#ui/overlay/Dialog.module.css';
 import type { NewRevision } from '../drawer-context.ts';
 import styles from './RevisionDialog.module.css';
 

@@ -2,11 +2,11 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { custom, maxLength, object, regex, string, trim } from 'zod/mini';
 import type { useDocumentForm_document$key } from '#gql/useDocumentForm_document';
 import type { useDocumentFormSaveMutation } from '#gql/useDocumentFormSaveMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import type { CategoryName } from '../categories.ts';
-import type { StandardName } from '../library-words.ts';
+import type { StandardName } from '../library-labels.ts';
 import { useRefreshLibrary } from '../useRefreshLibrary.ts';
 import { cleanFolder } from './clean-folder.ts';
 

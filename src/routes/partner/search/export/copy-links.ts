@@ -1,5 +1,5 @@
-import { announce } from '../../../../ui/feedback/live-region.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { announce } from '#ui/feedback/live-region.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Copies portal addresses to the clipboard as full URLs, one per line, and confirms: "Copied 3 links". */
 export async function copyLinks(hrefs: readonly string[], what: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
 import type { csv_execution$data, csv_execution$key } from '#gql/csv_execution';
-import type { CsvCell } from '../../../../lib/csv-writer.ts';
-import { ackStateLook } from '../../../_shared/executions/ack.ts';
-import { executionStatusLook } from '../../../_shared/executions/status.ts';
-import { triggerWords } from '../../../_shared/executions/trigger-words.ts';
+import type { CsvCell } from '#lib/csv-writer.ts';
+import { ackStateLook } from '#shared/executions/ack.ts';
+import { executionStatusLook } from '#shared/executions/status.ts';
+import { triggerWords } from '#shared/executions/trigger-labels.ts';
 import { tagOf, type ColumnId } from '../grid/columns.ts';
 
 /** Reads the fields of all possible columns. */

@@ -1,9 +1,9 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { exportQuery, FlowExecutionFilter, FlowExecutionSort } from '#gql/exportQuery';
-import { toCsv } from '../../../../lib/csv-writer.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { untilAborted } from '../../../_shared/export/until-aborted.ts';
+import { toCsv } from '#lib/csv-writer.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { untilAborted } from '#shared/export/until-aborted.ts';
 import type { ColumnId } from '../grid/columns.ts';
 import { csvFields, readExported } from './csv.ts';
 

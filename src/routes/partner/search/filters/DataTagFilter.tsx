@@ -1,8 +1,8 @@
-import { NO_CHOICES } from '../../../../ui/filters/FilterMenu.tsx';
-import { FilterField } from '../../../../ui/filters/FilterField.tsx';
-import { FilterPanel } from '../../../../ui/filters/FilterPanel.tsx';
-import type { DataTagCondition } from '../../../_shared/executions/search-filters.ts';
-import { tagWords } from './filter-words.ts';
+import { NO_CHOICES } from '#ui/filters/FilterMenu.tsx';
+import { FilterField } from '#ui/filters/FilterField.tsx';
+import { FilterPanel } from '#ui/filters/FilterPanel.tsx';
+import type { DataTagCondition } from '#shared/executions/search-filters.ts';
+import { tagWords } from './filter-labels.ts';
 
 export interface DataTagFilterProps {
   /** The labels that occur for this partner; null if they could not be loaded. */

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { FilterChip } from '../../../../ui/filters/FilterChip.tsx';
-import { NO_CHOICES } from '../../../../ui/filters/FilterMenu.tsx';
-import { FilterField } from '../../../../ui/filters/FilterField.tsx';
-import { FilterPanel } from '../../../../ui/filters/FilterPanel.tsx';
-import type { SearchFilters } from '../../../_shared/executions/search-filters.ts';
-import { filterLabel, filterWords, without, type FilterName } from './filter-words.ts';
+import { FilterChip } from '#ui/filters/FilterChip.tsx';
+import { NO_CHOICES } from '#ui/filters/FilterMenu.tsx';
+import { FilterField } from '#ui/filters/FilterField.tsx';
+import { FilterPanel } from '#ui/filters/FilterPanel.tsx';
+import type { SearchFilters } from '#shared/executions/search-filters.ts';
+import { filterLabel, filterWords, without, type FilterName } from './filter-labels.ts';
 import type { FilterOptions } from './useFilterOptions.ts';
 import styles from '../search.module.css';
 

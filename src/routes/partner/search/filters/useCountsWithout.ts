@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { useCountsWithoutQuery } from '#gql/useCountsWithoutQuery';
-import { filterVariables, type SearchFilters } from '../../../_shared/executions/search-filters.ts';
-import { serverNow } from '../../../../lib/server-clock.ts';
-import { without, type FilterName } from './filter-words.ts';
+import { filterVariables, type SearchFilters } from '#shared/executions/search-filters.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { without, type FilterName } from './filter-labels.ts';
 
 const NOTHING: ReadonlyMap<FilterName, number> = new Map();
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { useFilterOptions_partner$key } from '#gql/useFilterOptions_partner';
-import { setConfiguredFlows } from '../../../../client-state/flow-filter-options.ts';
-import type { Caught } from '../../../../relay/caught.ts';
-import { caughtValue } from '../../../../relay/caught-value.ts';
-import type { OptionNames } from './filter-words.ts';
+import { setConfiguredFlows } from '#client-state/flow-filter-options.ts';
+import type { Caught } from '#relay/caught.ts';
+import { caughtValue } from '#relay/caught-value.ts';
+import type { OptionNames } from './filter-labels.ts';
 
 export interface FilterOptions extends OptionNames {
   tag_labels: readonly string[];

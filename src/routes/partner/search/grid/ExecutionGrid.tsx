@@ -1,12 +1,12 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionGrid_executions$key } from '#gql/ExecutionGrid_executions';
-import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
-import { useRowDetails } from '../../../../ui/data-grid/row-details/useRowDetails.tsx';
-import type { RowKeyEvent } from '../../../../ui/data-grid/usePageKeys.ts';
-import type { GridMore } from '../../../../ui/data-grid/GridTail.tsx';
-import type { GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
-import type { SearchSort } from '../../../_shared/executions/search-sort.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useRowDetails } from '#ui/data-grid/row-details/useRowDetails.tsx';
+import type { RowKeyEvent } from '#ui/data-grid/usePageKeys.ts';
+import type { GridMore } from '#ui/data-grid/GridTail.tsx';
+import type { GridLayout } from '#ui/data-grid/useGridLayout.ts';
+import type { SearchSort } from '#shared/executions/search-sort.ts';
 import { ExpandedRow } from '../row-details/ExpandedRow.tsx';
 import { fromGridSort, tagOf, toGridSort, type ColumnId } from './columns.ts';
 import { ExecutionRow } from './ExecutionRow.tsx';

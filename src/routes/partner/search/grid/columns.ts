@@ -1,5 +1,5 @@
-import type { GridColumn, GridSort } from '../../../../ui/data-grid/columns.ts';
-import type { SearchSort, SortName } from '../../../_shared/executions/search-sort.ts';
+import type { GridColumn, GridSort } from '#ui/data-grid/columns.ts';
+import type { SearchSort, SortName } from '#shared/executions/search-sort.ts';
 
 /** The column of a data tag is named `tag:` plus its label. */
 export type ColumnId =

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useGridLayout, type GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
-import { isShown, orderedColumns, visibleColumns } from '../../../../ui/data-grid/columns.ts';
+import { useGridLayout, type GridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { isShown, orderedColumns, visibleColumns } from '#ui/data-grid/columns.ts';
 import { searchColumns, type ColumnId } from './columns.ts';
 
 export interface SearchLayoutOptions {

@@ -3,10 +3,10 @@ import { Suspense, type KeyboardEvent } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext } from 'react-router';
 import type { QuickViewDetailsQuery } from '#gql/QuickViewDetailsQuery';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { useReload } from '../../../useReload.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useReload } from '#routes/useReload.ts';
 import { QuickViewDetails } from './QuickViewDetails.tsx';
 import styles from './QuickView.module.css';
 

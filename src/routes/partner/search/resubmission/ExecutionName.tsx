@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionName_execution$key } from '#gql/ExecutionName_execution';
-import { shortUuid } from '../../../../lib/short-uuid.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { paths } from '../../../paths.ts';
+import { shortUuid } from '#lib/short-uuid.ts';
+import { UiLink } from '#ui/links.tsx';
+import { paths } from '#routes/paths.ts';
 import styles from './Resubmission.module.css';
 
 interface ExecutionNameProps {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { readHistory } from '../../../_shared/audit/history-address.ts';
-import { HistoryOverlay } from '../../../_shared/audit/HistoryOverlay.tsx';
+import { readHistory } from '#shared/audit/history-address.ts';
+import { HistoryOverlay } from '#shared/audit/HistoryOverlay.tsx';
 import { QuickView } from '../quick-view/QuickView.tsx';
 import { readResubmission } from './resubmission-address.ts';
 import { ResubmissionOverlay } from './ResubmissionOverlay.tsx';

@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { RecentRunTable_runs$data, RecentRunTable_runs$key } from '#gql/RecentRunTable_runs';
-import { pluralise } from '../../../../lib/text.ts';
-import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { pluralise } from '#lib/text.ts';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { resubmissionSearch } from './resubmission-address.ts';
 import { ResubmissionFollow } from './ResubmissionFollow.tsx';
 

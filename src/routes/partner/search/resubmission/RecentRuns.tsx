@@ -1,10 +1,10 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { RecentRuns_query$key } from '#gql/RecentRuns_query';
 import type { RecentRunsPageQuery } from '#gql/RecentRunsPageQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
 import { RecentRunTable } from './RecentRunTable.tsx';
 
 const PAGE = 20;

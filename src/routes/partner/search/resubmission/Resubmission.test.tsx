@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../../../../../mock-server/testing/testing.ts';
-import { renderRoute } from '../../../../../tests/support/render-route.tsx';
-import { box, button, rows, searchScreens } from '../../../../../tests/support/search-screen.ts';
+import { createTestServer, NOW } from '#mock/testing/testing.ts';
+import { renderRoute } from '#tests/support/render-route.tsx';
+import { box, button, rows, searchScreens } from '#tests/support/search-screen.ts';
 
 const { server, open, search: ask, placeOf } = await searchScreens();
 const alder = await placeOf('northbay', 'Alder Retail');

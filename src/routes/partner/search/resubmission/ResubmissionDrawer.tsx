@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { ResubmissionDrawerQuery } from '#gql/ResubmissionDrawerQuery';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { OpenedRun } from './OpenedRun.tsx';
 import { RecentRuns } from './RecentRuns.tsx';
 

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { ResubmissionFollowSubscription } from '#gql/ResubmissionFollowSubscription';
-import { describeError } from '../../../../relay/errors.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Subscribes the page to a resubmission while mounted. */
 export function ResubmissionFollow({ run_uuid }: { run_uuid: string }) {

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResubmissionFoot_run$key } from '#gql/ResubmissionFoot_run';
 import type { ResubmissionFootCancelMutation } from '#gql/ResubmissionFootCancelMutation';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import { useRetryResubmission } from './useRetryResubmission.ts';
 
 interface ResubmissionFootProps {

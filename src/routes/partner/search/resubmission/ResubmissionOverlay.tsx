@@ -2,9 +2,9 @@ import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { ResubmissionDrawerQuery } from '#gql/ResubmissionDrawerQuery';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { DrawerOver } from '../../../_shared/drawers/DrawerOver.tsx';
-import { useCloseOver } from '../../../useCloseOver.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { DrawerOver } from '#shared/drawers/DrawerOver.tsx';
+import { useCloseOver } from '#routes/useCloseOver.ts';
 import { resubmissionSearch } from './resubmission-address.ts';
 
 const ResubmissionDrawer = lazy(async () => ({

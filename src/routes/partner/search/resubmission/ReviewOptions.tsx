@@ -1,6 +1,6 @@
-import { Segmented, type SegmentedOption } from '../../../../ui/actions/Segmented.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { orderWords, type Order } from './outcome-words.ts';
+import { Segmented, type SegmentedOption } from '#ui/actions/Segmented.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { orderWords, type Order } from './outcome-labels.ts';
 import styles from './Resubmission.module.css';
 import type { RunChoices } from './useReviewChoices.ts';
 

@@ -1,4 +1,4 @@
-import { isUuid } from '../../../params.ts';
+import { isUuid } from '#routes/params.ts';
 import { QUICK_VIEW_PARAM, RESUBMISSION_PARAM } from '../view-params.ts';
 
 /** The parameter's value, in place of a uuid, that opens the list of resubmissions. */

@@ -3,9 +3,9 @@
 import { commitMutation, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { ReviewResubmissionInput, startReviewMutation } from '#gql/startReviewMutation';
-import { describeError } from '../../../../relay/errors.ts';
-import { payloadErrors } from '../../../../relay/user-errors.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { payloadErrors } from '#relay/user-errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 const FAILURE = 'Could not review';
 

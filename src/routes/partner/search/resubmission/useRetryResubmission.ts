@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import type { useRetryResubmissionMutation } from '#gql/useRetryResubmissionMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { useMutation } from '#relay/useMutation.ts';
 
 /** Resubmits again the executions that failed or were left out: all of them, or only the given ones. */
 export function useRetryResubmission(

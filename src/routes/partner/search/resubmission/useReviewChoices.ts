@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResubmitVersion } from '#gql/OpenedRunStartMutation';
 import type { useReviewChoices_run$key } from '#gql/useReviewChoices_run';
-import type { Order } from './outcome-words.ts';
+import type { Order } from './outcome-labels.ts';
 
 /** The options of a resubmission. */
 export interface RunChoices {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import type { ReviewResubmissionInput } from '#gql/startReviewMutation';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { useGoOn } from '../../../useGoOn.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { useGoOn } from '#routes/useGoOn.ts';
 import { resubmissionSearch } from './resubmission-address.ts';
 
 /** Has the server review a resubmission, then opens it over the search. Its code loads on first use. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { retryImport } from '#lib/retry-import.ts';
+import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 const RowDetails = lazy(async () => ({
   default: (await retryImport(() => import('./RowDetails.tsx'))).RowDetails,

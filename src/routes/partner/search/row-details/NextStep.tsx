@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { NextStep_execution$key } from '#gql/NextStep_execution';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { paths } from '../../../paths.ts';
-import { ResolutionNote } from '../../../_shared/executions/ResolutionNote.tsx';
-import { failedStatuses, isFinalStatus } from '../../../_shared/executions/status.ts';
-import { writeFilters } from '../../../_shared/executions/search-filters.ts';
-import { useResubmitDialog } from '../../../_shared/executions/useResubmitDialog.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { paths } from '#routes/paths.ts';
+import { ResolutionNote } from '#shared/executions/ResolutionNote.tsx';
+import { failedStatuses, isFinalStatus } from '#shared/executions/status.ts';
+import { writeFilters } from '#shared/executions/search-filters.ts';
+import { useResubmitDialog } from '#shared/executions/useResubmitDialog.tsx';
 import { COMPARE_PARAM, LAST } from '../../execution/compare/compare-search.ts';
 import styles from './row-details.module.css';
 

@@ -1,14 +1,14 @@
 import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { RowDetailsQuery } from '#gql/RowDetailsQuery';
-import { formatTimeSeconds } from '../../../../lib/dates.ts';
-import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
-import { unlessForbidden } from '../../../../relay/caught.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { readsInternals } from '../../../access.ts';
-import { paths } from '../../../paths.ts';
-import { roleWords, stepWords } from '../../../_shared/executions/words.ts';
+import { formatTimeSeconds } from '#lib/dates.ts';
+import { formatBytes, formatCount } from '#lib/numbers.ts';
+import { unlessForbidden } from '#relay/caught.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { UiLink } from '#ui/links.tsx';
+import { readsInternals } from '#routes/access.ts';
+import { paths } from '#routes/paths.ts';
+import { roleWords, stepWords } from '#shared/executions/labels.ts';
 import { NextStep } from './NextStep.tsx';
 import styles from './row-details.module.css';
 

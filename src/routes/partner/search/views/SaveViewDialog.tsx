@@ -1,10 +1,10 @@
 import { boolean, maxLength, minLength, object, refine, string, trim } from 'zod/mini';
-import { looksSecret } from '../../../../lib/secrets.ts';
-import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
-import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { SaveResult } from '../../../../ui/form/form-model.ts';
-import { useFormModel } from '../../../../ui/form/useFormModel.ts';
+import { looksSecret } from '#lib/secrets.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { SaveResult } from '#ui/form/form-model.ts';
+import { useFormModel } from '#ui/form/useFormModel.ts';
 
 export interface ViewValues {
   name: string;

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NOW } from '../../../../../mock-server/testing/testing.ts';
-import type { RenderRouteOptions } from '../../../../../tests/support/render-route.tsx';
-import { button, grid, searchScreens } from '../../../../../tests/support/search-screen.ts';
+import { NOW } from '#mock/testing/testing.ts';
+import type { RenderRouteOptions } from '#tests/support/render-route.tsx';
+import { button, grid, searchScreens } from '#tests/support/search-screen.ts';
 
 const { server, open, placeOf } = await searchScreens();
 const alder = await placeOf('northbay', 'Alder Retail');

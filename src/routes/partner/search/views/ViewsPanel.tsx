@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ViewsPanel_company$key } from '#gql/ViewsPanel_company';
-import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
-import { MenuPanel } from '../../../../ui/overlay/MenuPanel.tsx';
-import { useHistoryItem } from '../../../_shared/audit/useHistoryItem.tsx';
+import type { MenuItem } from '#ui/overlay/MenuEntry.tsx';
+import { MenuPanel } from '#ui/overlay/MenuPanel.tsx';
+import { useHistoryItem } from '#shared/audit/useHistoryItem.tsx';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { useViewActions, type SavedView } from './useViewActions.ts';
 import type { ListView } from './view-search.ts';

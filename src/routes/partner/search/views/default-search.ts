@@ -1,5 +1,5 @@
 import { commitLocalUpdate, type Environment } from 'relay-runtime';
-import { dataID } from '../../../../relay/data-id.ts';
+import { dataID } from '#relay/data-id.ts';
 import { searchOfView } from './view-search.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { SaveViewInput, useViewActionsSaveMutation } from '#gql/useViewActi
 import type { useViewActionsDefaultMutation } from '#gql/useViewActionsDefaultMutation';
 import type { useViewActionsDeleteMutation } from '#gql/useViewActionsDeleteMutation';
 import type { useViewActionsRestoreMutation } from '#gql/useViewActionsRestoreMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import type { SaveResult } from '../../../../ui/form/form-model.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import type { SaveResult } from '#ui/form/form-model.ts';
 import type { ListView } from './view-search.ts';
 import type { ViewValues } from './SaveViewDialog.tsx';
 

@@ -1,4 +1,4 @@
-import { searchString } from '../../../paths.ts';
+import { searchString } from '#routes/paths.ts';
 import { readColumns, readView, writeView, type SearchView } from '../view.ts';
 import { COLUMNS_PARAM, VIEW_PARAM } from '../view-params.ts';
 

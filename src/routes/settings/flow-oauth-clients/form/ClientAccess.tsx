@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ClientAccess_client$key } from '#gql/ClientAccess_client';
-import { formatDate, formatDateTime } from '../../../../lib/dates.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { CopyText } from '../../../../ui/text/CopyText.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { Snippets } from '../../../_shared/keys/Snippets.tsx';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { Snippets } from '#shared/keys/Snippets.tsx';
 
 /**
  * What a sender needs to use a client, except its secret: the activation link that shows the secret, or how to get a

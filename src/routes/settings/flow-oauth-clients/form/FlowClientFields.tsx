@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowClientFields_company$key } from '#gql/FlowClientFields_company';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { chosenWords, MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { chosenWords, MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useField, useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import type { FlowClientValues } from './flow-client-form.ts';
 
 interface FlowClientFieldsProps {

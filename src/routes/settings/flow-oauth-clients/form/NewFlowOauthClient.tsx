@@ -1,12 +1,12 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { NewFlowOauthClientQuery } from '#gql/NewFlowOauthClientQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
-import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
-import { useGoOn } from '../../../useGoOn.ts';
+import { found } from '#errors/not-found.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { formSearch, useFormAddress } from '#shared/forms/form-address.ts';
+import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import { useGoOn } from '#routes/useGoOn.ts';
 import { FlowClientFields } from './FlowClientFields.tsx';
 import { useFlowClientForm } from './useFlowClientForm.ts';
 

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useFlowClientForm_client$key } from '#gql/useFlowClientForm_client';
 import type { useFlowClientFormSaveMutation } from '#gql/useFlowClientFormSaveMutation';
-import { useOnce } from '../../../../relay/useOnce.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { addToList } from '#shared/list-changes.ts';
 import { blankClient, flowClientSchema, type FlowClientValues } from './flow-client-form.ts';
 
 interface FlowClientFormOptions {

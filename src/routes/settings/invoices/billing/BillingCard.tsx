@@ -2,12 +2,12 @@ import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BillingCard_company$key } from '#gql/BillingCard_company';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
-import { paths } from '../../../paths.ts';
+import { retryImport } from '#lib/retry-import.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { Card } from '#ui/page/Card.tsx';
+import { useFormAddress } from '#shared/forms/form-address.ts';
+import { paths } from '#routes/paths.ts';
 import styles from './billing.module.css';
 
 // Lazy, because the form components are larger than this screen.

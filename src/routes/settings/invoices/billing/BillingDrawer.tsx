@@ -2,20 +2,17 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { maxLength, object, regex, string, trim } from 'zod/mini';
 import type { BillingDrawer_company$key } from '#gql/BillingDrawer_company';
 import type { BillingDrawerMutation } from '#gql/BillingDrawerMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 
-const LONGEST_ORDER = 40;
+const MAX_ORDER = 40;
 
 const schema = object({
   billing_email: string().check(trim(), regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address.')),
-  purchase_order: string().check(
-    trim(),
-    maxLength(LONGEST_ORDER, `Use at most ${LONGEST_ORDER} characters.`),
-  ),
+  purchase_order: string().check(trim(), maxLength(MAX_ORDER, `Use at most ${MAX_ORDER} characters.`)),
 });
 
 interface BillingDrawerProps {
@@ -110,7 +107,7 @@ export function BillingDrawer({ companyRef, onClose }: BillingDrawerProps) {
           field={form.field('purchase_order')}
           label="Purchase order"
           mono
-          maxLength={LONGEST_ORDER}
+          maxLength={MAX_ORDER}
           description="Your order number, if your accounting needs it on each invoice"
         />
       </FormSection>

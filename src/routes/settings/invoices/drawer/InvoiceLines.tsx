@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { InvoiceLines_invoice$key } from '#gql/InvoiceLines_invoice';
-import { formatMoney } from '../../../../lib/money.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
+import { formatMoney } from '#lib/money.ts';
+import { formatCount } from '#lib/numbers.ts';
 import styles from './invoice.module.css';
 
 /** The price per unit with all its digits, because it may be a fraction of a cent. */

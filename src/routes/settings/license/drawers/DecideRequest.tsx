@@ -2,14 +2,14 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { DecideRequest_request$key } from '#gql/DecideRequest_request';
 import type { DecideRequestMutation } from '#gql/DecideRequestMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { LONGEST_NOTE } from '../license-words.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { MAX_NOTE } from '../license-labels.ts';
 import { noteFault } from './note-check.ts';
 
 interface Values {
@@ -106,7 +106,7 @@ export function DecideRequest({ company_uuid, requestRef, onClose }: DecideReque
           field={form.field('note')}
           label="Reason"
           required={isDeclined}
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE}
           description="The workspace sees it, and the requester gets it by email"
         />
       </FormSection>

@@ -2,20 +2,20 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { RequestIntegration_type$key } from '#gql/RequestIntegration_type';
 import type { RequestIntegrationMutation } from '#gql/RequestIntegrationMutation';
-import { formatMoney } from '../../../../lib/money.ts';
-import { CaughtFailure } from '../../../../relay/CaughtFailure.tsx';
-import { caughtValue } from '../../../../relay/caught-value.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { LONGEST_NOTE, MOST_SEATS } from '../license-words.ts';
+import { formatMoney } from '#lib/money.ts';
+import { CaughtFailure } from '#relay/CaughtFailure.tsx';
+import { caughtValue } from '#relay/caught-value.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { MAX_NOTE, MAX_SEATS } from '../license-labels.ts';
 import styles from '../license.module.css';
-import { WebLink } from '../../../../ui/text/WebLink.tsx';
+import { WebLink } from '#ui/text/WebLink.tsx';
 import { noteFault } from './note-check.ts';
 
 interface Values {
@@ -29,8 +29,8 @@ const schema = custom<Values>().check(
     const refuse = (path: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message });
     const { seats, note } = value;
-    if (seats === null || !Number.isInteger(seats) || seats < 1 || seats > MOST_SEATS)
-      refuse('seats', `Enter 1 to ${MOST_SEATS} seats.`);
+    if (seats === null || !Number.isInteger(seats) || seats < 1 || seats > MAX_SEATS)
+      refuse('seats', `Enter 1 to ${MAX_SEATS} seats.`);
     const message = noteFault(note);
     if (message) refuse('note', message);
   }),
@@ -145,7 +145,7 @@ export function RequestIntegration({ company_uuid, typeRef, onClose }: RequestIn
             isNew ? 'Each flow created from it uses one' : `In addition to the ${included_seats} you have`
           }
         />
-        <TextareaField field={form.field('note')} label="Note" maxLength={LONGEST_NOTE} />
+        <TextareaField field={form.field('note')} label="Note" maxLength={MAX_NOTE} />
       </FormSection>
       {needed.length > 0 && (
         <FormSection title="What you will need">

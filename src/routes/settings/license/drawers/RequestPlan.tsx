@@ -2,15 +2,15 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { RequestPlan_feature$key } from '#gql/RequestPlan_feature';
 import type { RequestPlanMutation } from '#gql/RequestPlanMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { largerPlans, LONGEST_NOTE, PLANS, type PlanName } from '../license-words.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { largerPlans, MAX_NOTE, PLANS, type PlanName } from '../license-labels.ts';
 import { noteFault } from './note-check.ts';
 
 interface Values {
@@ -117,7 +117,7 @@ function RequestPlanForm({ company_uuid, feature, choices, first, onClose }: Req
         <TextareaField
           field={form.field('note')}
           label="Note"
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE}
           description="What you need it for, and from when"
         />
       </FormSection>

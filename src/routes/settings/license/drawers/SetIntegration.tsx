@@ -2,16 +2,16 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { SetIntegration_type$key } from '#gql/SetIntegration_type';
 import type { SetIntegrationMutation } from '#gql/SetIntegrationMutation';
-import { pluralise } from '../../../../lib/text.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { LONGEST_NOTE, MOST_SEATS } from '../license-words.ts';
+import { pluralise } from '#lib/text.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { MAX_NOTE, MAX_SEATS } from '../license-labels.ts';
 import { noteFault } from './note-check.ts';
 
 type Status = 'AVAILABLE' | 'TRIAL' | 'LICENSED';
@@ -27,8 +27,8 @@ const schema = custom<Values>().check(
     const refuse = (path: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message });
     const { status, seats, note } = value;
-    const isWrong = seats === null || !Number.isInteger(seats) || seats < 1 || seats > MOST_SEATS;
-    if (status !== 'AVAILABLE' && isWrong) refuse('seats', `Enter 1 to ${MOST_SEATS} seats.`);
+    const isWrong = seats === null || !Number.isInteger(seats) || seats < 1 || seats > MAX_SEATS;
+    if (status !== 'AVAILABLE' && isWrong) refuse('seats', `Enter 1 to ${MAX_SEATS} seats.`);
     const message = noteFault(note);
     if (message) refuse('note', message);
   }),
@@ -112,7 +112,7 @@ export function SetIntegration({ company_uuid, typeRef, onClose }: SetIntegratio
         <TextareaField
           field={form.field('note')}
           label="Reason"
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE}
           description="The workspace sees it in the history"
         />
       </FormSection>

@@ -1,14 +1,14 @@
 import { graphql } from 'react-relay';
 import { check, custom } from 'zod/mini';
 import type { SetPlanMutation } from '#gql/SetPlanMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { LONGEST_NOTE, PLANS, type PlanName } from '../license-words.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { MAX_NOTE, PLANS, type PlanName } from '../license-labels.ts';
 import { noteFault } from './note-check.ts';
 
 interface Values {
@@ -75,7 +75,7 @@ export function SetPlan({ company_uuid, plan, auto_renew, onClose }: SetPlanProp
         <TextareaField
           field={form.field('note')}
           label="Reason"
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE}
           description="The workspace sees it in the history"
         />
       </FormSection>

@@ -1,5 +1,5 @@
-import { LONGEST_NOTE } from '../license-words.ts';
+import { MAX_NOTE } from '../license-labels.ts';
 
 /** The fault in a note; null if there is none. */
 export const noteFault = (note: string): string | null =>
-  [...note].length > LONGEST_NOTE ? `Use at most ${LONGEST_NOTE} characters.` : null;
+  [...note].length > MAX_NOTE ? `Use at most ${MAX_NOTE} characters.` : null;

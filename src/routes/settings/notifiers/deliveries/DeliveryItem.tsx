@@ -2,15 +2,15 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DeliveryItem_delivery$key } from '#gql/DeliveryItem_delivery';
-import { formatDateTimeSeconds } from '../../../../lib/dates.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { Tag } from '../../../../ui/status/Tag.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { paths } from '../../../paths.ts';
-import { answerWords, deliveryLook, eventWords } from '../notifier-words.ts';
+import { formatDateTimeSeconds } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { paths } from '#routes/paths.ts';
+import { answerWords, deliveryLook, eventWords } from '../notifier-labels.ts';
 import styles from './deliveries.module.css';
 
 interface DeliveryItemProps {

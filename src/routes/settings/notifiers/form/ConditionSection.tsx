@@ -1,9 +1,9 @@
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import type { ConditionName } from '../notifier-words.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { useField, useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import type { ConditionName } from '../notifier-labels.ts';
 import { conditionPresets, type NotifierValues } from './notifier-form.ts';
 
 const choices = [

@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { DuplicateNotifierQuery } from '#gql/DuplicateNotifierQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
+import { found } from '#errors/not-found.ts';
+import { useFormAddress } from '#shared/forms/form-address.ts';
 import type { DrawerContext } from '../drawer-address.ts';
 import type { ChannelName } from '../channel-names.ts';
 import { NoNotifier } from '../NoNotifier.tsx';

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { NewNotifierQuery } from '#gql/NewNotifierQuery';
-import { found } from '../../../../errors/not-found.ts';
+import { found } from '#errors/not-found.ts';
 import type { DrawerContext } from '../drawer-address.ts';
 import type { ChannelName } from '../channel-names.ts';
 import { NewDrawer } from './NewDrawer.tsx';

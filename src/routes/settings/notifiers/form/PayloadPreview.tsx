@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PayloadPreview_payload$key } from '#gql/PayloadPreview_payload';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { CopyButton } from '../../../../ui/text/CopyButton.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { CopyButton } from '#ui/text/CopyButton.tsx';
 import styles from './drawer.module.css';
 
 interface PayloadPreviewProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { OptionalSection } from '../../../../ui/form/OptionalSection.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TimeField } from '../../../../ui/form/TimeField.tsx';
-import { useField } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
+import { OptionalSection } from '#ui/form/OptionalSection.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TimeField } from '#ui/form/TimeField.tsx';
+import { useField } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import type { NotifierValues, QuietHoursValues } from './notifier-form.ts';
 
 interface QuietHoursSectionProps {

@@ -1,7 +1,7 @@
-import { SecretField, type StoredSecret } from '../../../../ui/form/SecretField.tsx';
-import { TagsField } from '../../../../ui/form/TagsField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
+import { SecretField, type StoredSecret } from '#ui/form/SecretField.tsx';
+import { TagsField } from '#ui/form/TagsField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
 import type { ChannelName } from '../channel-names.ts';
 import type { NotifierValues } from './notifier-form.ts';
 

@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { TestPanel_notifier$key } from '#gql/TestPanel_notifier';
-import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
-import { StepsPanel, type TestStep } from '../../../../ui/form/StepsPanel.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
+import { StepsPanel, type TestStep } from '#ui/form/StepsPanel.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { deliveriesSearch } from '../drawer-address.ts';
-import { answerWords, channelWords, deliveryLook, eventWords } from '../notifier-words.ts';
+import { answerWords, channelWords, deliveryLook, eventWords } from '../notifier-labels.ts';
 
 interface TestPanelProps {
   notifierRef: TestPanel_notifier$key;

@@ -1,12 +1,12 @@
 import { check, custom } from 'zod/mini';
 import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
-import type { Chosen } from '../../../../ui/form/choice.ts';
-import type { SecretValue } from '../../../../ui/form/form-values.ts';
-import { readTimeOfDay } from '../../../../lib/time-of-day.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
-import type { FormFault } from '../../../../ui/form/form-model.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { SecretValue } from '#ui/form/form-values.ts';
+import { readTimeOfDay } from '#lib/time-of-day.ts';
+import { formatCount } from '#lib/numbers.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
 import type { ChannelName } from '../channel-names.ts';
-import type { ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
+import type { ConditionName, DigestName, EventName, ScopeName } from '../notifier-labels.ts';
 
 export interface ConditionValues {
   readonly kind: ConditionName;

@@ -5,10 +5,10 @@ import type {
   useNotifierForm_notifier$key,
 } from '#gql/useNotifierForm_notifier';
 import type { useNotifierFormSaveMutation } from '#gql/useNotifierFormSaveMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { addToList } from '#shared/list-changes.ts';
 import type { ChannelName } from '../channel-names.ts';
 import {
   channels,
@@ -16,7 +16,7 @@ import {
   type DigestName,
   type EventName,
   type ScopeName,
-} from '../notifier-words.ts';
+} from '../notifier-labels.ts';
 import {
   blankNotifier,
   inputOf,

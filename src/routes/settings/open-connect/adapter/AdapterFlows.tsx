@@ -1,8 +1,8 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { AdapterFlows_query$key } from '#gql/AdapterFlows_query';
 import type { AdapterFlowsPageQuery } from '#gql/AdapterFlowsPageQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { FlowUsers } from '../../../_shared/flows/FlowUsers.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { FlowUsers } from '#shared/flows/FlowUsers.tsx';
 
 /** The flows that use an adapter. */
 export function AdapterFlows({ queryRef }: { queryRef: AdapterFlows_query$key }) {

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { SignatureTestQuery } from '#gql/SignatureTestQuery';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { cx } from '../../../../ui/cx.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import formStyles from '../../../../ui/form/form.module.css';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import formStyles from '#ui/form/form.module.css';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import styles from '../open-connect.module.css';
-import { verdictOf, type SignatureVerdict } from './signature-words.ts';
+import { verdictOf, type SignatureVerdict } from './signature-labels.ts';
 
-const MOST = 100_000;
+const MAX = 100_000;
 
 /** Says which secret a pasted signature was made with; helps developers to test their own code. */
 export function SignatureTest({ adapter_uuid }: { adapter_uuid: string }) {
@@ -60,7 +60,7 @@ export function SignatureTest({ adapter_uuid }: { adapter_uuid: string }) {
           id={`${id}body`}
           className={cx(formStyles.control, formStyles.area, formStyles.mono, styles.wide)}
           rows={5}
-          maxLength={MOST}
+          maxLength={MAX}
           spellCheck={false}
           readOnly={isBusy}
           value={body}

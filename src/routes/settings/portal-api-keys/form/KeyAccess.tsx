@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { KeyAccess_key$key } from '#gql/KeyAccess_key';
-import { formatDate, formatDuration } from '../../../../lib/dates.ts';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { CopyText } from '../../../../ui/text/CopyText.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { Snippets } from '../../../_shared/keys/Snippets.tsx';
-import { roleWords } from '../portal-key-words.ts';
+import { formatDate, formatDuration } from '#lib/dates.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { Snippets } from '#shared/keys/Snippets.tsx';
+import { roleWords } from '../portal-key-labels.ts';
 import { keySnippets } from './key-snippets.ts';
 
 interface KeyAccessProps {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { NewPortalApiKeyQuery } from '#gql/NewPortalApiKeyQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { CopyOnceDialog } from '../../../../ui/form/CopyOnceDialog.tsx';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
-import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
+import { found } from '#errors/not-found.ts';
+import { CopyOnceDialog } from '#ui/form/CopyOnceDialog.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { formSearch, useFormAddress } from '#shared/forms/form-address.ts';
+import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
 import { PortalKeyFields } from './PortalKeyFields.tsx';
 import { usePortalKeyForm, type IssuedKey } from './usePortalKeyForm.ts';
 

@@ -1,19 +1,19 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PortalKeyFields_query$key } from '#gql/PortalKeyFields_query';
-import { toLocalInput } from '../../../../lib/dates.ts';
-import { useNow } from '../../../../lib/useNow.ts';
-import { DateField } from '../../../../ui/form/DateField.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { roleNames, roles } from '../portal-key-words.ts';
+import { toLocalInput } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { DateField } from '#ui/form/DateField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { roleNames, roles } from '../portal-key-labels.ts';
 import type { PortalKeyValues } from './portal-key-form.ts';
 
 const DAY = 86_400_000;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 interface PortalKeyFieldsProps {
   form: FormModel<PortalKeyValues>;
@@ -70,7 +70,7 @@ export function PortalKeyFields({ form, company_uuid, queryRef }: PortalKeyField
           label="Expires after"
           span={3}
           min={toLocalInput(now, zone).slice(0, 10)}
-          max={toLocalInput(now + MOST_DAYS * DAY, zone).slice(0, 10)}
+          max={toLocalInput(now + MAX_DAYS * DAY, zone).slice(0, 10)}
           description="Leave it empty if the key does not expire."
         />
       </FormSection>

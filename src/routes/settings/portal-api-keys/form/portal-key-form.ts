@@ -1,6 +1,6 @@
 import { check, custom } from 'zod/mini';
-import type { Chosen } from '../../../../ui/form/choice.ts';
-import type { RoleName } from '../portal-key-words.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import type { RoleName } from '../portal-key-labels.ts';
 
 /** The values of the form. */
 export interface PortalKeyValues {

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { usePortalKeyForm_key$key } from '#gql/usePortalKeyForm_key';
 import type { usePortalKeyFormSaveMutation } from '#gql/usePortalKeyFormSaveMutation';
-import { dayOf, endOfDay } from '../../../../lib/days.ts';
-import { useOnce } from '../../../../relay/useOnce.ts';
-import type { FormFault, FormModel } from '../../../../ui/form/form-model.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
-import type { RoleName } from '../portal-key-words.ts';
+import { dayOf, endOfDay } from '#lib/days.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { addToList } from '#shared/list-changes.ts';
+import type { RoleName } from '../portal-key-labels.ts';
 import { blankKey, portalKeySchema, type PortalKeyValues } from './portal-key-form.ts';
 
 /** A new key and its secret, which the server returns only this once. */

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { JobRunFollowSubscription } from '#gql/JobRunFollowSubscription';
-import { describeError } from '../../../../relay/errors.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
+import { describeError } from '#relay/errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
 
 /** Subscribes the list to a run in progress while mounted. */
 export function JobRunFollow({ job_execution_uuid }: { job_execution_uuid: string }) {

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { JobRunItem_run$key } from '#gql/JobRunItem_run';
-import { formatDateTimeSeconds, formatDuration } from '../../../../lib/dates.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { Tag } from '../../../../ui/status/Tag.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { paths } from '../../../paths.ts';
-import { countsInWords, runLook, triggerWords } from '../run-words.ts';
+import { formatDateTimeSeconds, formatDuration } from '#lib/dates.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { Tag } from '#ui/status/Tag.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { paths } from '#routes/paths.ts';
+import { countsInWords, runLook, triggerWords } from '../run-labels.ts';
 import styles from './runs.module.css';
 
 interface JobRunItemProps {

@@ -1,10 +1,10 @@
 import { IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DirectoryTree_user$key } from '#gql/DirectoryTree_user';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { cssVars } from '../../../../ui/css-vars.ts';
-import { UiLink } from '../../../../ui/links.tsx';
+import { formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { cssVars } from '#ui/css-vars.ts';
+import { UiLink } from '#ui/links.tsx';
 import styles from './files.module.css';
 
 interface DirectoryTreeProps {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileActions_file$key } from '#gql/FileActions_file';
 import type { FileActionsDeleteMutation } from '#gql/FileActionsDeleteMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { useDownload } from '../../../_shared/file-preview/useDownload.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { useDownload } from '#shared/file-preview/useDownload.ts';
 import styles from './files.module.css';
 
 interface FileActionsProps {

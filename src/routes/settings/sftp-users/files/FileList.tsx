@@ -1,13 +1,13 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { FileList_query$key } from '#gql/FileList_query';
 import type { FileListPageQuery } from '#gql/FileListPageQuery';
-import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { SimpleTable, type SimpleColumn } from '../../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { formatBytes, formatCount } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SimpleTable, type SimpleColumn } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { FileActions } from './FileActions.tsx';
 import styles from './files.module.css';
 

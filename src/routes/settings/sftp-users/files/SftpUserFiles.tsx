@@ -1,12 +1,12 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { SftpUserFilesQuery } from '#gql/SftpUserFilesQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { SearchField } from '../../../../ui/filters/SearchField.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { useCloseOver } from '../../../useCloseOver.ts';
-import { useSearchChange } from '../../../useSearchChange.ts';
+import { found } from '#errors/not-found.ts';
+import { SearchField } from '#ui/filters/SearchField.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
+import { useCloseOver } from '#routes/useCloseOver.ts';
+import { useSearchChange } from '#routes/useSearchChange.ts';
 import { closedSearch, filesSearch, foundSearch } from '../drawer-address.ts';
 import { DirectoryTree } from './DirectoryTree.tsx';
 import { FileList } from './FileList.tsx';

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import checks from '../../../../ui/actions/check.module.css';
-import { cssVars } from '../../../../ui/css-vars.ts';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormField } from '../../../../ui/form/form-model.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import checks from '#ui/actions/check.module.css';
+import { cssVars } from '#ui/css-vars.ts';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormField } from '#ui/form/form-model.ts';
 import styles from './form.module.css';
 
 interface DirectoryFieldProps {

@@ -1,5 +1,5 @@
 import { check, custom } from 'zod/mini';
-import type { PermissionName } from '../sftp-user-words.ts';
+import type { PermissionName } from '../sftp-user-labels.ts';
 import { readSshKey } from './ssh-key.ts';
 
 /** A stored key of an account. */

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ed25519Line,
-  readSshKey as readOnServer,
-} from '../../../../../mock-server/product/model/sftp/open-ssh.ts';
+import { ed25519Line, readSshKey as readOnServer } from '#mock/product/model/sftp/open-ssh.ts';
 import { fingerprintOf, readSshKey } from './ssh-key.ts';
 
 /** A part of a key, prefixed with its length. */

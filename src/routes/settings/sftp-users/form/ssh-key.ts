@@ -9,7 +9,7 @@ export interface SshKey {
 type ReadKey = { readonly key: SshKey; readonly problem: null } | { readonly problem: string };
 
 const ALGORITHMS = /^(?:ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521)|sk-ssh-ed25519@openssh\.com)$/;
-const LEAST_RSA = 2048;
+const MIN_RSA = 2048;
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
@@ -64,7 +64,7 @@ export function readSshKey(text: string): ReadKey {
   if (!blob || !parts || textOf(parts[0]) !== algorithm || !isComplete(algorithm, parts))
     return { problem: 'The key is damaged or cut off. Copy the whole line.' };
   const bits = bitsOf(parts[2] ?? new Uint8Array());
-  if (algorithm === 'ssh-rsa' && bits < LEAST_RSA)
+  if (algorithm === 'ssh-rsa' && bits < MIN_RSA)
     return { problem: `This RSA key has ${bits} bits. Use at least 2,048, or an Ed25519 key.` };
   return { key: { algorithm, comment: comment.join(' '), blob }, problem: null };
 }

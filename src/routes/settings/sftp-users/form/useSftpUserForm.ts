@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useSftpUserForm_user$key } from '#gql/useSftpUserForm_user';
 import type { useSftpUserFormSaveMutation } from '#gql/useSftpUserFormSaveMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormFault, FormModel } from '../../../../ui/form/form-model.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
-import { dayOf, endOfDay } from '../../../../lib/days.ts';
-import type { PermissionName } from '../sftp-user-words.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormFault, FormModel } from '#ui/form/form-model.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { addToList } from '#shared/list-changes.ts';
+import { dayOf, endOfDay } from '#lib/days.ts';
+import type { PermissionName } from '../sftp-user-labels.ts';
 import { blankUser, isKeyTyped, rootOf, sftpUserSchema, type SftpUserValues } from './sftp-user-form.ts';
 
 /** A saved account and its password, if one was issued; the server returns it only this once. */

@@ -1,16 +1,16 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { SftpUserSetupQuery } from '#gql/SftpUserSetupQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { CopyText } from '../../../../ui/text/CopyText.tsx';
-import { keyLook } from '../../../_shared/keys/key-words.ts';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { Snippets } from '../../../_shared/keys/Snippets.tsx';
+import { found } from '#errors/not-found.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { keyLook } from '#shared/keys/key-labels.ts';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
+import { Snippets } from '#shared/keys/Snippets.tsx';
 import own from '../sftp-users.module.css';
-import { useCloseOver } from '../../../useCloseOver.ts';
+import { useCloseOver } from '#routes/useCloseOver.ts';
 import { closedSearch } from '../drawer-address.ts';
 import { setupSnippets } from './setup-snippets.ts';
 

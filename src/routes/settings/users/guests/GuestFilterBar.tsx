@@ -1,11 +1,11 @@
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
 import { isNarrowed } from '../user-filters.ts';
 import type { UserListProps } from '../user-list.ts';
-import { statuses, statusNames } from '../user-words.ts';
+import { statuses, statusNames } from '../user-labels.ts';
 
 interface GuestFilterBarProps extends Pick<UserListProps, 'filters' | 'onChange' | 'onClear'> {
   /** The number of results. */

@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GuestItem_guest$key } from '#gql/GuestItem_guest';
-import { formatDate } from '../../../../lib/dates.ts';
-import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../../ui/status/tone.ts';
-import { useTabStop } from '../../../../ui/text/tab-stop.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { paths } from '../../../paths.ts';
-import { statuses } from '../user-words.ts';
+import { formatDate } from '#lib/dates.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusLook } from '#ui/status/tone.ts';
+import { useTabStop } from '#ui/text/tab-stop.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { paths } from '#routes/paths.ts';
+import { statuses } from '../user-labels.ts';
 import styles from '../members/MemberItem.module.css';
 import { GuestMenu } from './GuestMenu.tsx';
 

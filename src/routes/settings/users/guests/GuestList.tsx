@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { GuestList_query$key } from '#gql/GuestList_query';
 import type { GuestListPageQuery } from '#gql/GuestListPageQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../../ui/table/useMore.ts';
-import { searchString } from '../../../paths.ts';
-import { useHeir } from '../../../_shared/useHeir.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
+import { searchString } from '#routes/paths.ts';
+import { useFocusAfterRemoval } from '#shared/useFocusAfterRemoval.ts';
 import { isNarrowed, writeUserFilters } from '../user-filters.ts';
 import type { UserListProps } from '../user-list.ts';
 import { GuestFilterBar } from './GuestFilterBar.tsx';
@@ -72,7 +72,7 @@ export function GuestList(props: GuestListProps) {
   const connectionId = connection?.__id ?? '';
   const company_uuid = data.company?.company_uuid ?? '';
   const guests = nodesOf(connection);
-  const { rootRef, onGone } = useHeir(guests.length);
+  const { rootRef, onGone } = useFocusAfterRemoval(guests.length);
   const renderRow = useCallback(
     (index: number) => {
       const guest = guests[index];

@@ -2,12 +2,12 @@ import { IconDots, IconPlayerPause, IconPlayerPlay, IconSend, IconUserMinus } fr
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GuestMenu_guest$key } from '#gql/GuestMenu_guest';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
-import { useTabStop } from '../../../../ui/text/tab-stop.ts';
-import { useHistoryItem } from '../../../_shared/audit/useHistoryItem.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import type { MenuItem } from '#ui/overlay/MenuEntry.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
+import { useHistoryItem } from '#shared/audit/useHistoryItem.tsx';
 import { useGuestActions } from './useGuestActions.ts';
 
 interface GuestMenuProps {

@@ -4,9 +4,9 @@ import type { useGuestActions_guest$key } from '#gql/useGuestActions_guest';
 import type { useGuestActionsRemoveMutation } from '#gql/useGuestActionsRemoveMutation';
 import type { useGuestActionsResendMutation } from '#gql/useGuestActionsResendMutation';
 import type { useGuestActionsStatusMutation } from '#gql/useGuestActionsStatusMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { countInList } from '../../../_shared/list-changes.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { countInList } from '#shared/list-changes.ts';
 
 interface GuestList {
   readonly company_uuid: string;

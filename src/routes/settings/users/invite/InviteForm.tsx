@@ -3,19 +3,19 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { InviteForm_company$key } from '#gql/InviteForm_company';
 import type { InviteFormMutation } from '#gql/InviteFormMutation';
-import { pluralise } from '../../../../lib/text.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { paths } from '../../../paths.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
-import { OWNERS_ONLY, roleNames, roles, type RoleName } from '../user-words.ts';
+import { pluralise } from '#lib/text.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { UiLink } from '#ui/links.tsx';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { paths } from '#routes/paths.ts';
+import { addToList } from '#shared/list-changes.ts';
+import { OWNERS_ONLY, roleNames, roles, type RoleName } from '../user-labels.ts';
 import { readEmails } from './email-list.ts';
 import type { Invited } from './invited.ts';
 
@@ -25,7 +25,7 @@ interface InviteValues {
 }
 
 /** The server's limit per request. */
-const MOST = 100;
+const MAX = 100;
 
 function emailsFault(text: string): string | null {
   const { emails, wrong } = readEmails(text);
@@ -34,7 +34,7 @@ function emailsFault(text: string): string | null {
     return `“${first}” is not an email address${more.length > 0 ? `, and ${more.length} more are not` : ''}.`;
   }
   if (emails.length === 0) return 'Enter at least one email address.';
-  return emails.length > MOST ? `At most ${MOST}; there are ${emails.length}.` : null;
+  return emails.length > MAX ? `At most ${MAX}; there are ${emails.length}.` : null;
 }
 
 const schema = custom<InviteValues>().check(

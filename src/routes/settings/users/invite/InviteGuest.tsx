@@ -2,16 +2,16 @@ import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { check, custom } from 'zod/mini';
 import type { InviteGuestMutation } from '#gql/InviteGuestMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { UserFault } from '../../../../relay/user-errors.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import type { Chosen } from '../../../../ui/form/choice.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { PartnersField } from '../../../_shared/forms/PartnersField.tsx';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { UserFault } from '#relay/user-errors.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { PartnersField } from '#shared/forms/PartnersField.tsx';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { addToList } from '#shared/list-changes.ts';
 import { readEmails } from './email-list.ts';
 
 interface GuestValues {

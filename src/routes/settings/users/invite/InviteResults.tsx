@@ -1,7 +1,7 @@
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import styles from './invite.module.css';
 import type { Invited } from './invited.ts';
 

@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { MemberList_query$key } from '#gql/MemberList_query';
 import type { MemberListPageQuery } from '#gql/MemberListPageQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
-import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
-import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { useMore } from '../../../../ui/table/useMore.ts';
-import { searchString } from '../../../paths.ts';
-import { useHeir } from '../../../_shared/useHeir.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { GridColumn } from '#ui/data-grid/columns.ts';
+import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '#ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useMore } from '#ui/table/useMore.ts';
+import { searchString } from '#routes/paths.ts';
+import { useFocusAfterRemoval } from '#shared/useFocusAfterRemoval.ts';
 import { writeUserFilters, type MemberColumn } from '../user-filters.ts';
 import type { UserListProps } from '../user-list.ts';
 import { MemberFilterBar } from './MemberFilterBar.tsx';
@@ -96,7 +96,7 @@ export function MemberList(props: MemberListProps) {
   const connectionId = connection?.__id ?? '';
   const members = nodesOf(connection);
   const mayManageOwners = data.company?.viewer_can_manage_owners ?? false;
-  const { rootRef, onGone } = useHeir(members.length);
+  const { rootRef, onGone } = useFocusAfterRemoval(members.length);
   const renderRow = useCallback(
     (index: number) => {
       const member = members[index];

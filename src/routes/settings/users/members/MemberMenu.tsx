@@ -9,15 +9,15 @@ import {
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MemberMenu_member$key } from '#gql/MemberMenu_member';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
-import { useTabStop } from '../../../../ui/text/tab-stop.ts';
-import { useHistoryItem } from '../../../_shared/audit/useHistoryItem.tsx';
-import { paths } from '../../../paths.ts';
-import { LAST_OWNER } from '../user-words.ts';
-import { useGoOn } from '../../../useGoOn.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import type { MenuItem } from '#ui/overlay/MenuEntry.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
+import { useHistoryItem } from '#shared/audit/useHistoryItem.tsx';
+import { paths } from '#routes/paths.ts';
+import { LAST_OWNER } from '../user-labels.ts';
+import { useGoOn } from '#routes/useGoOn.ts';
 import type { useMemberActions } from './useMemberActions.tsx';
 
 interface MemberMenuProps {

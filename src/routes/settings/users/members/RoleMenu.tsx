@@ -2,11 +2,11 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RoleMenu_member$key } from '#gql/RoleMenu_member';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import { useTabStop } from '../../../../ui/text/tab-stop.ts';
-import { LAST_OWNER, OWNERS_ONLY, roleNames, roles, roleWords, type RoleName } from '../user-words.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
+import { LAST_OWNER, OWNERS_ONLY, roleNames, roles, roleWords, type RoleName } from '../user-labels.ts';
 import type { useMemberActions } from './useMemberActions.tsx';
 import styles from './MemberItem.module.css';
 

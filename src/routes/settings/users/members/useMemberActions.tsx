@@ -4,12 +4,12 @@ import type { useMemberActionsRemoveMutation } from '#gql/useMemberActionsRemove
 import type { useMemberActionsResendMutation } from '#gql/useMemberActionsResendMutation';
 import type { useMemberActionsRoleMutation } from '#gql/useMemberActionsRoleMutation';
 import type { useMemberActionsStatusMutation } from '#gql/useMemberActionsStatusMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { countInList } from '../../../_shared/list-changes.ts';
-import { paths } from '../../../paths.ts';
-import { roleWords, type RoleName } from '../user-words.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { UiLink } from '#ui/links.tsx';
+import { countInList } from '#shared/list-changes.ts';
+import { paths } from '#routes/paths.ts';
+import { roleWords, type RoleName } from '../user-labels.ts';
 
 /** The actions on a member that their row offers. Reversible ones take effect at once. */
 export function useMemberActions(memberRef: useMemberActions_member$key, connectionId: string) {

@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CertificateFacts_certificate$key } from '#gql/CertificateFacts_certificate';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { KeyValue, type Fact } from '../../../../ui/page/KeyValue.tsx';
-import { CopyText } from '../../../../ui/text/CopyText.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { KeyValue, type Fact } from '#ui/page/KeyValue.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import styles from '../as2.module.css';
-import { keyWords } from '../as2-words.ts';
+import { keyWords } from '../as2-labels.ts';
 import { downloadCertificate } from './download-certificate.ts';
 import { ExpiryBar } from './ExpiryBar.tsx';
 

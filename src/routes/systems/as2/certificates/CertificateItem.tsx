@@ -1,19 +1,19 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { CertificateItem_certificate$key } from '#gql/CertificateItem_certificate';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { formatDate } from '../../../../lib/dates.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
-import { someOf } from '../../../_shared/some-of.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { formatDate } from '#lib/dates.ts';
+import { pluralise } from '#lib/text.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { useIsPhone } from '#ui/useMediaQuery.ts';
+import { someOf } from '#shared/some-of.ts';
 import styles from '../as2.module.css';
-import { keyWords, purposes, wordOf } from '../as2-words.ts';
+import { keyWords, purposes, wordOf } from '../as2-labels.ts';
 import { drawerSearch } from '../drawer-address.ts';
 import { ExpiryBar } from './ExpiryBar.tsx';
-import { slotWords } from './slot-words.ts';
+import { slotWords } from './slot-labels.ts';
 
 /** The columns of the list. */
 export type CertificateColumn =

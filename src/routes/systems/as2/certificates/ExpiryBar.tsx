@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExpiryBar_certificate$key } from '#gql/ExpiryBar_certificate';
-import { formatDate, toMillis } from '../../../../lib/dates.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
+import { formatDate, toMillis } from '#lib/dates.ts';
+import { cx } from '#ui/cx.ts';
+import { useZone } from '#ui/text/zone.ts';
 import styles from '../as2.module.css';
-import { expiryLook } from '../as2-words.ts';
+import { expiryLook } from '../as2-labels.ts';
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { downloadBlob, downloadText, fileNameOf } from '../../../../lib/download.ts';
+import { downloadBlob, downloadText, fileNameOf } from '#lib/download.ts';
 
 /** The bytes (DER) in a PEM text. */
 function bytesOf(pem: string): Uint8Array<ArrayBuffer> {

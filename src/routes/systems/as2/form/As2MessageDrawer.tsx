@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { As2MessageDrawer_message$key } from '#gql/As2MessageDrawer_message';
 import type { As2MessageDrawerQuery } from '#gql/As2MessageDrawerQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { formatBytes } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { CopyText } from '../../../../ui/text/CopyText.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { paths } from '../../../paths.ts';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import { found } from '#errors/not-found.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { pluralise } from '#lib/text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { CopyText } from '#ui/text/CopyText.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { paths } from '#routes/paths.ts';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
 import styles from '../as2.module.css';
 import {
   compressions,
@@ -29,7 +29,7 @@ import {
   messageLook,
   signatures,
   wordOf,
-} from '../as2-words.ts';
+} from '../as2-labels.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { MessageAttempts } from './MessageAttempts.tsx';
 import { useResend } from './useResend.ts';

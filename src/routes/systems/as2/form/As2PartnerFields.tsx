@@ -1,15 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { As2PartnerFields_company$key } from '#gql/As2PartnerFields_company';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { choicesOf, compressions, encryptions, mdnModes, signatures } from '../as2-words.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { choicesOf, compressions, encryptions, mdnModes, signatures } from '../as2-labels.ts';
 import type { PartnerValues } from './partner-form.ts';
 import { PemField } from './PemField.tsx';
 

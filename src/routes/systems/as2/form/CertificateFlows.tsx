@@ -1,8 +1,8 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { CertificateFlows_query$key } from '#gql/CertificateFlows_query';
 import type { CertificateFlowsPageQuery } from '#gql/CertificateFlowsPageQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { FlowUsers } from '../../../_shared/flows/FlowUsers.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { FlowUsers } from '#shared/flows/FlowUsers.tsx';
 
 /** The flows that use a certificate. */
 export function CertificateFlows({ queryRef }: { queryRef: CertificateFlows_query$key }) {

@@ -1,6 +1,6 @@
 import { IconFile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../../../ui/actions/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import styles from '../as2.module.css';
 import { readFile } from './read-file.ts';
 

@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FoundCertificate_inspection$key } from '#gql/FoundCertificate_inspection';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Callout } from '#ui/feedback/Callout.tsx';
+import { KeyValue } from '#ui/page/KeyValue.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import styles from '../as2.module.css';
-import { keyWords } from '../as2-words.ts';
+import { keyWords } from '../as2-labels.ts';
 
 /** The content of a certificate that has not been added yet, to compare with what the partner said. */
 export function FoundCertificate({ inspectionRef }: { inspectionRef: FoundCertificate_inspection$key }) {

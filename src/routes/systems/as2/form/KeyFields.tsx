@@ -1,12 +1,12 @@
-import { Field } from '../../../../ui/form/Field.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { SecretField } from '../../../../ui/form/SecretField.tsx';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import type { SecretValue } from '../../../../ui/form/form-values.ts';
-import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormField, FormModel } from '../../../../ui/form/form-model.ts';
+import { Field } from '#ui/form/Field.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { SecretField } from '#ui/form/SecretField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import type { SecretValue } from '#ui/form/form-values.ts';
+import { useField, useFieldValue } from '#ui/form/useField.ts';
+import type { FormField, FormModel } from '#ui/form/form-model.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { keySizes, type KeyValues } from './key-form.ts';
 

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MessageAttempts_message$key } from '#gql/MessageAttempts_message';
-import { formatDateTime } from '../../../../lib/dates.ts';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { SimpleTable } from '../../../../ui/table/SimpleTable.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { useZone } from '#ui/text/zone.ts';
 import styles from '../as2.module.css';
-import { dispositionLook, messageLook } from '../as2-words.ts';
+import { dispositionLook, messageLook } from '../as2-labels.ts';
 
 /** All attempts to send a message, by a flow or by a person. */
 export function MessageAttempts({ messageRef }: { messageRef: MessageAttempts_message$key }) {

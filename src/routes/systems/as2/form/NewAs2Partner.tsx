@@ -1,10 +1,10 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { NewAs2PartnerQuery } from '#gql/NewAs2PartnerQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
+import { found } from '#errors/not-found.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { As2PartnerFields } from './As2PartnerFields.tsx';
 import { useAs2PartnerForm } from './useAs2PartnerForm.ts';

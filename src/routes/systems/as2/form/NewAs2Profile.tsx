@@ -1,13 +1,13 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { NewAs2ProfileMutation } from '#gql/NewAs2ProfileMutation';
 import type { NewAs2ProfileQuery } from '#gql/NewAs2ProfileQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
-import { addToList } from '../../../_shared/list-changes.ts';
+import { found } from '#errors/not-found.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import { addToList } from '#shared/list-changes.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import {
   generated,

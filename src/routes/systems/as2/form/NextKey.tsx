@@ -2,10 +2,10 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { NextKey_profile$key } from '#gql/NextKey_profile';
 import type { NextKeyGenerateMutation } from '#gql/NextKeyGenerateMutation';
 import type { NextKeyUploadMutation } from '#gql/NextKeyUploadMutation';
-import { useOnce } from '../../../../relay/useOnce.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import {
   generated,
   imported,

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { PemFieldQuery } from '#gql/PemFieldQuery';
-import { useTypeahead } from '../../../../relay/useTypeahead.ts';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useFieldValue, type FieldProps } from '../../../../ui/form/useField.ts';
+import { useTypeahead } from '#relay/useTypeahead.ts';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { useFieldValue, type FieldProps } from '#ui/form/useField.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { FoundCertificate } from './FoundCertificate.tsx';
 import { pemOf } from './read-file.ts';

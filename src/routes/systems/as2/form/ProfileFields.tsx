@@ -1,7 +1,7 @@
-import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
 import type { ProfileValues } from './profile-form.ts';
 
 interface ProfileFieldsProps {

@@ -1,10 +1,10 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { ProfilePartners_query$key } from '#gql/ProfilePartners_query';
 import type { ProfilePartnersPageQuery } from '#gql/ProfilePartnersPageQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { paths } from '../../../paths.ts';
-import { PagedList } from '../../../_shared/PagedList.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { UiLink } from '#ui/links.tsx';
+import { paths } from '#routes/paths.ts';
+import { PagedList } from '#shared/PagedList.tsx';
 import styles from '../as2.module.css';
 
 /** The partners that exchange messages with a profile; renders nothing if there are none. */

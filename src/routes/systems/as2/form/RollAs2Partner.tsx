@@ -1,9 +1,9 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { RollAs2PartnerQuery } from '#gql/RollAs2PartnerQuery';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { RollOver } from './RollOver.tsx';
 

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { RollAs2ProfileQuery } from '#gql/RollAs2ProfileQuery';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { NextKey } from './NextKey.tsx';
 import { ProfilePartners } from './ProfilePartners.tsx';

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { SendProfileTestQuery } from '#gql/SendProfileTestQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
+import { nodesOf } from '#relay/connection.ts';
 import { SendTest } from './SendTest.tsx';
 
 interface SendProfileTestProps {

@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SendTestMutation } from '#gql/SendTestMutation';
 import type { SendTestQuery } from '#gql/SendTestQuery';
-import { useOnce } from '../../../../relay/useOnce.ts';
-import formStyles from '../../../../ui/form/form.module.css';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { paths } from '../../../paths.ts';
+import { useOnce } from '#relay/useOnce.ts';
+import formStyles from '#ui/form/form.module.css';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { paths } from '#routes/paths.ts';
 import styles from '../as2.module.css';
-import { useGoOn, useIsHere } from '../../../useGoOn.ts';
+import { useGoOn, useIsHere } from '#routes/useGoOn.ts';
 import { useFollowMessage } from './useFollowMessage.ts';
 
 interface SendTestProps {

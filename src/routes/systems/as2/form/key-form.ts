@@ -1,5 +1,5 @@
-import type { FormFault } from '../../../../ui/form/form-model.ts';
-import type { SecretValue } from '../../../../ui/form/form-values.ts';
+import type { FormFault } from '#ui/form/form-model.ts';
+import type { SecretValue } from '#ui/form/form-values.ts';
 
 export const keySizes = ['2048', '3072', '4096'] as const;
 export type KeySize = (typeof keySizes)[number];

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { retryImport } from '../../../../lib/retry-import.ts';
+import { retryImport } from '#lib/retry-import.ts';
 
 /** Lazy, because few people send a test. */
 export const SendTest = lazy(async () => ({

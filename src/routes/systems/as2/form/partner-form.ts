@@ -1,4 +1,4 @@
-import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-words.ts';
+import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-labels.ts';
 import { as2IdProblem } from './profile-form.ts';
 
 /** The values of the form. */

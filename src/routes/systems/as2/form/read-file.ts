@@ -1,11 +1,11 @@
 /** The largest file to read; keys and certificates are smaller. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 export type ReadFile = { readonly base64: string; readonly problem: null } | { readonly problem: string };
 
 /** Reads a chosen file as base64. */
 export function readFile(file: File): Promise<ReadFile> {
-  if (file.size > MOST_BYTES) {
+  if (file.size > MAX_BYTES) {
     return Promise.resolve({
       problem: `${file.name} is larger than 64 KB. Choose a certificate or key file.`,
     });

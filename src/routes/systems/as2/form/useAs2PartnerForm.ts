@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useAs2PartnerForm_partner$key } from '#gql/useAs2PartnerForm_partner';
 import type { useAs2PartnerFormSaveMutation } from '#gql/useAs2PartnerFormSaveMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
-import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-words.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { addToList } from '#shared/list-changes.ts';
+import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-labels.ts';
 import { partnerInput, partnerProblems, usualPartner, type PartnerValues } from './partner-form.ts';
 import { problemsSchema } from './problems-schema.ts';
 import { staleCompany } from './stale-company.ts';

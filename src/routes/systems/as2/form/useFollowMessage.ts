@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
-import { waitingTimes } from '../../../../lib/waiting-times.ts';
-import { REFRESH } from '../../../../relay/refresh.ts';
+import { waitingTimes } from '#lib/waiting-times.ts';
+import { REFRESH } from '#relay/refresh.ts';
 
 /** The maximum number of requests for the result. */
-const MOST_LOOKS = 30;
+const MAX_LOOKS = 30;
 
 /** Polls a message that is being sent, until the partner has responded or the component is unmounted. */
 export function useFollowMessage<Query extends OperationType>(
@@ -24,7 +24,7 @@ export function useFollowMessage<Query extends OperationType>(
     const answer = await fetchQuery<Query>(environment, query, variables, REFRESH).toPromise();
     return answer && statusOf(answer);
   };
-  const follow = async (variables: Query['variables'], left = MOST_LOOKS): Promise<void> => {
+  const follow = async (variables: Query['variables'], left = MAX_LOOKS): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, waitingTimes().messageInterval));
     if (isClosed.current) return;
     // If the connection fails, the last known state stays; reopening the drawer requests it again.

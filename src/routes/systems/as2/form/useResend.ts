@@ -1,8 +1,8 @@
 import { graphql, type GraphQLTaggedNode } from 'react-relay/hooks';
 import type { As2MessageDrawerQuery } from '#gql/As2MessageDrawerQuery';
 import type { useResendMutation } from '#gql/useResendMutation';
-import { lateWords } from '../../../../relay/late-words.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
+import { lateWords } from '#relay/late-labels.ts';
+import { useMutation } from '#relay/useMutation.ts';
 import { useFollowMessage } from './useFollowMessage.ts';
 
 /** Resends a message, then polls it until the partner has responded or the drawer is closed. */

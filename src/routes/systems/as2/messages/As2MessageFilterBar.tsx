@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { As2MessageFilterBar_company$key } from '#gql/As2MessageFilterBar_company';
-import { pluralise } from '../../../../lib/text.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
-import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
-import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { FilterBar } from '#ui/filters/FilterBar.tsx';
+import { FilterMenu } from '#ui/filters/FilterMenu.tsx';
+import { SearchField } from '#ui/filters/SearchField.tsx';
 import { isNarrowed, type As2Filters } from '../as2-filters.ts';
-import { choicesOf, directions, messageStatuses, type MessageStatusName } from '../as2-words.ts';
+import { choicesOf, directions, messageStatuses, type MessageStatusName } from '../as2-labels.ts';
 
 interface As2MessageFilterBarProps {
   companyRef: As2MessageFilterBar_company$key;

@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { As2MessageItem_message$key } from '#gql/As2MessageItem_message';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useIsPhone } from '#ui/useMediaQuery.ts';
 import styles from '../as2.module.css';
-import { directions, dispositionLook, messageLook, wordOf } from '../as2-words.ts';
+import { directions, dispositionLook, messageLook, wordOf } from '../as2-labels.ts';
 import { drawerSearch } from '../drawer-address.ts';
 
 /** The columns of the list. */

@@ -4,21 +4,21 @@ import type { CarrierKeyFields_query$key } from '#gql/CarrierKeyFields_query';
 import type { EditCarrierKey_key$key } from '#gql/EditCarrierKey_key';
 import type { EditCarrierKeyQuery } from '#gql/EditCarrierKeyQuery';
 import type { KeyUse_query$key } from '#gql/KeyUse_query';
-import { setActiveCarrierApiKey } from '../../../../client-state/carrier-api-keys.ts';
-import { found } from '../../../../errors/not-found.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { CarrierKeyFields } from '../../../_shared/carrier-keys/CarrierKeyFields.tsx';
-import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx';
-import { useCarrierKeyForm } from '../../../_shared/carrier-keys/useCarrierKeyForm.ts';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
-import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
-import { keyLook } from '../../../_shared/keys/key-words.ts';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { KeyUse } from '../../../_shared/carrier-keys/KeyUse.tsx';
+import { setActiveCarrierApiKey } from '#client-state/carrier-api-keys.ts';
+import { found } from '#errors/not-found.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { AuditTrail } from '#shared/audit/AuditTrail.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { CarrierKeyFields } from '#shared/carrier-keys/CarrierKeyFields.tsx';
+import { CarrierKeyTest } from '#shared/carrier-keys/CarrierKeyTest.tsx';
+import { useCarrierKeyForm } from '#shared/carrier-keys/useCarrierKeyForm.ts';
+import { useFormAddress } from '#shared/forms/form-address.ts';
+import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import { keyLook } from '#shared/keys/key-labels.ts';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
+import { KeyUse } from '#shared/carrier-keys/KeyUse.tsx';
 
 /** `?edit=<uuid>`: the form of a stored key. */
 export function EditCarrierKey({ loaded }: OpenedFormProps<EditCarrierKeyQuery>) {

@@ -1,15 +1,15 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { NewCarrierKeyQuery } from '#gql/NewCarrierKeyQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { secretInput, signInFaults } from '../../../_shared/carrier-keys/carrier-key-form.ts';
-import { CarrierKeyFields } from '../../../_shared/carrier-keys/CarrierKeyFields.tsx';
-import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx';
-import { useCarrierKeyForm } from '../../../_shared/carrier-keys/useCarrierKeyForm.ts';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
-import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
-import { addToList } from '../../../_shared/list-changes.ts';
+import { found } from '#errors/not-found.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { secretInput, signInFaults } from '#shared/carrier-keys/carrier-key-form.ts';
+import { CarrierKeyFields } from '#shared/carrier-keys/CarrierKeyFields.tsx';
+import { CarrierKeyTest } from '#shared/carrier-keys/CarrierKeyTest.tsx';
+import { useCarrierKeyForm } from '#shared/carrier-keys/useCarrierKeyForm.ts';
+import { useFormAddress } from '#shared/forms/form-address.ts';
+import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import { addToList } from '#shared/list-changes.ts';
 
 /** `?new=1`: the form of a new key. */
 export function NewCarrierKey({ loaded, connectionId }: OpenedFormProps<NewCarrierKeyQuery>) {

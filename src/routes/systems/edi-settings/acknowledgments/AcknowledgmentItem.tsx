@@ -1,16 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AcknowledgmentItem_execution$key } from '#gql/AcknowledgmentItem_execution';
-import { formatDateTime, formatDuration, toMillis } from '../../../../lib/dates.ts';
-import { useNow } from '../../../../lib/useNow.ts';
-import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { useTabStop } from '../../../../ui/text/tab-stop.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
-import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
-import { paths } from '../../../paths.ts';
+import { formatDateTime, formatDuration, toMillis } from '#lib/dates.ts';
+import { useNow } from '#lib/useNow.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
+import { useZone } from '#ui/text/zone.ts';
+import { useIsPhone } from '#ui/useMediaQuery.ts';
+import { paths } from '#routes/paths.ts';
 import styles from '../edi-settings.module.css';
-import { ackKindWords } from '../edi-words.ts';
+import { ackKindWords } from '../edi-labels.ts';
 
 /** The columns of the acknowledgments. */
 export type AcknowledgmentColumn = 'document' | 'partner' | 'kind' | 'control' | 'sent' | 'due' | 'late';

@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { AgreementItem_agreement$key } from '#gql/AgreementItem_agreement';
-import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
-import { formSearch } from '../../../_shared/forms/form-address.ts';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useIsPhone } from '#ui/useMediaQuery.ts';
+import { formSearch } from '#shared/forms/form-address.ts';
 import type { AgreementColumn } from '../edi-filters.ts';
 import styles from '../edi-settings.module.css';
-import { ackKindWords, policyWords, qualifierWords } from '../edi-words.ts';
+import { ackKindWords, policyWords, qualifierWords } from '../edi-labels.ts';
 import { signWords } from '../signs.ts';
 import { AgreementMenu } from './AgreementMenu.tsx';
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AgreementMenu_agreement$key } from '#gql/AgreementMenu_agreement';
 import type { AgreementMenuDeleteMutation } from '#gql/AgreementMenuDeleteMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import { useTabStop } from '../../../../ui/text/tab-stop.ts';
-import { countInList } from '../../../_shared/list-changes.ts';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
-import { paths } from '../../../paths.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
+import { countInList } from '#shared/list-changes.ts';
+import { useFormAddress } from '#shared/forms/form-address.ts';
+import { paths } from '#routes/paths.ts';
 
 interface AgreementMenuProps {
   agreementRef: AgreementMenu_agreement$key;

@@ -1,16 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AgreementFields_company$key } from '#gql/AgreementFields_company';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import {
   ackKindWords,
   acksOf,
@@ -21,9 +21,9 @@ import {
   versionsOf,
   type PolicyName,
   type StandardName,
-} from '../edi-words.ts';
+} from '../edi-labels.ts';
 import { NO_ACK, usualSigns, versionChoice, type AgreementValues } from './agreement-form.ts';
-import { PartnerField } from '../../../_shared/forms/PartnerField.tsx';
+import { PartnerField } from '#shared/forms/PartnerField.tsx';
 
 interface AgreementFieldsProps {
   form: FormModel<AgreementValues>;

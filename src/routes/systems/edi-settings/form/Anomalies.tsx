@@ -1,16 +1,16 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { Anomalies_query$key } from '#gql/Anomalies_query';
 import type { AnomaliesPageQuery } from '#gql/AnomaliesPageQuery';
-import { pluralise } from '../../../../lib/text.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { LoadMore } from '../../../../ui/table/LoadMore.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { paths } from '../../../paths.ts';
+import { pluralise } from '#lib/text.ts';
+import { nodesOf } from '#relay/connection.ts';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { LoadMore } from '#ui/table/LoadMore.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { paths } from '#routes/paths.ts';
 import styles from '../edi-settings.module.css';
-import { anomalyLook } from '../edi-words.ts';
+import { anomalyLook } from '../edi-labels.ts';
 
 /** Gaps, duplicates, and resets in a number sequence, each with the execution where it occurred. */
 export function Anomalies({ queryRef }: { queryRef: Anomalies_query$key }) {

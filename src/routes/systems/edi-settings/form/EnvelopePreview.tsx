@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { EnvelopePreviewQuery } from '#gql/EnvelopePreviewQuery';
-import { useTypeahead } from '../../../../relay/useTypeahead.ts';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
+import { useTypeahead } from '#relay/useTypeahead.ts';
+import { Segmented } from '#ui/actions/Segmented.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
 import styles from '../edi-settings.module.css';
 import { signWords } from '../signs.ts';
 import { agreementInput, type AgreementValues } from './agreement-form.ts';

@@ -1,11 +1,11 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { NewEdiIdentityQuery } from '#gql/NewEdiIdentityQuery';
-import { found } from '../../../../errors/not-found.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
-import { savedWords, standardNames, usualQualifier } from '../edi-words.ts';
+import { found } from '#errors/not-found.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import type { OpenedFormProps } from '#shared/drawers/FormDrawers.tsx';
+import { useFormAddress } from '#shared/forms/form-address.ts';
+import { savedWords, standardNames, usualQualifier } from '../edi-labels.ts';
 import { blankIdentity } from './identity-form.ts';
 import { IdentityFields } from './IdentityFields.tsx';
 import { useIdentityForm } from './useIdentityForm.ts';

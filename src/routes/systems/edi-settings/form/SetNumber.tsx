@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SetNumber_counter$key } from '#gql/SetNumber_counter';
 import type { SetNumberMutation } from '#gql/SetNumberMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { notify } from '#ui/feedback/notify.ts';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
 import { isBack, numberSchema, riskOf, type NumberValues } from './number-form.ts';
 
 interface SetNumberProps {

@@ -1,7 +1,7 @@
 import { check, custom } from 'zod/mini';
 import type { SaveEdiAgreementInput } from '#gql/useAgreementFormSaveMutation';
-import type { Chosen } from '../../../../ui/form/choice.ts';
-import { usualQualifier, type PolicyName, type StandardName } from '../edi-words.ts';
+import type { Chosen } from '#ui/form/choice.ts';
+import { usualQualifier, type PolicyName, type StandardName } from '../edi-labels.ts';
 import { readSign } from '../signs.ts';
 import { wrongIdText } from './identity-form.ts';
 

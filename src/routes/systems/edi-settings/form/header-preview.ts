@@ -1,4 +1,4 @@
-import type { StandardName } from '../edi-words.ts';
+import type { StandardName } from '../edi-labels.ts';
 
 /** The values that an identity writes into a header. */
 export interface HeaderValues {

@@ -18,12 +18,12 @@ export const blankIdentity: IdentityValues = {
 };
 
 const ID_CHARACTERS = /^[A-Z0-9](?:[A-Z0-9 .:_-]*[A-Z0-9])?$/;
-const LONGEST = { X12: 15, EDIFACT: 35 } as const;
+const MAX_LENGTH = { X12: 15, EDIFACT: 35 } as const;
 
 /** Why an ID cannot be used in a header; null if it can. The server checks the rules of its qualifier. */
 export function wrongIdText(standard: HeaderValues['standard'], identifier: string): string | null {
   const text = identifier.trim();
-  const most = LONGEST[standard];
+  const most = MAX_LENGTH[standard];
   if (text.length < 2 || text.length > most)
     return `Enter 2 to ${most} characters: ${standard} has no room for more.`;
   return ID_CHARACTERS.test(text) ? null : 'Use capital letters, digits, and . _ - (not at either end).';

@@ -1,5 +1,5 @@
 import { check, custom } from 'zod/mini';
-import { formatCount } from '../../../../lib/numbers.ts';
+import { formatCount } from '#lib/numbers.ts';
 
 /** The values of the form. */
 export interface NumberValues {

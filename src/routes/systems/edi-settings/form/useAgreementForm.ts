@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useAgreementForm_agreement$key } from '#gql/useAgreementForm_agreement';
 import type { useAgreementFormSaveMutation } from '#gql/useAgreementFormSaveMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { acksOf, standardNames, type PolicyName, type StandardName } from '../edi-words.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { addToList } from '#shared/list-changes.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { acksOf, standardNames, type PolicyName, type StandardName } from '../edi-labels.ts';
 import { closeInTabs } from '../list-changes.ts';
 import { signWords } from '../signs.ts';
 import {

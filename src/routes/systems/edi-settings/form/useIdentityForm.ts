@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useIdentityForm_identity$key } from '#gql/useIdentityForm_identity';
 import type { useIdentityFormSaveMutation } from '#gql/useIdentityFormSaveMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import { standardNames } from '../edi-words.ts';
+import { dataID } from '#relay/data-id.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { addToList } from '#shared/list-changes.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import { standardNames } from '../edi-labels.ts';
 import { closeInTabs } from '../list-changes.ts';
 import { identitySchema, type IdentityValues } from './identity-form.ts';
 

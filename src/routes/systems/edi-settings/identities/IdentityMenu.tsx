@@ -2,11 +2,11 @@ import { IconDots, IconEye, IconPencil, IconStar, IconTrash } from '@tabler/icon
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { IdentityMenu_identity$key } from '#gql/IdentityMenu_identity';
-import { pluralise } from '../../../../lib/text.ts';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
+import { pluralise } from '#lib/text.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useFormAddress } from '#shared/forms/form-address.ts';
 import { useIdentityActions } from './useIdentityActions.ts';
 
 interface IdentityMenuProps {
@@ -42,10 +42,10 @@ export function IdentityMenu({ identityRef, connectionId }: IdentityMenuProps) {
   // When a row is removed together with the menu that was used, the focus moves to the row that takes its place.
   const remove = async () => {
     const row = placeRef.current?.closest('tr');
-    const heir = row?.nextElementSibling ?? row?.previousElementSibling;
+    const successor = row?.nextElementSibling ?? row?.previousElementSibling;
     const result = await actions.deleteNow();
     setAsked(false);
-    if (result.ok) setTimeout(() => heir?.querySelector('a')?.focus());
+    if (result.ok) setTimeout(() => successor?.querySelector('a')?.focus());
   };
   const locked = viewer_can_edit ? undefined : 'You can view everything but change nothing';
   const used =

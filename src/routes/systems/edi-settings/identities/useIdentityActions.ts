@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { useIdentityActionsDefaultMutation } from '#gql/useIdentityActionsDefaultMutation';
 import type { useIdentityActionsDeleteMutation } from '#gql/useIdentityActionsDeleteMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { countInList } from '../../../_shared/list-changes.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { countInList } from '#shared/list-changes.ts';
 
 interface Named {
   readonly identity_uuid: string;

@@ -1,16 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { NumberItem_counter$key } from '#gql/NumberItem_counter';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
-import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { useTabStop } from '../../../../ui/text/tab-stop.ts';
-import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
-import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
+import { formatCount } from '#lib/numbers.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { GridCells } from '#ui/data-grid/GridCells.tsx';
+import { RowLink } from '#ui/data-grid/RowLink.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { useTabStop } from '#ui/text/tab-stop.ts';
+import { useIsPhone } from '#ui/useMediaQuery.ts';
+import { formSearch, useFormAddress } from '#shared/forms/form-address.ts';
 import styles from '../edi-settings.module.css';
-import { levelWords } from '../edi-words.ts';
+import { levelWords } from '../edi-labels.ts';
 
 /** The columns of the counters. */
 export type NumberColumn =

@@ -4,12 +4,12 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { UnroutedActions_interchange$key } from '#gql/UnroutedActions_interchange';
 import type { UnroutedActionsDiscardMutation } from '#gql/UnroutedActionsDiscardMutation';
 import type { UnroutedActionsVersionMutation } from '#gql/UnroutedActionsVersionMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#ui/overlay/Menu.tsx';
+import { useFormAddress } from '#shared/forms/form-address.ts';
 import { newParameter } from '../drawer-address.ts';
 import styles from '../edi-settings.module.css';
 import { closeInTabs } from '../list-changes.ts';
@@ -119,7 +119,7 @@ export function UnroutedActions({ interchangeRef, company_uuid }: UnroutedAction
   };
   const own = `${sender_identifier}, ${control_number}`;
   return (
-    <span className={styles.deeds}>
+    <span className={styles.actions}>
       {reason === 'UNKNOWN_RECEIVER' ? (
         <Button
           small

@@ -4,14 +4,14 @@ import type {
   UnroutedTable_interchange$data,
   UnroutedTable_interchange$key,
 } from '#gql/UnroutedTable_interchange';
-import { formatBytes } from '../../../../lib/numbers.ts';
-import { UiLink } from '../../../../ui/links.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { SimpleTable } from '../../../../ui/table/SimpleTable.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { formSearch } from '../../../_shared/forms/form-address.ts';
+import { formatBytes } from '#lib/numbers.ts';
+import { UiLink } from '#ui/links.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { SimpleTable } from '#ui/table/SimpleTable.tsx';
+import { RelativeTime } from '#ui/text/RelativeTime.tsx';
+import { formSearch } from '#shared/forms/form-address.ts';
 import styles from '../edi-settings.module.css';
-import { qualifierWords, reasonWords, unroutedLook } from '../edi-words.ts';
+import { qualifierWords, reasonWords, unroutedLook } from '../edi-labels.ts';
 import { UnroutedActions } from './UnroutedActions.tsx';
 
 type Interchange = UnroutedTable_interchange$data[number];

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
-import { TypeGallery } from '../../../_shared/connection-form/TypeGallery.tsx';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { formSearch, useFormAddress } from '#shared/forms/form-address.ts';
+import { TypeGallery } from '#shared/connection-form/TypeGallery.tsx';
 
 /** `?new=1`: asks for the connection type, because it determines the form. */
 export function ChooseType() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { DeleteHostSystemMutation } from '#gql/DeleteHostSystemMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { countInList } from '../../../_shared/list-changes.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { countInList } from '#shared/list-changes.ts';
 
 interface DeleteHostSystemProps {
   system: { readonly host_system_uuid: string; readonly company_uuid: string; readonly name: string };

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { EditHostSystem_hostSystem$key } from '#gql/EditHostSystem_hostSystem';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
-import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { historySearch } from '../../../_shared/audit/history-address.ts';
-import { readAssigned } from '../../../_shared/connection-form/connection-config.ts';
-import { ConnectionTestPanel } from '../../../_shared/connection-form/ConnectionTestPanel.tsx';
+import { notify } from '#ui/feedback/notify.ts';
+import { AuditLine } from '#ui/form/AuditLine.tsx';
+import { FormDrawer } from '#ui/form/FormDrawer.tsx';
+import { useFieldValue } from '#ui/form/useField.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { historySearch } from '#shared/audit/history-address.ts';
+import { readAssigned } from '#shared/connection-form/connection-config.ts';
+import { ConnectionTestPanel } from '#shared/connection-form/ConnectionTestPanel.tsx';
 import {
   connectionTypes,
   verificationLook,
   type ConnectionType,
-} from '../../../_shared/connection-form/connection-types.ts';
-import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
+} from '#shared/connection-form/connection-types.ts';
+import type { DrawerContext } from '#shared/drawers/form-drawer.ts';
+import { useFormAddress } from '#shared/forms/form-address.ts';
 import { HostSystemFacts } from './HostSystemFacts.tsx';
 import { HostSystemFields } from './HostSystemFields.tsx';
 import { useHostSystemForm } from './useHostSystemForm.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HostSystemFacts_hostSystem$key } from '#gql/HostSystemFacts_hostSystem';
-import type { AssignedValue } from '../../../_shared/connection-form/connection-config.ts';
-import { ConnectionFacts } from '../../../_shared/connection-form/ConnectionFacts.tsx';
+import type { AssignedValue } from '#shared/connection-form/connection-config.ts';
+import { ConnectionFacts } from '#shared/connection-form/ConnectionFacts.tsx';
 
 interface HostSystemFactsProps {
   hostSystemRef: HostSystemFacts_hostSystem$key;

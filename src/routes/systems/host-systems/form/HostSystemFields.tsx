@@ -1,19 +1,19 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HostSystemFields_hostSystem$key } from '#gql/HostSystemFields_hostSystem';
-import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
-import { ConnectionFields } from '../../../_shared/connection-form/ConnectionFields.tsx';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { FormSection } from '#ui/form/FormSection.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { FormModel } from '#ui/form/form-model.ts';
+import { ConnectionFields } from '#shared/connection-form/ConnectionFields.tsx';
 import {
   directions,
   onlyDirection,
   type ConnectionType,
   type DirectionName,
-} from '../../../_shared/connection-form/connection-types.ts';
-import { systemKinds, type SystemKindName } from '../host-system-words.ts';
+} from '#shared/connection-form/connection-types.ts';
+import { systemKinds, type SystemKindName } from '../host-system-labels.ts';
 import type { HostSystemValues } from './host-system-form.ts';
 
 const kindChoices = (Object.keys(systemKinds) as SystemKindName[]).map((value) => ({

@@ -1,8 +1,8 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { HostSystemFlows_query$key } from '#gql/HostSystemFlows_query';
 import type { HostSystemFlowsPageQuery } from '#gql/HostSystemFlowsPageQuery';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { FlowUsers } from '../../../_shared/flows/FlowUsers.tsx';
+import { nodesOf } from '#relay/connection.ts';
+import { FlowUsers } from '#shared/flows/FlowUsers.tsx';
 
 /** The flows that use a host system. */
 export function HostSystemFlows({ queryRef }: { queryRef: HostSystemFlows_query$key }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ShownHostSystem_hostSystem$key } from '#gql/ShownHostSystem_hostSystem';
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { readAssigned } from '../../../_shared/connection-form/connection-config.ts';
-import { connectionTypes, type ConnectionType } from '../../../_shared/connection-form/connection-types.ts';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
+import { Drawer } from '#ui/overlay/Drawer.tsx';
+import { readAssigned } from '#shared/connection-form/connection-config.ts';
+import { connectionTypes, type ConnectionType } from '#shared/connection-form/connection-types.ts';
+import { useFormAddress } from '#shared/forms/form-address.ts';
 import { HostSystemFacts } from './HostSystemFacts.tsx';
 
 interface ShownHostSystemProps {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { graphql, usePreloadedQuery, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
 import type { StoredHostSystemQuery } from '#gql/StoredHostSystemQuery';
-import { setActiveHostSystem } from '../../../../client-state/host-systems.ts';
-import { found } from '../../../../errors/not-found.ts';
-import { isConnectionType } from '../../../_shared/connection-form/connection-types.ts';
-import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
-import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { useFormAddress } from '../../../_shared/forms/form-address.ts';
+import { setActiveHostSystem } from '#client-state/host-systems.ts';
+import { found } from '#errors/not-found.ts';
+import { isConnectionType } from '#shared/connection-form/connection-types.ts';
+import type { DrawerContext } from '#shared/drawers/form-drawer.ts';
+import { NotThere } from '#shared/drawers/NotThere.tsx';
+import { useFormAddress } from '#shared/forms/form-address.ts';
 import { EditHostSystem } from './EditHostSystem.tsx';
 import { HostSystemFlows } from './HostSystemFlows.tsx';
 import { NewHostSystem } from './NewHostSystem.tsx';

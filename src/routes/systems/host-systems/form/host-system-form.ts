@@ -1,8 +1,8 @@
 import { check, custom } from 'zod/mini';
-import { configFaults } from '../../../_shared/connection-form/config-checks.ts';
-import type { ConnectionValues } from '../../../_shared/connection-form/config-values.ts';
-import type { ConnectionType, DirectionName } from '../../../_shared/connection-form/connection-types.ts';
-import type { SystemKindName } from '../host-system-words.ts';
+import { configFaults } from '#shared/connection-form/config-checks.ts';
+import type { ConnectionValues } from '#shared/connection-form/config-values.ts';
+import type { ConnectionType, DirectionName } from '#shared/connection-form/connection-types.ts';
+import type { SystemKindName } from '../host-system-labels.ts';
 
 /** The values of the form. */
 export interface HostSystemValues extends ConnectionValues {

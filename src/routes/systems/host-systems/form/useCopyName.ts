@@ -1,6 +1,6 @@
 import { graphql, useClientQuery } from 'react-relay/hooks';
 import type { useCopyNameQuery } from '#gql/useCopyNameQuery';
-import { copyName } from '../../../_shared/connection-form/copy-name.ts';
+import { copyName } from '#shared/connection-form/copy-name.ts';
 
 /** Returns a function for a name that none of the listed host systems has. */
 export function useCopyName(): (name: string) => string {

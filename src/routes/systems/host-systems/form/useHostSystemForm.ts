@@ -4,26 +4,26 @@ import type {
   useHostSystemForm_hostSystem$key,
 } from '#gql/useHostSystemForm_hostSystem';
 import type { useHostSystemFormSaveMutation } from '#gql/useHostSystemFormSaveMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import type { FormModel } from '../../../../ui/form/form-model.ts';
+import { useMutation } from '#relay/useMutation.ts';
+import type { FormModel } from '#ui/form/form-model.ts';
 import {
   configInput,
   connectionFormFaults,
   copiedConfig,
   newConfig,
   secretInputs,
-} from '../../../_shared/connection-form/config-input.ts';
-import { blankSecrets, secretPaths } from '../../../_shared/connection-form/config-values.ts';
-import { readConfig } from '../../../_shared/connection-form/connection-config.ts';
+} from '#shared/connection-form/config-input.ts';
+import { blankSecrets, secretPaths } from '#shared/connection-form/config-values.ts';
+import { readConfig } from '#shared/connection-form/connection-config.ts';
 import {
   connectionTypes,
   onlyDirection,
   type ConnectionType,
   type DirectionName,
-} from '../../../_shared/connection-form/connection-types.ts';
-import { addToList } from '../../../_shared/list-changes.ts';
-import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
-import type { SystemKindName } from '../host-system-words.ts';
+} from '#shared/connection-form/connection-types.ts';
+import { addToList } from '#shared/list-changes.ts';
+import { useEntityForm } from '#shared/forms/useEntityForm.ts';
+import type { SystemKindName } from '../host-system-labels.ts';
 import { useCopyName } from './useCopyName.ts';
 import { hostSystemSchema, type HostSystemValues } from './host-system-form.ts';
 

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { TestHostSystemInput, useTestHostSystemMutation } from '#gql/useTestHostSystemMutation';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { readConnectionTest } from '../../../_shared/connection-form/connection-test.ts';
-import type { TestAnswer } from '../../../_shared/connection-form/ConnectionTestPanel.tsx';
+import { useMutation } from '#relay/useMutation.ts';
+import { readConnectionTest } from '#shared/connection-form/connection-test.ts';
+import type { TestAnswer } from '#shared/connection-form/ConnectionTestPanel.tsx';
 
 /** Tests a host system with settings that may be unsaved. */
 export function useTestHostSystem(): (input: TestHostSystemInput) => Promise<TestAnswer> {

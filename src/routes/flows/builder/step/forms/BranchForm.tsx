@@ -1,7 +1,7 @@
-import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
-import { CheckboxField } from '../../../../../ui/form/CheckboxField.tsx';
-import { TextField } from '../../../../../ui/form/TextField.tsx';
-import { RowsField } from '../../../fields/RowsField.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { CheckboxField } from '#ui/form/CheckboxField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { RowsField } from '#routes/flows/fields/RowsField.tsx';
 import { fieldAs } from '../plain-fields.ts';
 import type { StepFormProps } from '../step-form.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import type { BoundField } from '../../../fields/bound-field.ts';
-import { CodeField } from '../../../fields/CodeField.tsx';
+import type { BoundField } from '#routes/flows/fields/bound-field.ts';
+import { CodeField } from '#routes/flows/fields/CodeField.tsx';
 import { expressionCompletions, type FlowDocument } from '../flow-document.ts';
 
 interface ExpressionFieldProps extends BoundField<string> {

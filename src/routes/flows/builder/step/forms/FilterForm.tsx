@@ -1,5 +1,5 @@
-import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
-import { SegmentedField } from '../../../../../ui/form/SegmentedField.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import type { StepFormProps } from '../step-form.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FormatForm_pickers$key } from '#gql/FormatForm_pickers';
-import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
-import { SelectField } from '../../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../../ui/form/TextField.tsx';
-import { AdapterOptionField } from '../../../fields/AdapterOptionField.tsx';
-import type { BoundField } from '../../../fields/bound-field.ts';
-import { FILE_NAME_HELP } from '../../../fields/file-name-help.ts';
-import { useFileTypes } from '../../../fields/useFileTypes.ts';
-import type { OptionValue } from '../../../flow/flow-values.ts';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { AdapterOptionField } from '#routes/flows/fields/AdapterOptionField.tsx';
+import type { BoundField } from '#routes/flows/fields/bound-field.ts';
+import { FILE_NAME_HELP } from '#routes/flows/fields/file-name-help.ts';
+import { useFileTypes } from '#routes/flows/fields/useFileTypes.ts';
+import type { OptionValue } from '#routes/flows/flow/flow-values.ts';
 import type { StepSettings } from '../../graph.ts';
 import { fieldAs } from '../plain-fields.ts';
 

@@ -1,5 +1,5 @@
-import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
-import { RadioCardsField } from '../../../../../ui/form/RadioCardsField.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
 import type { StepFormProps } from '../step-form.ts';
 
 /** The settings of a join step: how the documents of several paths are combined. */

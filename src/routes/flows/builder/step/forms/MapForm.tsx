@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MapForm_pickers$key } from '#gql/MapForm_pickers';
-import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
-import { SegmentedField } from '../../../../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../../../../ui/form/SelectField.tsx';
-import { UiLink } from '../../../../../ui/links.tsx';
-import { useZone } from '../../../../../ui/text/zone.ts';
-import { DocumentChangesField } from '../../../fields/DocumentChangesField.tsx';
-import { PinnedRevision } from '../../../fields/PinnedRevision.tsx';
-import { deployedWords, useMappings } from '../../../fields/useMappings.ts';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { useZone } from '#ui/text/zone.ts';
+import { DocumentChangesField } from '#routes/flows/fields/DocumentChangesField.tsx';
+import { PinnedRevision } from '#routes/flows/fields/PinnedRevision.tsx';
+import { deployedWords, useMappings } from '#routes/flows/fields/useMappings.ts';
 import { fieldAs } from '../plain-fields.ts';
 import type { StepFormProps } from '../step-form.ts';
 

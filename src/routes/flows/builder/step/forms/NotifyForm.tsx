@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { NotifyForm_pickers$key } from '#gql/NotifyForm_pickers';
-import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
-import { SelectField } from '../../../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../../../ui/form/TextareaField.tsx';
-import { UiLink } from '../../../../../ui/links.tsx';
-import { useNotifiers } from '../../../fields/useNotifiers.ts';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextareaField } from '#ui/form/TextareaField.tsx';
+import { UiLink } from '#ui/links.tsx';
+import { useNotifiers } from '#routes/flows/fields/useNotifiers.ts';
 import { fieldAs } from '../plain-fields.ts';
 import type { StepFormProps } from '../step-form.ts';
 

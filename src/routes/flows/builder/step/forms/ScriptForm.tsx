@@ -1,7 +1,7 @@
-import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
-import { CodeField } from '../../../fields/CodeField.tsx';
-import { scriptNames } from '../../../fields/script-names.ts';
-import { LONGEST_SCRIPT } from '../../../flow/flow-schema.ts';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { CodeField } from '#routes/flows/fields/CodeField.tsx';
+import { scriptNames } from '#routes/flows/fields/script-names.ts';
+import { MAX_SCRIPT } from '#routes/flows/flow/flow-schema.ts';
 import type { StepFormProps } from '../step-form.ts';
 import type { ScriptPlace } from '../script-place.ts';
 
@@ -39,7 +39,7 @@ export function ScriptForm({ bind, isReadOnly, place }: ScriptFormProps) {
         language="javascript"
         description={`${description} Return success(…), error(…), or skip(…).`}
         completions={names}
-        maxLength={LONGEST_SCRIPT}
+        maxLength={MAX_SCRIPT}
         minRows={10}
         isReadOnly={isReadOnly}
       />

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SideForm_pickers$key } from '#gql/SideForm_pickers';
-import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
-import { SideField } from '../../../fields/SideField.tsx';
-import { useSides } from '../../../fields/useSides.ts';
-import { sideKey, sideInput } from '../../../flow/flow-values.ts';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
+import { SideField } from '#routes/flows/fields/SideField.tsx';
+import { useSides } from '#routes/flows/fields/useSides.ts';
+import { sideKey, sideInput } from '#routes/flows/flow/flow-values.ts';
 import { fieldAs } from '../plain-fields.ts';
 import type { StepFormProps } from '../step-form.ts';
 

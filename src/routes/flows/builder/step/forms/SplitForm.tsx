@@ -1,4 +1,4 @@
-import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
+import { FormGrid } from '#ui/form/FormGrid.tsx';
 import type { StepFormProps } from '../step-form.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { Work } from '../../../../../lib/steps.ts';
+import type { Work } from '#lib/steps.ts';
 import type { Units } from './comparison.ts';
 
 export type Pair = readonly [left: number, right: number];
@@ -13,7 +13,7 @@ export interface Span {
  * The most insertions and deletions that are searched for. Beyond it, units are paired in order, because an exact
  * result would take minutes.
  */
-const MOST_EDITS = 1500;
+const MAX_EDITS = 1500;
 
 /** Units between two steps: some milliseconds. */
 export const STEP = 1000;
@@ -49,7 +49,7 @@ function* numbered(left: Texts, right: Texts): Work<readonly [left: number[], ri
     }
     b.push(number);
   }
-  return a.length + b.length - 2 * common > MOST_EDITS ? null : [a, b];
+  return a.length + b.length - 2 * common > MAX_EDITS ? null : [a, b];
 }
 
 /** The texts of the units in a span. */
@@ -67,7 +67,7 @@ interface Block {
 /** Splits two lists of texts into blocks that are equal or different. Null if they differ too much. */
 function* runs(left: Texts, right: Texts): Work<readonly Block[] | null> {
   const lists = yield* numbered(left, right);
-  const found = lists && diffArrays(lists[0], lists[1], { maxEditLength: MOST_EDITS });
+  const found = lists && diffArrays(lists[0], lists[1], { maxEditLength: MAX_EDITS });
   if (!found) return null;
   const blocks: Block[] = [];
   for (const { added, removed, count } of found) {

@@ -1,14 +1,14 @@
-import type { EdiDictionary } from '../../../../../edi/dictionary/types.ts';
-import { segmentAt } from '../../../../../edi/document.ts';
-import { explainValue, explanationText } from '../../../../../edi/explain.ts';
-import { placeName, segmentName } from '../../../../../edi/names.ts';
-import type { EdiDocument } from '../../../../../edi/types.ts';
-import type { Work } from '../../../../../lib/steps.ts';
-import { segmentTokens } from '../../../../../ui/edi-viewer/segment-tokens.ts';
+import type { EdiDictionary } from '#edi/dictionary/types.ts';
+import { segmentAt } from '#edi/document.ts';
+import { explainValue, explanationText } from '#edi/explain.ts';
+import { placeName, segmentName } from '#edi/names.ts';
+import type { EdiDocument } from '#edi/types.ts';
+import type { Work } from '#lib/steps.ts';
+import { segmentTokens } from '#ui/edi-viewer/segment-tokens.ts';
 import { align, inOrder } from './align.ts';
 import type { Comparison, Difference, Piece, Row, Section } from './comparison.ts';
 import { differingFields, rowOf, type FieldPair } from './compare-units.ts';
-import { blocksOf, blockUnits, MOST_OUTLINED, outline } from './edi-blocks.ts';
+import { blocksOf, blockUnits, MAX_OUTLINED, outline } from './edi-blocks.ts';
 import { ediUnits, fieldId, placeOfId } from './edi-units.ts';
 
 /**
@@ -27,7 +27,7 @@ export function* compareEdi(
   yield;
   const [oldUnits, newUnits] = [blockUnits(leftBlocks, left, a), blockUnits(rightBlocks, right, b)];
   const pairs = yield* align(oldUnits, newUnits);
-  const isOutlined = Math.max(leftBlocks.length, rightBlocks.length) <= 2 * MOST_OUTLINED;
+  const isOutlined = Math.max(leftBlocks.length, rightBlocks.length) <= 2 * MAX_OUTLINED;
   const rows: Row[] = [];
   const sections = new Map<number, Section>();
   for (const [at, [from, to]] of pairs.entries()) {

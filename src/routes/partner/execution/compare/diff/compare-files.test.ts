@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finished, type Work } from '../../../../../lib/steps.ts';
-import { parseXml } from '../../../../../lib/xml.ts';
+import { finished, type Work } from '#lib/steps.ts';
+import { parseXml } from '#lib/xml.ts';
 import { compareFiles } from './compare-files.ts';
 import { compareTable } from './compare-table.ts';
 import { compareText } from './compare-text.ts';

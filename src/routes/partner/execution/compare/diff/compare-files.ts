@@ -1,10 +1,10 @@
-import { loadDictionary } from '../../../../../edi/dictionary.ts';
-import { rawSegment } from '../../../../../edi/document.ts';
-import { tokenizeSteps } from '../../../../../edi/tokenize.ts';
-import { jsonSteps } from '../../../../../lib/json-steps.ts';
-import type { Steps, Work } from '../../../../../lib/steps.ts';
-import { xmlSteps } from '../../../../../lib/xml.ts';
-import { prettySteps } from '../../../../_shared/file-preview/pretty-text.ts';
+import { loadDictionary } from '#edi/dictionary.ts';
+import { rawSegment } from '#edi/document.ts';
+import { tokenizeSteps } from '#edi/tokenize.ts';
+import { jsonSteps } from '#lib/json-steps.ts';
+import type { Steps, Work } from '#lib/steps.ts';
+import { xmlSteps } from '#lib/xml.ts';
+import { prettySteps } from '#shared/file-preview/pretty-text.ts';
 import { compareEdi } from './compare-edi.ts';
 import { compareTable } from './compare-table.ts';
 import { compareText } from './compare-text.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../../../lib/steps.ts';
+import type { Work } from '#lib/steps.ts';
 import { align, STEP } from './align.ts';
 import { differingFields, rowOf, type FieldPair } from './compare-units.ts';
 import type { Comparison, Difference, Piece, Row, UnitName, Units } from './comparison.ts';

@@ -1,5 +1,5 @@
-import { csvRow, csvSteps, type CsvDocument } from '../../../../../lib/csv.ts';
-import type { Work } from '../../../../../lib/steps.ts';
+import { csvRow, csvSteps, type CsvDocument } from '#lib/csv.ts';
+import type { Work } from '#lib/steps.ts';
 import { comparePlain, type Beside } from './compare-plain.ts';
 import type { Comparison, Piece, Units } from './comparison.ts';
 import { noiseOf } from './noise.ts';

@@ -1,11 +1,11 @@
 import { diffWordsWithSpace } from 'diff';
-import type { Work } from '../../../../../lib/steps.ts';
+import type { Work } from '#lib/steps.ts';
 import { comparePlain, type Beside } from './compare-plain.ts';
 import type { Comparison, Piece, Units } from './comparison.ts';
 import { withoutNoise } from './noise.ts';
 
 /** Differences within longer lines are not marked word by word. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 function lineUnits(text: string): Units {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
@@ -59,7 +59,7 @@ function linePieces({ units, index, other, found }: Beside): readonly Piece[] {
   if (!other || found.length === 0) return [{ text: line, look: 'value' }];
   const differs = found.some(({ noise }) => noise === '') ? 'plain' : 'technical';
   const before = other.units.raw(other.index);
-  if (line.length + before.length > LONGEST) return [{ text: line, look: 'value', differs }];
+  if (line.length + before.length > MAX_LENGTH) return [{ text: line, look: 'value', differs }];
   return diffWordsWithSpace(before, line)
     .filter(({ removed }) => !removed)
     .map(({ value, added }): Piece => ({ text: value, look: 'value', ...(added && { differs }) }));

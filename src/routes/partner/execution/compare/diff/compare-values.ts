@@ -1,6 +1,6 @@
-import type { XmlElement } from '../../../../../lib/xml.ts';
-import { JsonNumber } from '../../../../../lib/json-steps.ts';
-import type { Work } from '../../../../../lib/steps.ts';
+import type { XmlElement } from '#lib/xml.ts';
+import { JsonNumber } from '#lib/json-steps.ts';
+import type { Work } from '#lib/steps.ts';
 import { STEP } from './align.ts';
 import { comparePlain, type Beside } from './compare-plain.ts';
 import type { Comparison, Piece, Units } from './comparison.ts';

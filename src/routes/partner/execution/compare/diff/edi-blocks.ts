@@ -1,9 +1,9 @@
-import type { EdiDictionary } from '../../../../../edi/dictionary/types.ts';
-import { tagAt } from '../../../../../edi/document.ts';
-import { readLoops } from '../../../../../edi/loops.ts';
-import { segmentName } from '../../../../../edi/names.ts';
-import { readStructure, type EdiMessage } from '../../../../../edi/structure.ts';
-import type { EdiDocument } from '../../../../../edi/types.ts';
+import type { EdiDictionary } from '#edi/dictionary/types.ts';
+import { tagAt } from '#edi/document.ts';
+import { readLoops } from '#edi/loops.ts';
+import { segmentName } from '#edi/names.ts';
+import { readStructure, type EdiMessage } from '#edi/structure.ts';
+import type { EdiDocument } from '#edi/types.ts';
 import type { Section, Units } from './comparison.ts';
 
 /** A transaction set or message, or the envelope segments between two of them. */
@@ -60,7 +60,7 @@ export function blockUnits(blocks: readonly Block[], document: EdiDocument, segm
 }
 
 /** If there are more messages than this, loops get no headings. */
-export const MOST_OUTLINED = 100;
+export const MAX_OUTLINED = 100;
 
 /** The headings within a block, by the index of the segment that they precede. */
 export function outline(

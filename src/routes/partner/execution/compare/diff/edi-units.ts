@@ -1,8 +1,8 @@
-import type { EdiDictionary } from '../../../../../edi/dictionary/types.ts';
-import { delimitersAt, rawSegment, segmentAt, standardAt, tagAt } from '../../../../../edi/document.ts';
-import type { EdiPlace } from '../../../../../edi/explain.ts';
-import { placeName } from '../../../../../edi/names.ts';
-import type { EdiDocument, EdiSegment } from '../../../../../edi/types.ts';
+import type { EdiDictionary } from '#edi/dictionary/types.ts';
+import { delimitersAt, rawSegment, segmentAt, standardAt, tagAt } from '#edi/document.ts';
+import type { EdiPlace } from '#edi/explain.ts';
+import { placeName } from '#edi/names.ts';
+import type { EdiDocument, EdiSegment } from '#edi/types.ts';
 import type { Field, Units } from './comparison.ts';
 import { noiseOfName, type Noise } from './noise.ts';
 
