@@ -15,6 +15,7 @@ import {
 import { filesIn, importsIn, isForTests } from '../tools/imports.ts';
 import { withPictures } from '../tools/floors/picture.ts';
 
+const ROOT = join(import.meta.dirname, '..');
 const imports = importsIn('mock-server');
 const to = (from: string, imported: string) => ({
   from: `mock-server/${from}`,
@@ -56,8 +57,18 @@ describe('the mock server', () => {
     ).toEqual([]);
   });
 
+  test('caches by world, session, and context in one way: `once` and `latest`', () => {
+    const own = filesIn('mock-server').filter(
+      (file) =>
+        !isForTests(file) &&
+        /new WeakMap<(?:World|Session|Clock|MockContext)\b/.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    // `lookOnce` compares four things at every field, without an array of them.
+    expect(own).toEqual(['mock-server/product/model/kit/look-once.ts']);
+  });
+
   test('is drawn as it is in docs/architecture.md; `npm run floors` draws it', () => {
-    const page = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8');
+    const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
     expect(page).toBe(withPictures(page, imports));
   });
 });

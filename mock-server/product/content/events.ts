@@ -1,5 +1,5 @@
 import type { ExecutionStep, LogLevel } from '#schema-types';
-import { once } from '../documents/once.ts';
+import { once } from '../../kernel/once.ts';
 import { fileInSlot } from './files.ts';
 import { uuidFrom } from '../../kernel/random.ts';
 import type { ExecutionFacts, ResendFacts } from '../facts/facts.ts';

@@ -1,4 +1,4 @@
-import { once } from '../documents/once.ts';
+import { once } from '../../kernel/once.ts';
 import type { ExecutionFacts } from '../facts/facts.ts';
 import { answer, stepMessage, failureOf } from './phrases.ts';
 import { stepTimes, type StepTime } from '../documents/steps.ts';

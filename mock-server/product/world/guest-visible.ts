@@ -1,4 +1,4 @@
-import { once } from '../documents/once.ts';
+import { once } from '../../kernel/once.ts';
 import { FLAGGED, MEMO } from './columns.ts';
 import type { ExecutionFacts } from '../facts/facts.ts';
 

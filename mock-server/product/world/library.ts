@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once.ts';
 import type { LibraryCategory } from '#schema-types';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, type Actor } from './actors.ts';
@@ -218,19 +219,12 @@ function draftsOf(world: World, partner: PartnerRecord): (Draft & { flow?: FlowP
   return thorough.has(partner.key) ? [...about, testPlan(partner), contract(partner)] : about;
 }
 
-const known = new WeakMap<World, readonly LibraryRecord[]>();
-
 /** All seeded documents. */
-export function libraryOf(world: World): readonly LibraryRecord[] {
-  let records = known.get(world);
-  if (!records) {
-    records = world.partners.flatMap((partner) =>
-      draftsOf(world, partner).map((draft) => recordOf(world, partner, draft)),
-    );
-    known.set(world, records);
-  }
-  return records;
-}
+export const libraryOf = once((world: World): readonly LibraryRecord[] =>
+  world.partners.flatMap((partner) =>
+    draftsOf(world, partner).map((draft) => recordOf(world, partner, draft)),
+  ),
+);
 
 const NOTES = ['Corrections after the first test', 'Codes of the new terminal', 'As signed'] as const;
 

@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once.ts';
 import type { LicensePlan } from '#schema-types';
 import type { Scale } from '../../kernel/scale.ts';
 import type { CompanyCode } from '../accounts/people.ts';
@@ -178,24 +179,22 @@ export function contractOf(company_uuid: string, scale: Scale): Contract {
 
 /** Usage of a workspace that exceeds its quota, as a factor of the quota. */
 const OVER = 1.03;
-const reduced = new WeakMap<World, ReadonlyMap<string, number>>();
+const reduced = once(
+  (world: World): ReadonlyMap<string, number> =>
+    new Map(
+      world.companies.map((company) => [
+        company.company_uuid,
+        Math.round(billedSoFar(company.index, world) / OVER),
+      ]),
+    ),
+);
 
 /** Number of billed executions per month that a workspace's plan includes. */
 export function includedExecutions(company_uuid: string, world: World): number {
   const { included_executions } = contractOf(company_uuid, world.scale);
   if (world.variant !== 'over_quota') return included_executions;
-  let known = reduced.get(world);
-  if (!known) {
-    known = new Map(
-      world.companies.map((company) => [
-        company.company_uuid,
-        Math.round(billedSoFar(company.index, world) / OVER),
-      ]),
-    );
-    reduced.set(world, known);
-  }
   // A workspace without executions has used none of its quota.
-  return known.get(company_uuid) || included_executions;
+  return reduced(world).get(company_uuid) || included_executions;
 }
 
 /** Billed executions of the anchor's month, up to the anchor. */

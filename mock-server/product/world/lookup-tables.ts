@@ -1,4 +1,4 @@
-import { once } from '../documents/once.ts';
+import { once } from '../../kernel/once.ts';
 import { hash, stream, uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { companies, type CompanyRecord } from './companies.ts';

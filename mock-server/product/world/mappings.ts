@@ -1,6 +1,6 @@
 import type { MappingFormat } from '#schema-types';
 import { canonicalNames, kindOf } from '../documents/case/kind.ts';
-import { once } from '../documents/once.ts';
+import { once } from '../../kernel/once.ts';
 import { hash, stream, uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { companies } from './companies.ts';

@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once.ts';
 import { nameOf } from '../documents/naming.ts';
 import { hash } from '../../kernel/random.ts';
 import { gapOf, runsBetween } from './schedule.ts';
@@ -81,13 +82,7 @@ export interface LauncherRuns {
   launcherOf(row: number): string | null;
 }
 
-const worlds = new WeakMap<World, LauncherRuns>();
-
-export function launcherRuns(world: World): LauncherRuns {
-  let runs = worlds.get(world);
-  if (!runs) worlds.set(world, (runs = createRuns(world)));
-  return runs;
-}
+export const launcherRuns = once((world: World): LauncherRuns => createRuns(world));
 
 function createRuns(world: World): LauncherRuns {
   const { anchor, execution } = world;

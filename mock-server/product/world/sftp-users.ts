@@ -1,5 +1,5 @@
 import type { SftpPermission } from '#schema-types';
-import { once } from '../documents/once.ts';
+import { once } from '../../kernel/once.ts';
 import { hash, uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
 import { companies } from './companies.ts';

@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once.ts';
 import type { PartnerShareStatus } from '#schema-types';
 import { uuidFrom } from '../../kernel/random.ts';
 import type { CompanyCode } from '../accounts/people.ts';
@@ -58,14 +59,9 @@ const rows: readonly Row[] = [
 ];
 
 const codes = new Map(companies.map(({ short_code, company_uuid }) => [short_code, company_uuid]));
-const worlds = new WeakMap<World, readonly ShareRecord[]>();
 
 /** Every seeded share whose partner exists in the world. */
-export function seededShares(world: World): readonly ShareRecord[] {
-  let found = worlds.get(world);
-  if (!found) worlds.set(world, (found = sharesOf(world)));
-  return found;
-}
+export const seededShares = once((world: World): readonly ShareRecord[] => sharesOf(world));
 
 function sharesOf(world: World): ShareRecord[] {
   return rows.flatMap(({ owner, partner, guest, ...share }) => {

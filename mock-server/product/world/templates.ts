@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once.ts';
 import type { PartnerType, TemplateCategory, TemplateStatus, TemplateVisibility } from '#schema-types';
 import { uuidFrom } from '../../kernel/random.ts';
 import { editorsOf, EDWIN, OLIVIA, type Actor } from './actors.ts';
@@ -101,14 +102,8 @@ interface Seeded {
   readonly instances: readonly InstanceRecord[];
 }
 
-const known = new WeakMap<World, Seeded>();
-
 /** All seeded templates and their instances. */
-export function templatesOf(world: World): Seeded {
-  let seeded = known.get(world);
-  if (!seeded) known.set(world, (seeded = makeSeed(world)));
-  return seeded;
-}
+export const templatesOf = once((world: World): Seeded => makeSeed(world));
 
 function makeSeed(world: World): Seeded {
   const templates: TemplateRecord[] = [];

@@ -1,3 +1,4 @@
+import { latest } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
@@ -26,17 +27,16 @@ interface Unsettled {
   readonly rows: ReadonlySet<number>;
 }
 
-const unsettledBySession = new WeakMap<Session, { key: string; found: Map<string, Unsettled> }>();
+const unsettledBySession = latest<Session, Map<string, Unsettled>>();
 
 /** Messages of a workspace that differ from the columns: in progress, written, or resent. */
 function unsettled(company_uuid: string, context: MockContext): Unsettled {
   const { clock, session, store } = context;
   // The status of a resent message changes with time alone.
   const key = `${ledgerOf(context).version()} ${store.version} ${executionsSentAgain(context).size > 0 ? clock.elapsed() : ''}`;
-  let known = unsettledBySession.get(session);
-  if (known?.key !== key) unsettledBySession.set(session, (known = { key, found: new Map() }));
-  let found = known.found.get(company_uuid);
-  if (!found) known.found.set(company_uuid, (found = findUnsettled(company_uuid, context)));
+  const known = unsettledBySession(session, key, () => new Map());
+  let found = known.get(company_uuid);
+  if (!found) known.set(company_uuid, (found = findUnsettled(company_uuid, context)));
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { AckState, FlowDirection } from '#schema-types';
 import { ACK_STATES, CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
 import { reasons } from '../../facts/reasons.ts';
@@ -50,12 +51,11 @@ export function statusOfRow(row: number, { execution, flows }: World): As2Status
 type Kind = Pick<MessageFilter, 'direction' | 'statuses' | 'partner_uuids'>;
 
 const MAX_KINDS = 40;
-const settledRows = new WeakMap<World, Map<string, Uint32Array>>();
+const settledRows = once((_world: World) => new Map<string, Uint32Array>());
 
 /** Rows of a workspace whose message matches, newest first. Cached, because paging repeats the same query. */
 export function rowsOf(company_index: number, kind: Kind, world: World): Uint32Array {
-  let known = settledRows.get(world);
-  if (!known) settledRows.set(world, (known = new Map()));
+  const known = settledRows(world);
   const key = JSON.stringify([
     company_index,
     kind.direction ?? null,

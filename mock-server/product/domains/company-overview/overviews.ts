@@ -1,3 +1,4 @@
+import { latest, once } from '../../../kernel/once.ts';
 import type { LicensePlan } from '#schema-types';
 import type { Session } from '../../../engine/session/session.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
@@ -33,8 +34,6 @@ export interface Overview {
 
 /** Data that is counted for all workspaces in one pass, and the overviews computed from it so far. */
 interface Counted {
-  readonly world: World;
-  readonly version: string;
   readonly at: number;
   /** Expiry times of certificates by workspace, ascending. */
   readonly certificateEnds: ReadonlyMap<string, readonly number[]>;
@@ -43,7 +42,7 @@ interface Counted {
 }
 
 /** Latest counts of a session; valid for a minute unless something changes. */
-const recent = new WeakMap<Session, Counted>();
+const recent = once((_session: Session) => latest<World, Counted>());
 
 function certificateEnds(context: MockContext): Map<string, number[]> {
   const ends = new Map<string, number[]>();
@@ -73,18 +72,12 @@ function deployments(context: MockContext): Map<string, { key: string; at: numbe
 function counted(context: MockContext): Counted {
   const { clock, session, store, world } = context;
   const version = `${store.version} ${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;
-  const kept = recent.get(session);
-  if (kept?.version === version && kept.world === world) return kept;
-  const fresh: Counted = {
-    world,
-    version,
+  return recent(session)(world, version, () => ({
     at: clock.now(),
     certificateEnds: certificateEnds(context),
     deployments: deployments(context),
     known: new Map(),
-  };
-  recent.set(session, fresh);
-  return fresh;
+  }));
 }
 
 /** When the current overviews were counted. */

@@ -1,4 +1,4 @@
-import { once } from '../../documents/once.ts';
+import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import type { PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';

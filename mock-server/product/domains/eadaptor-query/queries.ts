@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
 import { cargowiseKey } from '../../documents/naming.ts';
@@ -54,14 +55,10 @@ const asked: readonly (readonly [minutes: number, question: Partial<Question> | 
   [170 * 60, { request_kind: 'UNIVERSAL_TRANSACTION', target_type: 'FORWARDING_SHIPMENT' }, 500],
 ];
 
-const seeds = new WeakMap<World, Map<string, StoredQuery>>();
-
 /** Seeded queries: the large workspace's users queried its own CargoWise and that of one partner. */
-function seedOf(world: World): Map<string, StoredQuery> {
-  let known = seeds.get(world);
-  if (!known) seeds.set(world, (known = new Map(makeSeed(world).map((one) => [one.query_uuid, one]))));
-  return known;
-}
+const seedOf = once(
+  (world: World): Map<string, StoredQuery> => new Map(makeSeed(world).map((one) => [one.query_uuid, one])),
+);
 
 function makeSeed(world: World): StoredQuery[] {
   const northbay = companies.find(({ short_code }) => short_code === 'northbay');

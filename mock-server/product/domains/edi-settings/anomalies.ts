@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { ControlNumberAnomalyKind } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
@@ -127,11 +128,10 @@ interface Settled {
   readonly anomalies: readonly Anomaly[];
   readonly state: Readonly<Walk>;
 }
-const settled = new WeakMap<World, Map<string, Settled>>();
+const settled = once((_world: World) => new Map<string, Settled>());
 
 function settledOf(flow: FlowPlan, world: World): Settled {
-  let flows = settled.get(world);
-  if (!flows) settled.set(world, (flows = new Map()));
+  const flows = settled(world);
   let found = flows.get(flow.flow_uuid);
   if (!found) {
     const state: Walk = { last: null, lost: 0 };

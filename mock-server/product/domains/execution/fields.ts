@@ -1,7 +1,7 @@
 import { envelopeOf, writtenControl } from '../../documents/edi/envelope.ts';
 import { messageCount } from '../../documents/edi/defects.ts';
 import { traffic } from '../../content/files.ts';
-import { once } from '../../documents/once.ts';
+import { once } from '../../../kernel/once.ts';
 import { stepsOf } from '../../content/step-runs.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';

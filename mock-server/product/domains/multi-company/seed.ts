@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
 import type { CompanyCode } from '../../accounts/people.ts';
 import { EDWIN, OLIVIA, type Actor } from '../../world/actors.ts';
@@ -83,14 +84,8 @@ const rowsOf = (seed: string): readonly Row[] => [
   },
 ];
 
-const worlds = new WeakMap<World, readonly RunSeed[]>();
-
 /** Seeded runs, latest first. */
-export function seededRuns(world: World): readonly RunSeed[] {
-  let found = worlds.get(world);
-  if (!found) worlds.set(world, (found = runsOf(world)));
-  return found;
-}
+export const seededRuns = once((world: World): readonly RunSeed[] => runsOf(world));
 
 function runsOf({ seed, anchor, companies }: World): RunSeed[] {
   const uuids = new Map(companies.map(({ short_code, company_uuid }) => [short_code, company_uuid]));

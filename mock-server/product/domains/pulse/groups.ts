@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { AttentionState } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
@@ -46,17 +47,11 @@ const groupsOfFlow = ({ company_uuid, partner_uuid, flow_uuid, flow_name }: Flow
     { company_uuid, partner_uuid, flow_uuid, problem, name: `${label} · ${flow_name}` },
   ]);
 
-const worlds = new WeakMap<World, ReadonlyMap<string, GroupSeed>>();
-
 /** All groups of seeded flows that are possible. */
-function groupsOf(world: World): ReadonlyMap<string, GroupSeed> {
-  let groups = worlds.get(world);
-  if (!groups) {
-    groups = new Map(world.flows.filter(({ deleted }) => !deleted).flatMap(groupsOfFlow));
-    worlds.set(world, groups);
-  }
-  return groups;
-}
+const groupsOf = once(
+  (world: World): ReadonlyMap<string, GroupSeed> =>
+    new Map(world.flows.filter(({ deleted }) => !deleted).flatMap(groupsOfFlow)),
+);
 
 /** The subject of a group; undefined if there is no group with this key. */
 export function groupSeed(

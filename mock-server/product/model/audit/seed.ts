@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import { OPERATOR_ENTERED } from '../../audit-log/note.ts';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import { people } from '../../accounts/people.ts';
@@ -287,13 +288,15 @@ function* eventsOf(company_uuid: string, world: World): Generator<Event> {
   }
 }
 
-const worlds = new WeakMap<World, Map<string, readonly AuditSeed[]>>();
-const found = new WeakMap<World, Map<string, AuditSeed>>();
+const worlds = once((_world: World) => new Map<string, readonly AuditSeed[]>());
+const entriesByKey = once((world: World): ReadonlyMap<string, AuditSeed> => {
+  const all = world.companies.flatMap(({ company_uuid }) => seededEntries(company_uuid, world));
+  return new Map(all.map((entry) => [entry.audit_uuid, entry]));
+});
 
 /** The seeded audit log of a workspace, latest first. */
 export function seededEntries(company_uuid: string, world: World): readonly AuditSeed[] {
-  let logs = worlds.get(world);
-  if (!logs) worlds.set(world, (logs = new Map()));
+  const logs = worlds(world);
   let log = logs.get(company_uuid);
   if (log) return log;
   log = [...eventsOf(company_uuid, world)]
@@ -305,14 +308,8 @@ export function seededEntries(company_uuid: string, world: World): readonly Audi
 }
 
 /** A seeded entry by key. */
-export function seededEntry(audit_uuid: string, world: World): AuditSeed | undefined {
-  let entries = found.get(world);
-  if (!entries) {
-    const all = world.companies.flatMap(({ company_uuid }) => seededEntries(company_uuid, world));
-    found.set(world, (entries = new Map(all.map((entry) => [entry.audit_uuid, entry]))));
-  }
-  return entries.get(audit_uuid);
-}
+export const seededEntry = (audit_uuid: string, world: World): AuditSeed | undefined =>
+  entriesByKey(world).get(audit_uuid);
 
 function entryOf(company_uuid: string, event: Event): AuditSeed {
   const { at, actor, action, type, key, label, made = false, detail, changes = [] } = event;

@@ -1,5 +1,5 @@
 import type { UserRole } from '#schema-types';
-import { once } from '../../documents/once.ts';
+import { once } from '../../../kernel/once.ts';
 import { hash } from '../../../kernel/random.ts';
 import { people } from '../../accounts/people.ts';
 import type { Actor } from '../../world/actors.ts';

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { EndpointDirection, Environment, SystemKind } from '#schema-types';
 import type { Actor } from '../../world/actors.ts';
 import { as2PartnersOf, as2ProfilesOf, type As2PartnerRecord } from '../../world/as2.ts';
@@ -178,12 +179,7 @@ function itemOf(
   };
 }
 
-const papersByWorld = new WeakMap<World, Papers>();
-function papersFor(world: World): Papers {
-  const papers = papersByWorld.get(world) ?? papersOf(world);
-  papersByWorld.set(world, papers);
-  return papers;
-}
+const papersFor = once(papersOf);
 
 export const endpointItems = (world: World): EndpointItem[] =>
   world.partners.flatMap(({ partner_uuid }) =>

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
@@ -28,27 +29,21 @@ export interface Verification {
 
 type SeedEntry = Omit<Verification, 'plan' | 'elapsed'> & { readonly item: ConnectionItem };
 
-const seeds = new WeakMap<World, { byKey: Map<string, SeedEntry>; of: Map<string, SeedEntry[]> }>();
-
 /** Seeded verifications: the latest one of each connection that has one, and some earlier ones at monthly intervals. */
-function seedOf(world: World) {
-  let known = seeds.get(world);
-  if (!known) {
-    known = { byKey: new Map(), of: new Map() };
-    for (const [type, items] of [
-      ['Endpoint', endpointItems(world).map((item) => ({ key: item.endpoint_uuid, item }))],
-      ['HostSystem', hostSystemItems(world).map((item) => ({ key: item.host_system_uuid, item }))],
-    ] as const) {
-      for (const { key, item } of items) {
-        const entries = entriesOf({ type, key }, item, editorsOf(world.seed, item.company_uuid));
-        known.of.set(`${type} ${key}`, entries);
-        for (const entry of entries) known.byKey.set(entry.verification_uuid, entry);
-      }
+const seedOf = once((world: World) => {
+  const known = { byKey: new Map<string, SeedEntry>(), of: new Map<string, SeedEntry[]>() };
+  for (const [type, items] of [
+    ['Endpoint', endpointItems(world).map((item) => ({ key: item.endpoint_uuid, item }))],
+    ['HostSystem', hostSystemItems(world).map((item) => ({ key: item.host_system_uuid, item }))],
+  ] as const) {
+    for (const { key, item } of items) {
+      const entries = entriesOf({ type, key }, item, editorsOf(world.seed, item.company_uuid));
+      known.of.set(`${type} ${key}`, entries);
+      for (const entry of entries) known.byKey.set(entry.verification_uuid, entry);
     }
-    seeds.set(world, known);
   }
   return known;
-}
+});
 
 function entriesOf(of: ConnectionKey, item: ConnectionItem, editors: readonly Actor[]): SeedEntry[] {
   const { verified_at, created_at } = item;

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
@@ -5,7 +6,7 @@ import { executionFacts } from './facts.ts';
 import { lookOnceByKey } from '../kit/look-once.ts';
 
 const MAX = 64;
-const known = new WeakMap<Session, Map<string, ExecutionFacts>>();
+const known = once((_session: Session) => new Map<string, ExecutionFacts>());
 
 /** Compares the facts that change while an execution runs; all others are fixed at submission. */
 const isSame = (a: ExecutionFacts, b: ExecutionFacts): boolean =>
@@ -29,8 +30,7 @@ export const currentFacts = (context: MockContext, invocation_uuid: string): Exe
 const look = lookOnceByKey((invocation_uuid, context): ExecutionFacts | null => {
   const facts = executionFacts(context, invocation_uuid);
   if (!facts) return null;
-  let kept = known.get(context.session);
-  if (!kept) known.set(context.session, (kept = new Map()));
+  const kept = known(context.session);
   const before = kept.get(invocation_uuid);
   const current = before && isSame(before, facts) ? before : facts;
   kept.delete(invocation_uuid);

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { EdiStandard } from '#schema-types';
 import { messageCount } from '../../documents/edi/defects.ts';
 import { writtenControl } from '../../documents/edi/envelope.ts';
@@ -48,14 +49,10 @@ export function countersOf(flow: FlowPlan): readonly Counter[] {
 const byKey = (flows: readonly FlowPlan[]): ReadonlyMap<string, Counter> =>
   new Map(flows.flatMap(countersOf).map((one) => [one.counter_uuid, one]));
 
-const known = new WeakMap<World, ReadonlyMap<string, Counter>>();
-
 /** The counters of all seeded flows by key. */
-export function seededCounters(world: World): ReadonlyMap<string, Counter> {
-  let counters = known.get(world);
-  if (!counters) known.set(world, (counters = byKey(world.flows.filter(({ deleted }) => !deleted))));
-  return counters;
-}
+export const seededCounters = once((world: World): ReadonlyMap<string, Counter> =>
+  byKey(world.flows.filter(({ deleted }) => !deleted)),
+);
 
 /** The counter with a key, also for a flow that the session created or deleted; null if there is none. */
 export function counterOf(

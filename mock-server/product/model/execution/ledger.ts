@@ -1,3 +1,4 @@
+import { latest } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
 import { FLAGGED, LOGICAL_FAILURE, PARENT, RESOLVED, SHARED } from '../../world/columns.ts';
@@ -5,7 +6,6 @@ import type { ExecutionFacts } from '../../facts/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { progressAt } from '../../world/plan.ts';
 import type { RunView } from '../../world/run-view.ts';
-import type { World } from '../../world/world.ts';
 import { currentRoster } from '../flow/current-roster.ts';
 import { executionsWithWrittenMemos } from '../memo/visibility.ts';
 import { overriddenFacts, isOverridden } from './overridden.ts';
@@ -20,17 +20,12 @@ export type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>
 /** Number of cached row uuids. */
 const MAX_UUIDS = 2048;
 
-const ledgers = new WeakMap<Session, { readonly world: World; readonly ledger: Ledger }>();
+const ledgers = latest<Session, Ledger>();
 
 /** The ledger of the calling session. */
-export function ledgerOf({ clock, session, store, world }: Sources): Ledger {
-  const known = ledgers.get(session);
+export const ledgerOf = ({ clock, session, store, world }: Sources): Ledger =>
   // A session may get another world, which invalidates everything known about the previous one.
-  if (known?.world === world) return known.ledger;
-  const ledger = new Ledger({ clock, session, store, world });
-  ledgers.set(session, { world, ledger });
-  return ledger;
-}
+  ledgers(session, world, () => new Ledger({ clock, session, store, world }));
 
 /**
  * All executions as a session sees them now: the seed, what the session changed in it, runs created in the session, and

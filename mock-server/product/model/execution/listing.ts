@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { pageSize } from '../../../engine/store/connection.ts';
@@ -62,11 +63,10 @@ interface Reached {
 }
 
 /** Cached by texts and scope, so that all parts of an operation cover the same executions. */
-const reaches = new WeakMap<MockContext, Map<string, Promise<number | null>>>();
+const reaches = once((_context: MockContext) => new Map<string, Promise<number | null>>());
 
 async function reachedBy(scope: Scope, filter: ExecutionFilter, context: MockContext): Promise<Reached> {
-  let known = reaches.get(context);
-  if (!known) reaches.set(context, (known = new Map()));
+  const known = reaches(context);
   const compiled = compileFilter(filter, currentRoster(context).flows);
   const key = JSON.stringify([scope, compiled.texts]);
   let pending = known.get(key);

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import { isDone } from '../../documents/stages.ts';
 import { stepsOf as stageRuns } from '../../content/step-runs.ts';
 import type { Session } from '../../../engine/session/session.ts';
@@ -20,7 +21,7 @@ import type { Walk } from './walk.ts';
 
 /** Maximum number of cached walks, by last use; each walk holds the results of its steps. */
 const MAX = 16;
-const known = new WeakMap<Session, Map<string, Promise<Walk>>>();
+const known = once((_session: Session) => new Map<string, Promise<Walk>>());
 
 /** Settings that include a canvas. */
 export type Canvas = FlowSettings & { readonly graph: FlowGraph };
@@ -64,8 +65,7 @@ function withMessages(graph: FlowGraph, { steps, paths }: Walk, facts: Execution
 
 function walkOf(facts: ExecutionFacts, settings: Canvas, version: string, context: MockContext) {
   const { session } = context;
-  let walks = known.get(session);
-  if (!walks) known.set(session, (walks = new Map()));
+  const walks = known(session);
   const outcome = outcomeOf(facts);
   // Without the execution's output, less is known about the results of its last steps.
   const key = JSON.stringify([facts.invocation_uuid, version, outcome, isDone(facts, 'GENERATE')]);

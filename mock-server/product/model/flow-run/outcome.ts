@@ -1,5 +1,5 @@
 import type { ExecutionStep } from '#schema-types';
-import { once } from '../../documents/once.ts';
+import { once } from '../../../kernel/once.ts';
 import { STAGES } from '../../documents/stages.ts';
 import { stepsOf as stageRuns } from '../../content/step-runs.ts';
 import type { MockContext } from '../../context.ts';

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import type { Action, Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
@@ -139,15 +140,10 @@ export function collection<Item extends Owned, Type extends TypeName>(
     by,
     node: (key) => ref(type, key),
   });
-  const worlds = new WeakMap<World, ReadonlyMap<string, Item>>();
-  const itemsOf = (world: World) => {
-    let items = worlds.get(world);
-    if (!items) {
-      items = new Map(seed(world).map((item) => [item[keyField] as string, item]));
-      worlds.set(world, items);
-    }
-    return items;
-  };
+  const itemsOf = once(
+    (world: World): ReadonlyMap<string, Item> =>
+      new Map(seed(world).map((item) => [item[keyField] as string, item])),
+  );
   const valueOf =
     (field: keyof Item): SeedValue =>
     (key, _args, world) =>

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
@@ -30,28 +31,24 @@ export interface PublishedVersion {
 
 export type Sources = Pick<MockContext, 'store' | 'world'>;
 
-const records = new WeakMap<World, ReadonlyMap<string, LookupTableRecord>>();
+const records = once((world: World): ReadonlyMap<string, LookupTableRecord> => {
+  const list = world.companies.flatMap(({ company_uuid }) => lookupTablesOf(company_uuid, world));
+  return new Map(list.map((table) => [table.table_uuid, table]));
+});
 
 /** A seeded table; undefined for one created in this session. */
-export function seededTable(table_uuid: string, world: World): LookupTableRecord | undefined {
-  let all = records.get(world);
-  if (!all) {
-    const list = world.companies.flatMap(({ company_uuid }) => lookupTablesOf(company_uuid, world));
-    records.set(world, (all = new Map(list.map((table) => [table.table_uuid, table]))));
-  }
-  return all.get(table_uuid);
-}
+export const seededTable = (table_uuid: string, world: World): LookupTableRecord | undefined =>
+  records(world).get(table_uuid);
 
 interface SeededContent {
   readonly versions: readonly TableVersionRecord[];
   /** Rows by version. */
   readonly rows: Map<number, Rows>;
 }
-const contents = new WeakMap<World, Map<string, SeededContent>>();
+const contents = once((_world: World) => new Map<string, SeededContent>());
 
 function seededContent(table: LookupTableRecord, world: World): SeededContent {
-  let known = contents.get(world);
-  if (!known) contents.set(world, (known = new Map()));
+  const known = contents(world);
   let content = known.get(table.table_uuid);
   if (!content)
     known.set(table.table_uuid, (content = { versions: tableVersions(table, world), rows: new Map() }));

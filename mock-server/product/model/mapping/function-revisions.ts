@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { editorsOf, PLATFORM, type Actor } from '../../world/actors.ts';
@@ -44,7 +45,6 @@ interface History {
 }
 
 const NO_HISTORY: History = { saves: [], deployments: [] };
-const worlds = new WeakMap<World, ReadonlyMap<string, History>>();
 
 /** Who wrote a seeded function. */
 export function authorOf(
@@ -56,11 +56,9 @@ export function authorOf(
   return is_embedded ? PLATFORM : (editors[hash('function', function_uuid) % editors.length] ?? PLATFORM);
 }
 
-function historiesOf(world: World): ReadonlyMap<string, History> {
-  const known = worlds.get(world);
-  if (known) return known;
+const historiesOf = once((world: World): ReadonlyMap<string, History> => {
   const { anchor } = world;
-  const histories = new Map(
+  return new Map(
     world.companies
       .flatMap(({ company_uuid }) => globalFunctionsOf(company_uuid))
       .map((record): [string, History] => {
@@ -102,9 +100,7 @@ function historiesOf(world: World): ReadonlyMap<string, History> {
         return [function_uuid, { saves, deployments }];
       }),
   );
-  worlds.set(world, histories);
-  return histories;
-}
+});
 
 const written = <Entry>(function_uuid: string, field: string, { store }: Pick<Sources, 'store'>) =>
   (store.writtenValue('GlobalFunction', function_uuid, field) as readonly Entry[] | undefined) ?? [];

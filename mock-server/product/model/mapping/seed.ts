@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MappingFormat, MappingTestMatch, MappingTestOutcome } from '#schema-types';
 import {
   deployedRevision,
@@ -115,24 +116,20 @@ function describe(mapping: MappingRecord, world: World): string {
   return `${flowTypeOf(flow.flow_type)?.label ?? 'Data'} for ${whose}`;
 }
 
-const records = new WeakMap<World, ReadonlyMap<string, MappingRecord>>();
+const records = once((world: World): ReadonlyMap<string, MappingRecord> => {
+  const list = world.companies.flatMap(({ company_uuid }) => mappingsOf(company_uuid, world));
+  return new Map(list.map((one) => [one.mapping_uuid, one]));
+});
 
 /** A seeded mapping; undefined for one created in this session. */
-export function seededMapping(mapping_uuid: string, world: World): MappingRecord | undefined {
-  let all = records.get(world);
-  if (!all) {
-    const list = world.companies.flatMap(({ company_uuid }) => mappingsOf(company_uuid, world));
-    records.set(world, (all = new Map(list.map((one) => [one.mapping_uuid, one]))));
-  }
-  return all.get(mapping_uuid);
-}
+export const seededMapping = (mapping_uuid: string, world: World): MappingRecord | undefined =>
+  records(world).get(mapping_uuid);
 
-const revisions = new WeakMap<World, Map<string, readonly MappingRevisionRecord[]>>();
+const revisions = once((_world: World) => new Map<string, readonly MappingRevisionRecord[]>());
 
 /** The revisions of a seeded mapping, latest first. */
 export function seededRevisions(mapping: MappingRecord, world: World): readonly MappingRevisionRecord[] {
-  let known = revisions.get(world);
-  if (!known) revisions.set(world, (known = new Map()));
+  const known = revisions(world);
   let list = known.get(mapping.mapping_uuid);
   if (!list) known.set(mapping.mapping_uuid, (list = revisionsOf(mapping, world)));
   return list;

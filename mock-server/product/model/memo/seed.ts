@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MemoVisibility } from '#schema-types';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { Actor } from '../../world/actors.ts';
@@ -113,17 +114,14 @@ function executionMemoKey(invocation_uuid: string, n: number): string {
   return ((head ^ hash('memo key', n, rest)) >>> 0).toString(16).padStart(8, '0') + rest;
 }
 
-const partnerMemosByKey = new WeakMap<World, ReadonlyMap<string, MemoSeed>>();
+const partnerMemosByKey = once((world: World): ReadonlyMap<string, MemoSeed> => {
+  const all = world.partners.flatMap((partner) => partnerMemos(partner, world));
+  return new Map(all.map((memo) => [memo.memo_uuid, memo]));
+});
 
 /** A seeded comment by key; undefined if there is none. */
 export function seededMemo(memo_uuid: string, world: World): MemoSeed | undefined {
-  let onPartners = partnerMemosByKey.get(world);
-  if (!onPartners) {
-    const all = world.partners.flatMap((partner) => partnerMemos(partner, world));
-    onPartners = new Map(all.map((memo) => [memo.memo_uuid, memo]));
-    partnerMemosByKey.set(world, onPartners);
-  }
-  const found = onPartners.get(memo_uuid);
+  const found = partnerMemosByKey(world).get(memo_uuid);
   if (found || !/^[\da-f]{8}-[\da-f-]{27}$/.test(memo_uuid)) return found;
   for (let n = 0; n < MAX_MEMOS; n++) {
     // The key is an exclusive or, so applying it again returns the execution's key.

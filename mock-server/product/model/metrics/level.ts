@@ -1,4 +1,4 @@
-import { once } from '../../documents/once.ts';
+import { once } from '../../../kernel/once.ts';
 import { inputSize, recordCount } from '../../documents/sizes.ts';
 import { hash } from '../../../kernel/random.ts';
 import type { MockContext } from '../../context.ts';

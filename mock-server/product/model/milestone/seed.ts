@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MilestoneStatus } from '#schema-types';
 import { hash, uuidFrom } from '../../../kernel/random.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
@@ -145,15 +146,11 @@ function lag(begin: number, day: number, dice: number, anchor: number): number {
   return Math.max(0, wanted - (begin + day * DAY));
 }
 
-const byKey = new WeakMap<World, ReadonlyMap<string, MilestoneSeed>>();
+const byKey = once((world: World): ReadonlyMap<string, MilestoneSeed> => {
+  const list = world.partners.flatMap((partner) => partnerMilestones(partner, world));
+  return new Map(list.map((milestone) => [milestone.milestone_uuid, milestone]));
+});
 
 /** A seeded milestone by key; undefined if there is none. */
-export function seededMilestone(milestone_uuid: string, world: World): MilestoneSeed | undefined {
-  let all = byKey.get(world);
-  if (!all) {
-    const list = world.partners.flatMap((partner) => partnerMilestones(partner, world));
-    all = new Map(list.map((milestone) => [milestone.milestone_uuid, milestone]));
-    byKey.set(world, all);
-  }
-  return all.get(milestone_uuid);
-}
+export const seededMilestone = (milestone_uuid: string, world: World): MilestoneSeed | undefined =>
+  byKey(world).get(milestone_uuid);

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
 import type { Session } from '../../../engine/session/session.ts';
@@ -17,21 +18,16 @@ const ON_THE_WAY: ReadonlySet<string> = new Set(['CONN_TIMEOUT', 'AUTH_FAILED', 
 /** Maximum number of attempts to start one execution, because a flow that accepts no input is skipped. */
 const MAX_TRIES = 25;
 
-const queues = new WeakMap<Session, string[]>();
+const queues = once((_session: Session): { uuids: string[] | null } => ({ uuids: null }));
 
 /** Live arrivals of the session, earliest first. */
 function queueOf({ session, store }: Pick<Sources, 'session' | 'store'>): string[] {
-  let queue = queues.get(session);
-  if (!queue) {
-    queue = store
-      .created('FlowExecution')
-      .filter((uuid) => store.writtenValue('FlowExecution', uuid, MARK) === true);
-    queues.set(session, queue);
-  }
-  return queue;
+  return (queues(session).uuids ??= store
+    .created('FlowExecution')
+    .filter((uuid) => store.writtenValue('FlowExecution', uuid, MARK) === true));
 }
 
-export const keptArrivals = (session: Session): number => queues.get(session)?.length ?? 0;
+export const keptArrivals = (session: Session): number => queues(session).uuids?.length ?? 0;
 
 /** One in this many arrivals is for a flow that the session created, if there is one. */
 const NEW_FLOWS_EVERY = 12;

@@ -1,3 +1,4 @@
+import { latest, once } from '../../../kernel/once.ts';
 import type { OfferStatus, QuoteStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
@@ -195,8 +196,6 @@ const least = (a: number | null, b: number | null): number | null =>
 
 /** Cached quotes of a session, because resolvers request every field of every offer separately. */
 interface Kept {
-  readonly world: World;
-  readonly version: number;
   /** Offers by key, valid until something is written. */
   readonly offers: Map<string, Offer>;
   /** The instant for which the states are cached. */
@@ -204,14 +203,14 @@ interface Kept {
   readonly states: Map<string, QuoteState>;
 }
 
-const recent = new WeakMap<Session, Kept>();
+const recent = once((_session: Session) => latest<World, Kept>());
 
 function keptOf({ clock, session, store, world }: Sources): Kept {
-  let kept = recent.get(session);
-  if (kept?.version !== store.version || kept.world !== world) {
-    kept = { world, version: store.version, offers: new Map(), moment: '', states: new Map() };
-    recent.set(session, kept);
-  }
+  const kept = recent(session)(world, store.version, () => ({
+    offers: new Map(),
+    moment: '',
+    states: new Map(),
+  }));
   const moment = `${clock.now()} ${clock.elapsed()}`;
   if (kept.moment !== moment) {
     kept.moment = moment;

@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
 import { people } from '../../accounts/people.ts';
 import { EDWIN, OLIVIA, type Actor } from '../../world/actors.ts';
@@ -48,13 +49,7 @@ const rows: readonly Row[] = [
   ['Flagged by us', 'partner-search', '?flagged=yes', VILMA, false, 9],
 ];
 
-const worlds = new WeakMap<World, readonly ViewSeed[]>();
-
-export function seededViews(world: World): readonly ViewSeed[] {
-  let found = worlds.get(world);
-  if (!found) worlds.set(world, (found = viewsOf(world)));
-  return found;
-}
+export const seededViews = once((world: World): readonly ViewSeed[] => viewsOf(world));
 
 function viewsOf({ anchor, companies }: World): ViewSeed[] {
   const company_uuid = companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';

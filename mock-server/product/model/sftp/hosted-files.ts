@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import { hash } from '../../../kernel/random.ts';
 import { sftpUsersOf, type Drop, type SftpUserRecord } from '../../world/sftp-users.ts';
 import { EMPTIED } from '../../world/variants.ts';
@@ -54,12 +55,11 @@ export function ownFiles(user: SftpUserRecord, world: Pick<World, 'anchor' | 'va
     .sort((a, b) => b.updated_at - a.updated_at);
 }
 
-const worlds = new WeakMap<World, Map<string, readonly HostedFile[]>>();
+const worlds = once((_world: World) => new Map<string, readonly HostedFile[]>());
 
 /** A workspace's files on the hosted server, latest first. */
 export function hostedFiles(company_uuid: string, world: World): readonly HostedFile[] {
-  let known = worlds.get(world);
-  if (!known) worlds.set(world, (known = new Map()));
+  const known = worlds(world);
   let files = known.get(company_uuid);
   if (!files) {
     const isEmptied = world.variant === 'empty' && world.companies[EMPTIED]?.company_uuid === company_uuid;

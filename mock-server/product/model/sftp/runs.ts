@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { JobRun } from './job-run.ts';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
@@ -102,7 +103,7 @@ const stored = (uuid: string, { store }: Pick<Reads, 'store'>): JobRun | undefin
   store.writtenValue('SftpJobExecution', uuid, 'run') as JobRun | undefined;
 
 /** Recently used seeded runs, because a page requests each field separately. */
-const recent = new WeakMap<World, Map<string, JobRun>>();
+const recent = once((_world: World) => new Map<string, JobRun>());
 const MAX_RECENT = 400;
 
 /** A run by key; null if there is none. Does not check permissions. */
@@ -110,8 +111,7 @@ export function runOf(uuid: string, context: Reads): JobRun | null {
   const own = stored(uuid, context);
   if (own) return own;
   const { world } = context;
-  let known = recent.get(world);
-  if (!known) recent.set(world, (known = new Map()));
+  const known = recent(world);
   const kept = known.get(uuid);
   if (kept) return kept;
   const seeded = launcherRuns(world).run(uuid);

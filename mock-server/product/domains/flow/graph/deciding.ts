@@ -1,4 +1,4 @@
-import { once } from '../../../documents/once.ts';
+import { once } from '../../../../kernel/once.ts';
 import type { FlowGraph, GraphNode } from '../../../world/flow-graph.ts';
 import { edgesOutOf, reachedFrom } from '../../../model/flow/graph/order.ts';
 import type { Item } from '../../../model/flow-run/item.ts';

@@ -1,3 +1,4 @@
+import { once } from '../../../../kernel/once.ts';
 import type { PulseRange } from '#schema-types';
 import { stepTimes } from '../../../documents/steps.ts';
 import type { Session } from '../../../../engine/session/session.ts';
@@ -35,7 +36,7 @@ interface Stop extends Pick<WalkStep, 'node_id' | 'status'> {
 type Way = readonly Stop[];
 
 /** Paths of executions that depend on their content, by version, execution, and outcome. */
-const known = new WeakMap<Session, Map<string, Promise<Way>>>();
+const known = once((_session: Session) => new Map<string, Promise<Way>>());
 const MAX_KNOWN = 5000;
 /** Number of concurrent walks: as many as a workspace has processes in the sandbox. */
 const AT_ONCE = 2;
@@ -52,8 +53,7 @@ function waysThrough(version: string, settings: Canvas, context: MockContext) {
   const { graph } = settings;
   const byContent = isDecidedByContent(graph);
   const perform = byContent ? decidingOnly(graph) : passThrough;
-  const kept = known.get(context.session) ?? new Map<string, Promise<Way>>();
-  known.set(context.session, kept);
+  const kept = known(context.session);
   return (facts: ExecutionFacts): Promise<Way> => {
     const outcome = outcomeOf(facts);
     const { kind, stage, rule } = outcome;

@@ -1,3 +1,4 @@
+import { once } from '../../../../kernel/once.ts';
 import { fileKey } from '../../../documents/plan.ts';
 import type { MockContext } from '../../../context.ts';
 import { ref } from '../../../../engine/store/ref.ts';
@@ -82,11 +83,10 @@ function runOf(source: unknown, context: MockContext): FoundRun | null {
 }
 
 /** Shares one computation among all fields of a run in a request. */
-const pairs = new WeakMap<MockContext, Map<string, Promise<Pair>>>();
+const pairs = once((_context: MockContext) => new Map<string, Promise<Pair>>());
 
 function pairOf({ replay, run }: FoundRun, context: MockContext): Promise<Pair> {
-  let known = pairs.get(context);
-  if (!known) pairs.set(context, (known = new Map()));
+  const known = pairs(context);
   const key = `${replay.replay_uuid}|${run.invocation_uuid}`;
   let pair = known.get(key);
   if (!pair) known.set(key, (pair = runPair(replay, run, context)));
