@@ -6,7 +6,6 @@ export interface Asn1 {
   readonly parts: readonly Asn1[];
 }
 
-export const SEQUENCE = 0x30;
 const INTEGER = 0x02;
 const OID = 0x06;
 /** Deeper than any key file. */

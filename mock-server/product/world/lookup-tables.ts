@@ -117,12 +117,6 @@ export const rowNumber = (row_id: string): number | null => {
   return number === undefined ? null : Number(number) - 1;
 };
 
-/** Position of a seeded row by its id; null if there is none. */
-export function rowPlace(table: LookupTableRecord, row_id: string): number | null {
-  const place = rowNumber(row_id);
-  return place !== null && place < table.content.count ? place : null;
-}
-
 /** One row in eight was added after the first version; in one in twelve, the last cell was changed. */
 function history(table: LookupTableRecord, place: number, versions: number) {
   const dice = hash('row', table.key, place);

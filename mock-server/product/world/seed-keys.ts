@@ -44,8 +44,6 @@ export type SeedKey = keyof typeof found;
 
 export const seedKeys = Object.keys(found) as readonly SeedKey[];
 
-export const isSeedKey = (name: string): name is SeedKey => Object.hasOwn(found, name);
-
 export function seedKeyPlan(name: SeedKey): KeyPlan {
   const [size, p, q] = found[name];
   return { salt: `causeway ${name}`, size, offsets: [p, q] };

@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { base64UrlOf, randomBytes } from '../../kernel/bytes.ts';
 import type { Person } from '../../product/accounts/people.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { AUDIENCE } from './clients.ts';
 import type { DamagedTokens } from './faults.ts';
 import type { Keys } from './keys.ts';
@@ -73,8 +73,8 @@ export function createGrants(options: {
   isAlive: (sid: string) => boolean;
 }) {
   const { keys, now } = options;
-  const codes = new BoundedMap<string, Code>(1000);
-  const refreshTokens = new BoundedMap<string, RefreshToken>(5000);
+  const codes = new LRUCache<string, Code>({ max: 1000 });
+  const refreshTokens = new LRUCache<string, RefreshToken>({ max: 5000 });
   const random = () => base64UrlOf(randomBytes(32));
   // The SDK only falls back to the silent frame for exactly this wording.
   const invalidRefreshToken: Refusal = { refusal: 'Unknown or invalid refresh token.' };

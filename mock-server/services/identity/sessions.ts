@@ -1,6 +1,6 @@
 import { base64UrlOf, randomBytes } from '../../kernel/bytes.ts';
 import { people, type Person } from '../../product/accounts/people.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { Keys } from './keys.ts';
 
 /** The portal's sign-in session lasts one day (spec §9), and so does the provider's. */
@@ -29,7 +29,7 @@ export interface Sessions {
  * ended sessions are remembered.
  */
 export function createSessions(keys: () => Promise<Keys>, now: () => number): Sessions {
-  const ended = new BoundedMap<string, true>(5000);
+  const ended = new LRUCache<string, true>({ max: 5000 });
   const issuerOf = (request: Request) => `${new URL(request.url).origin}/`;
   // All ports of a host share cookies: without the port in the name, two servers would sign each other out.
   const nameOf = (request: Request) => `causeway_session_${new URL(request.url).port || '80'}`;
