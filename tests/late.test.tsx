@@ -351,6 +351,7 @@ test.each(lates.map((one) => [one.mutation, whatHappened(one), one] as const))(
           ? [theirs.mutation, documentOf(theirs.mutation), theirs.input(input)]
           : [mutation, query, input];
         const { data } = await server.graphql<Record<string, { errors: unknown[] }>>(by, text, {
+          ...(theirs ? {} : variables),
           input: given,
         });
         expect(data[name]?.errors).toEqual([]);
