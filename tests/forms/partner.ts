@@ -104,7 +104,8 @@ export const partnerForms = (seeded: Seeded): readonly FormRow[] => {
         if (query) await user.click(query);
         await press(user, 'Save as sample…');
       },
-      values: [[/^Trading partner/, 'Pinecrest Lines']],
+      // An earlier form renames Pinecrest Lines.
+      values: [[/^Trading partner/, 'Kestrel Air']],
     },
   ];
 };
