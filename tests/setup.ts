@@ -1,19 +1,27 @@
 import { notifications } from '@mantine/notifications';
-import { configure, cleanup } from '@testing-library/react';
+import { configure, cleanup, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { setReporter } from '../src/errors/report.ts';
 import { setPersonalFormats } from '../src/lib/personal-formats.ts';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 import { loggedErrors, listen } from './support/logged-errors.ts';
 import { dropKeptPages, watchKeptPages } from './support/kept-pages.ts';
+import { pageReport } from './support/page-report.ts';
 import './support/owner-stacks.ts';
 import './support/user-events.ts';
 
-// The first screen of a file also waits until its lazy chunks are transformed. Without the DOM, a failure's message
-// stays visible.
+// The first screen of a file also waits until its lazy chunks are transformed. In place of the DOM, a failure's message
+// says in a few lines what the page shows.
 configure({
   asyncUtilTimeout: 300_000,
-  getElementError: (message) => new Error(message ?? 'Not found'),
+  getElementError(message) {
+    const words = message ?? 'Not found';
+    // A wait creates an error for each of its checks, and asks for the message of the last one again.
+    const { _disableExpensiveErrorDiagnostics: isCheck } = getConfig() as ReturnType<typeof getConfig> & {
+      readonly _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    return new Error(isCheck ? words : `${words}\n${pageReport()}`);
+  },
 });
 
 watchKeptPages();

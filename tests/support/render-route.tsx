@@ -11,6 +11,7 @@ import { loadAreas } from './all-routes.ts';
 import { delayed } from './delays.ts';
 import { forgetPage } from './forget-page.ts';
 import { keepRouter } from './kept-pages.ts';
+import { reportPage } from './page-report.ts';
 
 /** The apparent origin of the in-process server; tokens are issued for it. */
 const API = 'http://localhost';
@@ -119,6 +120,7 @@ export async function renderRoute(
   });
   const { environment, router } = portal;
   keepRouter(router);
+  reportPage(portal);
   const user = userEvent.setup();
   const { container, unmount } = render(<App {...portal} />, {
     onCaughtError: logCaught,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
 import { expect, test } from 'vitest';
+import { runningCalls } from '#tests/support/page-report.ts';
 import { renderRoute } from '#tests/support/render-route.tsx';
 import { seededPlaces } from '#tests/support/seeded.ts';
 import { createTestServer } from '#mock/testing/testing.ts';
@@ -28,10 +29,7 @@ test('a page that failed before the notice appeared recovers with the notice’s
       Object.assign(signedIn ?? {}, { Component: Late });
     },
   });
-  const running = () =>
-    Object.values(environment.getStore().getSource().toJSON())
-      .flatMap((record) => (record?.['loading_calls'] ?? []) as string[])
-      .map((call) => call.split('#')[0]);
+  const running = () => runningCalls(environment).map((call) => call.split('#')[0]);
   await waitFor(() => {
     expect(operations()).toContain('PartnersScreenQuery');
     expect(running()).toEqual(['PartnersScreenQuery']);
