@@ -12,7 +12,6 @@ const CHANGEABLE =
 /** Modules whose state needs no clearing, with the reason. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'src/auth/session.ts': 'Each rendered page provides its own session.',
-  'src/auth/sign-in-beside.ts': 'Its tests reload the module.',
   'src/auth/sign-out.ts': 'Only telemetry listens, and each of its test files has its own process.',
   'src/errors/report.ts': 'tests/setup.ts removes the reporter and the queued errors.',
   'src/lib/code-names.ts': 'Caches values that never change.',

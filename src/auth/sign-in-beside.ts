@@ -63,3 +63,13 @@ export function signInBeside(why: Partial<Pick<SignInBeside, 'other' | 'failure'
 
 /** Replaces the dialog with a notice, or shows it again. */
 export const putAside = (isPutAside: boolean): void => endedSession.change({ isPutAside });
+
+/**
+ * Forgets a session that ended, for tests: a browser does so by loading the page again.
+ *
+ * @internal
+ */
+export function forgetSessionEnd(): void {
+  ended = null;
+  show(null);
+}

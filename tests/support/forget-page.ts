@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { forgetLogin } from '../../src/auth/login-redirect.ts';
 import { forgetServerTime } from '../../src/lib/server-clock.ts';
+import { forgetSessionEnd } from '../../src/auth/sign-in-beside.ts';
 import { forgetToken } from '../../src/auth/token.ts';
 import { forgetAnchors } from '../../src/routes/partner/search/anchors.ts';
 import { forgetPlaces } from '../../src/ui/data-grid/scroll-memory.ts';
@@ -13,6 +14,7 @@ import { deliverToasts } from '../../src/ui/feedback/notify.ts';
  */
 export function forgetPage(): void {
   forgetLogin();
+  forgetSessionEnd();
   forgetToken();
   forgetPlaces();
   forgetAnchors();

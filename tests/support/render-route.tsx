@@ -10,7 +10,7 @@ import { createPortal } from '../../src/routes/portal.ts';
 import { loadAreas } from './all-routes.ts';
 import { delayed } from './delays.ts';
 import { forgetPage } from './forget-page.ts';
-import { keepRouter } from './kept-pages.ts';
+import { keepRouter, untilLeft } from './kept-pages.ts';
 import { reportPage } from './page-report.ts';
 
 /** The apparent origin of the in-process server; tokens are issued for it. */
@@ -98,7 +98,7 @@ export async function renderRoute(
   const portal = createPortal({
     api: API,
     isCallback: false,
-    async fetch(input, init) {
+    fetch: untilLeft(async (input, init) => {
       const request = new Request(input, init);
       // File requests have addresses other than /graphql.
       if (new URL(request.url).pathname !== '/graphql') {
@@ -109,7 +109,7 @@ export async function renderRoute(
       const operation = { ...(JSON.parse(String(init?.body)) as SentOperation), bearer, signal };
       sent.push(operation);
       return (await intercept?.(operation)) ?? delayed(server.server.fetch(request));
-    },
+    }),
     createRouter(routes, options) {
       if (prepareRoutes) {
         addAreas?.(routes);
