@@ -7,7 +7,6 @@ import { areaFiles } from './tools/vite-area-files.ts';
 import { chunks } from './tools/vite-chunks.ts';
 import { explorerDocument } from './tools/vite-explorer.ts';
 import { retryStyles } from './tools/vite-retry-styles.ts';
-import { relayVariants } from './tools/vite-relay-variants.ts';
 import { releaseName } from './tools/vite-release.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
 import { classNames } from './tools/vite-class-names.ts';
@@ -26,7 +25,6 @@ export default defineConfig({
     react(),
     babel({ presets: [relayTags] }),
     unbarrel(),
-    relayVariants(),
     chunks(),
     areaFiles(),
     retryStyles(),

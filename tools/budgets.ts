@@ -25,18 +25,19 @@ const KB = 1024;
 /**
  * Limits may only go down. They went up on 2026-11-28, by 1 KB each for the entry and ordinary screens: everybody needs
  * the rules for secrets and other people's responses, and every form is frozen while it is saved. Then by half a KB for
- * failures that had been silent: data that no response brought, and fields that a screen can do without.
+ * failures that had been silent: data that no response brought, and fields that a screen can do without. Then by
+ * half a KB to 0.75 KB for Relay's second version of its hooks, which the build no longer removes.
  */
-const ENTRY_LIMIT = 246.5 * KB;
+const ENTRY_LIMIT = 247.25 * KB;
 const ENTRY_CSS_LIMIT = 18.25 * KB;
 const AREA_CSS_LIMIT = 14 * KB;
 /** What an area's routes and skeletons may add to the entry; they grow with each of its screens. */
 const AREA_LIMIT = 6 * KB;
 /** What a screen, with its layouts, may add to the entry and its area, by kind of screen. */
 const KINDS = {
-  ordinary: 46.5 * KB,
-  execution: 55.5 * KB,
-  data: 70 * KB,
+  ordinary: 47 * KB,
+  execution: 56 * KB,
+  data: 70.75 * KB,
   builder: 125 * KB,
   editor: 215 * KB,
 };
