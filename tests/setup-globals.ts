@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 
 /** Waits detect hangs only, like those of Testing Library (setup.ts); by default, these give up after a second. */
@@ -18,3 +18,7 @@ afterEach(() => {
   if (vi.isFakeTimers()) vi.useRealTimers();
   setWaitingTimes();
 });
+
+// Vitest rejects what a file still loads when it ends, and the process keeps a module whose loading was rejected: later
+// files would never see the screens that import it.
+afterAll(() => vi.dynamicImportSettled());
