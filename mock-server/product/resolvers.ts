@@ -1,25 +1,46 @@
-import type { SchemaArguments, SchemaTypes } from '#schema-types';
+import type { KeyedType, Link, SchemaArguments, SchemaTypes } from '#schema-types';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { MockContext } from './context.ts';
 import type { TypeName } from '../engine/store/schema-fields.ts';
 
-/** The arguments of a field, as its resolver receives them. */
+/** The arguments of a field, as its resolver receives them; no property without arguments. */
 export type Arguments<Type extends TypeName, Field extends string> = Type extends keyof SchemaArguments
   ? Field extends keyof SchemaArguments[Type]
     ? SchemaArguments[Type][Field]
-    : Readonly<Record<string, never>>
-  : Readonly<Record<string, never>>;
+    : object
+  : object;
 
-/** Each resolver says what its parent is: a link, or the object that another resolver returned. */
-type Resolve<Args> = (source: never, args: Args, context: MockContext, info: GraphQLResolveInfo) => unknown;
+type Root = 'Query' | 'Mutation' | 'Subscription';
+
+/**
+ * What the resolvers of a type are called on, where it is not a link. Declared next to the code that returns it:
+ * `declare module '../../resolvers.ts' { interface Parents { ... } }`.
+ */
+export interface Parents {}
+
+type Parent<Type extends TypeName> = Type extends keyof Parents
+  ? Parents[Type]
+  : Type extends Root
+    ? unknown
+    : Type extends KeyedType
+      ? Link
+      : never;
+
+/** The resolver of a field, as a type for functions outside a `Domain`. */
+export type Resolver<Type extends TypeName, Field extends keyof SchemaTypes[Type] & string> = (
+  source: Parent<Type>,
+  args: Arguments<Type, Field>,
+  context: MockContext,
+  info: GraphQLResolveInfo,
+) => unknown;
 
 /** The resolvers of a type of the schema. */
 export type ResolversOf<Type extends TypeName> = {
   readonly [Field in keyof SchemaTypes[Type] & string]?:
-    | Resolve<Arguments<Type, Field>>
+    | Resolver<Type, Field>
     | {
-        readonly resolve?: Resolve<Arguments<Type, Field>>;
-        readonly subscribe?: Resolve<Arguments<Type, Field>>;
+        readonly resolve?: Resolver<Type, Field>;
+        readonly subscribe?: Resolver<Type, Field>;
       };
 };
 

@@ -27,10 +27,11 @@ test('objects are as the store keeps them: with links, milliseconds, and other o
   readonly opened_at: number;
   readonly color: unknown;
   readonly places: readonly (Place | null)[];
-  readonly twins: readonly Link[] | null;
-  readonly thing: Link | Place | null;
+  readonly twins: readonly Link<'Shop'>[] | null;
+  readonly thing: Link<'Shop'> | Place | null;
 }`);
   expect(text).toContain('  readonly Place: Place;\n  readonly Query: Query;\n  readonly Shop: Shop;\n');
+  expect(text).toContain("export type KeyedType = 'Shop';");
 });
 
 test('what is null only after a failure is not null in the store, at each level', () => {

@@ -42,13 +42,13 @@ const SENT: Readonly<Record<string, string>> = {
 const KEPT: Readonly<Record<string, string>> = { ...SENT, DateTime: 'number' };
 
 /** Names of the module itself, which no type of the schema may have. */
-const OWN = ['KeptFields', 'Link', 'SchemaTypes', 'SchemaArguments'];
+const OWN = ['KeptFields', 'KeyedType', 'Link', 'SchemaTypes', 'SchemaArguments'];
 
 const HEAD = `// Written by tools/schema/types.ts from schema/*.graphql. Do not edit.
 
 /** A link to an object with a key. */
-export interface Link {
-  readonly $ref: { readonly typeName: string; readonly key: string };
+export interface Link<Type extends string = string> {
+  readonly $ref: { readonly typeName: Type; readonly key: string };
 }
 
 /**
@@ -100,7 +100,7 @@ const union = (members: readonly string[]): string => [...new Set(members)].join
 export function schemaTypesModule({ schema, keys }: SchemaModel): string {
   const kept: Named = (type) => {
     if (isAbstractType(type)) return union(schema.getPossibleTypes(type).map(kept));
-    if (isObjectType(type)) return keys.has(type.name) ? 'Link' : type.name;
+    if (isObjectType(type)) return keys.has(type.name) ? `Link<'${type.name}'>` : type.name;
     return isEnumType(type) ? type.name : (KEPT[type.name] ?? 'unknown');
   };
   const types = Object.values(schema.getTypeMap())
@@ -142,6 +142,9 @@ export function schemaTypesModule({ schema, keys }: SchemaModel): string {
       'export interface SchemaTypes',
       objects.map(({ name }) => `readonly ${name}: ${name};`),
     )}`,
+    `/** The objects with a key, which are kept as links. */\nexport type KeyedType = ${union(
+      objects.filter(({ name }) => keys.has(name)).map(({ name }) => `'${name}'`),
+    )};`,
     `/** Arguments by object and field; fields without arguments are omitted. */\n${block(
       'export interface SchemaArguments',
       withArguments,

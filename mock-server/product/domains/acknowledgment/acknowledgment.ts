@@ -1,11 +1,10 @@
 import { OUTPUT, fileKey, readSlot, slotOf } from '../../documents/plan.ts';
-import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Domain } from '../../domain.ts';
 import { currentFacts } from '../../model/execution/current-facts.ts';
 import { mayRead } from '../../model/execution/execution-file.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { acknowledgmentNodes, type AcknowledgmentNode } from '../../model/execution/acknowledgment-nodes.ts';
+import { acknowledgmentNodes } from '../../model/execution/acknowledgment-nodes.ts';
 import { outstandingAcknowledgments } from './outstanding.ts';
 
 /**
@@ -17,15 +16,15 @@ export const acknowledgmentDomain: Domain = {
   resolvers: {
     Company: { outstanding_acknowledgments: outstandingAcknowledgments },
     FlowExecution: {
-      acknowledgments(source: unknown, _args: unknown, context: MockContext) {
+      acknowledgments(source, _args, context) {
         const facts = currentFacts(context, keyOf(source));
         return facts && acknowledgmentNodes(facts);
       },
     },
     Acknowledgment: {
-      file: ({ file_key, invocation_uuid }: AcknowledgmentNode, _args: unknown, context: MockContext) =>
+      file: ({ file_key, invocation_uuid }, _args, context) =>
         file_key !== null && mayRead(invocation_uuid, context) ? ref('ExecutionFile', file_key) : null,
-      output_file: ({ slot, invocation_uuid }: AcknowledgmentNode, _args: unknown, context: MockContext) =>
+      output_file: ({ slot, invocation_uuid }, _args, context) =>
         mayRead(invocation_uuid, context)
           ? ref('ExecutionFile', fileKey(invocation_uuid, slotOf(readSlot(slot).output, OUTPUT)))
           : null,

@@ -2,21 +2,20 @@ import { envelopeOf, writtenControl } from '../../documents/edi/envelope.ts';
 import { page } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { MockContext } from '../../context.ts';
 import { fold } from '../../model/kit/by-name.ts';
-import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import { mustRead } from '../../model/kit/collection.ts';
 import { overdue, pending, unended } from '../../model/execution/counts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { companyScope } from '../../model/execution/scopes.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-
-interface OutstandingArgs extends ListArgs {
-  readonly overdue?: boolean | null;
-  readonly partner_uuid?: string | null;
-}
+import type { Resolver } from '../../resolvers.ts';
 
 /** The executions that the pulse counts as waiting for an acknowledgment, the earliest due first. */
-export function outstandingAcknowledgments(source: unknown, args: OutstandingArgs, context: MockContext) {
+export const outstandingAcknowledgments: Resolver<'Company', 'outstanding_acknowledgments'> = (
+  source,
+  args,
+  context,
+) => {
   const { overdue: wantsOverdue, partner_uuid, search, ...paging } = args;
   const company_uuid = keyOf(source);
   mustRead('read_settings', { company_uuid }, context);
@@ -49,4 +48,4 @@ export function outstandingAcknowledgments(source: unknown, args: OutstandingArg
     }),
     overdue_count: rows.filter(({ isLate }) => isLate).length,
   };
-}
+};

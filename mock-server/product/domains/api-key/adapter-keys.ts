@@ -1,4 +1,3 @@
-import type { CreateRemoteAdapterApiKeyInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -7,12 +6,13 @@ import { repeated } from '../../model/kit/idempotency.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { adapterKeys, secretOf, statusOfKey, versionOf } from '../../model/company/portal-keys.ts';
 import { instantOf, wrongExpiry } from './wrong-expiry.ts';
+import type { Resolver } from '../../resolvers.ts';
 
-export function createRemoteAdapterApiKey(
-  _source: unknown,
-  { input }: { input: CreateRemoteAdapterApiKeyInput },
-  context: MockContext,
-) {
+export const createRemoteAdapterApiKey: Resolver<'Mutation', 'create_remote_adapter_api_key'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { store } = context;
   const { company_uuid, name, expires_at } = input;
   const target = adapterKeys.targetNew({ company_uuid }, context);
@@ -36,7 +36,7 @@ export function createRemoteAdapterApiKey(
     api_key: secretOf('RemoteAdapterApiKey', key_uuid, context),
     errors: [],
   };
-}
+};
 
 function obstacle(key_uuid: string, context: MockContext): UserError | null {
   const target = adapterKeys.target(key_uuid, context);
@@ -49,14 +49,11 @@ function obstacle(key_uuid: string, context: MockContext): UserError | null {
 const HOUR = 3_600_000;
 const MAX_HOURS = 168;
 
-type KeyArgs = { readonly input: { readonly key_uuid: string } };
-type RotateArgs = { readonly input: { readonly key_uuid: string; readonly overlap_hours: number } };
-
-export function rotateRemoteAdapterApiKey(
-  _source: unknown,
-  { input: { key_uuid, overlap_hours } }: RotateArgs,
-  context: MockContext,
-) {
+export const rotateRemoteAdapterApiKey: Resolver<'Mutation', 'rotate_remote_adapter_api_key'> = (
+  _source,
+  { input: { key_uuid, overlap_hours } },
+  context,
+) => {
   const error =
     obstacle(key_uuid, context) ??
     (overlap_hours < 0 || overlap_hours > MAX_HOURS
@@ -73,15 +70,15 @@ export function rotateRemoteAdapterApiKey(
     api_key: secretOf('RemoteAdapterApiKey', key_uuid, context),
     errors: [],
   };
-}
+};
 
-export function revokeRemoteAdapterApiKey(
-  _source: unknown,
-  { input: { key_uuid } }: KeyArgs,
-  context: MockContext,
-) {
+export const revokeRemoteAdapterApiKey: Resolver<'Mutation', 'revoke_remote_adapter_api_key'> = (
+  _source,
+  { input: { key_uuid } },
+  context,
+) => {
   const error = obstacle(key_uuid, context);
   if (error) return { remote_adapter_api_key: null, errors: [error] };
   context.store.set('RemoteAdapterApiKey', key_uuid, { is_revoked: true, ...changedNow(context) });
   return { remote_adapter_api_key: ref('RemoteAdapterApiKey', key_uuid), errors: [] };
-}
+};

@@ -1,4 +1,3 @@
-import type { SaveFlowOauthClientInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -10,6 +9,7 @@ import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { ACTIVATION_PATH, linkVersion } from '../../model/api-key/activation.ts';
 import { flowClients, kept, secretOf, statusOfClient, versionOf } from '../../model/company/portal-keys.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const HOUR = 3_600_000;
 /** How long an activation link is valid. */
@@ -63,11 +63,11 @@ function wrongFlows(flow_uuids: readonly string[], company_uuid: string, context
   return null;
 }
 
-export function saveFlowOauthClient(
-  _source: unknown,
-  { input }: { input: SaveFlowOauthClientInput },
-  context: MockContext,
-) {
+export const saveFlowOauthClient: Resolver<'Mutation', 'save_flow_oauth_client'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { clock, store } = context;
   const refuse = (error: UserError) => ({
     flow_oauth_client: null,
@@ -126,15 +126,13 @@ export function saveFlowOauthClient(
   });
   sendActivation(client_uuid, context);
   return { flow_oauth_client: link, flow_oauth_client_edge: flowClients.edge(client_uuid), errors: [] };
-}
+};
 
-type ClientArgs<More = unknown> = { readonly input: { readonly client_uuid: string } & More };
-
-export function renewActivation(
-  _source: unknown,
-  { input: { client_uuid } }: ClientArgs,
-  context: MockContext,
-) {
+export const renewActivation: Resolver<'Mutation', 'renew_flow_oauth_client_activation'> = (
+  _source,
+  { input: { client_uuid } },
+  context,
+) => {
   const { clock, store } = context;
   const refuse = (error: UserError) => ({ flow_oauth_client: null, errors: [error] });
   const target = flowClients.target(client_uuid, context);
@@ -152,7 +150,7 @@ export function renewActivation(
   });
   sendActivation(client_uuid, context);
   return { flow_oauth_client: ref('FlowOauthClient', client_uuid), errors: [] };
-}
+};
 
 /** Why an action that requires an activated client is refused; null if it is allowed. */
 function notActivated(client_uuid: string, context: MockContext): UserError | null {
@@ -164,22 +162,22 @@ function notActivated(client_uuid: string, context: MockContext): UserError | nu
     : null;
 }
 
-export function setEnabled(
-  _source: unknown,
-  { input: { client_uuid, enabled } }: ClientArgs<{ readonly enabled: boolean }>,
-  context: MockContext,
-) {
+export const setEnabled: Resolver<'Mutation', 'set_flow_oauth_client_enabled'> = (
+  _source,
+  { input: { client_uuid, enabled } },
+  context,
+) => {
   const error = notActivated(client_uuid, context);
   if (error) return { flow_oauth_client: null, errors: [error] };
   context.store.set('FlowOauthClient', client_uuid, { is_disabled: !enabled, ...changedNow(context) });
   return { flow_oauth_client: ref('FlowOauthClient', client_uuid), errors: [] };
-}
+};
 
-export function rotateSecret(
-  _source: unknown,
-  { input: { client_uuid, overlap_hours } }: ClientArgs<{ readonly overlap_hours: number }>,
-  context: MockContext,
-) {
+export const rotateSecret: Resolver<'Mutation', 'rotate_flow_oauth_client_secret'> = (
+  _source,
+  { input: { client_uuid, overlap_hours } },
+  context,
+) => {
   const { clock, store } = context;
   const isFine = Number.isInteger(overlap_hours) && overlap_hours >= 0 && overlap_hours <= 168;
   const error =
@@ -198,15 +196,15 @@ export function rotateSecret(
     client_secret: secretOf('FlowOauthClient', client_uuid, context),
     errors: [],
   };
-}
+};
 
-export function deleteFlowOauthClient(
-  _source: unknown,
-  { input: { client_uuid } }: ClientArgs,
-  context: MockContext,
-) {
+export const deleteFlowOauthClient: Resolver<'Mutation', 'delete_flow_oauth_client'> = (
+  _source,
+  { input: { client_uuid } },
+  context,
+) => {
   const target = flowClients.target(client_uuid, context);
   if (target.error) return { flow_oauth_client: null, errors: [target.error] };
   context.store.remove('FlowOauthClient', client_uuid);
   return { flow_oauth_client: ref('FlowOauthClient', client_uuid), errors: [] };
-}
+};

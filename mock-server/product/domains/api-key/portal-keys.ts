@@ -1,9 +1,4 @@
-import type {
-  RevokePortalApiKeyInput,
-  RotatePortalApiKeyInput,
-  SavePortalApiKeyInput,
-  UserRole,
-} from '#schema-types';
+import type { SavePortalApiKeyInput, UserRole } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -13,6 +8,7 @@ import { repeated } from '../../model/kit/idempotency.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { kept, portalKeys, secretOf, statusOfKey, versionOf } from '../../model/company/portal-keys.ts';
 import { instantOf, wrongExpiry } from './wrong-expiry.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Why this person may not give a key this role in these workspaces; null if they may. */
 function wrongGrant(
@@ -41,11 +37,8 @@ export function mayChangeKey(key_uuid: string, context: MockContext): boolean {
 }
 
 /** `save_portal_api_key`. */
-export const savePortalApiKey = (
-  _source: unknown,
-  { input }: { input: SavePortalApiKeyInput },
-  context: MockContext,
-) => (input.key_uuid == null ? create(input, context) : update(input.key_uuid, input, context));
+export const savePortalApiKey: Resolver<'Mutation', 'save_portal_api_key'> = (_source, { input }, context) =>
+  input.key_uuid == null ? create(input, context) : update(input.key_uuid, input, context);
 
 const refuse = (error: UserError) => ({ portal_api_key_edge: null, client_secret: null, errors: [error] });
 
@@ -128,11 +121,11 @@ function update(key_uuid: string, input: SavePortalApiKeyInput, context: MockCon
   return { portal_api_key_edge: portalKeys.edge(key_uuid), client_secret: null, errors: [] };
 }
 
-export function rotatePortalApiKey(
-  _source: unknown,
-  { input: { key_uuid } }: { input: RotatePortalApiKeyInput },
-  context: MockContext,
-) {
+export const rotatePortalApiKey: Resolver<'Mutation', 'rotate_portal_api_key'> = (
+  _source,
+  { input: { key_uuid } },
+  context,
+) => {
   const target = changeable(key_uuid, context);
   if (target.error) return { portal_api_key: null, client_secret: null, errors: [target.error] };
   context.store.set('PortalApiKey', key_uuid, {
@@ -144,15 +137,15 @@ export function rotatePortalApiKey(
     client_secret: secretOf('PortalApiKey', key_uuid, context),
     errors: [],
   };
-}
+};
 
-export function revokePortalApiKey(
-  _source: unknown,
-  { input: { key_uuid } }: { input: RevokePortalApiKeyInput },
-  context: MockContext,
-) {
+export const revokePortalApiKey: Resolver<'Mutation', 'revoke_portal_api_key'> = (
+  _source,
+  { input: { key_uuid } },
+  context,
+) => {
   const target = changeable(key_uuid, context);
   if (target.error) return { portal_api_key: null, errors: [target.error] };
   context.store.set('PortalApiKey', key_uuid, { is_revoked: true, ...changedNow(context) });
   return { portal_api_key: ref('PortalApiKey', key_uuid), errors: [] };
-}
+};

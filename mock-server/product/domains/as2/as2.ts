@@ -14,7 +14,6 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { carriedBy, headersOf } from './headers.ts';
 import { attemptsOf, latestSending, sentAgain } from './attempts.ts';
 import { latestExecution, messagePage } from './message-list.ts';
-import type { MessageFilter } from './message-rows.ts';
 import {
   dispositionOf,
   findMessage,
@@ -290,7 +289,7 @@ export const as2Domain: Domain = {
     Query: {
       as2_profile: as2Profiles.lookUp,
       as2_partner: as2Partners.lookUp,
-      as2_message: (_source: unknown, { message_id }: { message_id: string }, context: MockContext) => {
+      as2_message: (_source, { message_id }, context) => {
         const test = testMessage(message_id, context);
         if (test) {
           mustRead('read_partner_settings', test, context);
@@ -303,26 +302,22 @@ export const as2Domain: Domain = {
       },
     },
     Company: {
-      as2_profiles: (source: unknown, args: ListArgs, context: MockContext) => {
+      as2_profiles: (source, args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return companyList(as2Profiles, () => ({ searched: ['name', 'as2_id'] }))(source, args, context);
       },
-      as2_partners: (source: unknown, args: PartnerListArgs, context: MockContext) => {
+      as2_partners: (source, args, context) => {
         const subject = { company_uuid: keyOf(source) };
         mustRead('read_settings', subject, context);
         return as2Partners.list(subject, args, context, partnerListOptions(args, context));
       },
-      as2_messages: (
-        source: unknown,
-        args: ListArgs & { readonly filter?: MessageFilter | null },
-        context: MockContext,
-      ) => {
+      as2_messages: (source, args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return messagePage(keyOf(source), args, context);
       },
     },
     TradingPartner: {
-      as2_partner: (source: unknown, _args: unknown, context: MockContext) => {
+      as2_partner: (source, _args, context) => {
         const partner_uuid = keyOf(source);
         const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         mustRead('read_partner_settings', { company_uuid, partner_uuid }, context);
@@ -331,7 +326,7 @@ export const as2Domain: Domain = {
       },
     },
     FlowExecution: {
-      as2_message: (source: unknown, _args: unknown, context: MockContext) => {
+      as2_message: (source, _args, context) => {
         const facts = executionFacts(context, keyOf(source));
         const subject = context.access.execution(keyOf(source));
         if (!facts || !subject || !context.access.can('read_partner_settings', subject)) return null;
@@ -340,7 +335,7 @@ export const as2Domain: Domain = {
     },
     As2Profile: {
       ...onKeys(profileFields),
-      used_by: (source: unknown, args: PartnerListArgs, context: MockContext) => {
+      used_by: (source, args, context) => {
         const as2_profile_uuid = keyOf(source);
         const company_uuid = String(context.store.read('As2Profile', as2_profile_uuid, 'company_uuid'));
         const options = partnerListOptions({ ...args, as2_profile_uuid }, context);

@@ -1,4 +1,3 @@
-import type { ResendAs2MessageInput } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -11,6 +10,7 @@ import { doneWords } from '../../model/kit/when-labels.ts';
 import { addSending, latestSending, sentAgain, type Outcome } from './attempts.ts';
 import { executionOfMessage, findMessage, type As2Message, type As2Status } from './messages.ts';
 import { as2PartnerField, as2PartnerOf } from '../../model/endpoint/as2-stations.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** The execution of a message as access subject; null if it does not exist or the person may not see it. */
 export function subjectOfMessage(message_id: string, { access }: MockContext): Subject | null {
@@ -124,11 +124,11 @@ function outcomeOf(message: As2Message, context: MockContext): Outcome {
   return { status: 'ACKNOWLEDGED', problem: null, http_status: 200, mdn_disposition: disposition };
 }
 
-export function resendAs2Message(
-  _source: unknown,
-  { input: { message_id, expected_resend_count } }: { input: ResendAs2MessageInput },
-  context: MockContext,
-) {
+export const resendAs2Message: Resolver<'Mutation', 'resend_as2_message'> = (
+  _source,
+  { input: { message_id, expected_resend_count } },
+  context,
+) => {
   const error = resendObstacle(message_id, context, expected_resend_count);
   if (error) {
     const isLate = error.path?.[0] === UNSEEN;
@@ -146,4 +146,4 @@ export function resendAs2Message(
     context,
   );
   return { as2_message: ref('As2Message', message_id), errors: [] };
-}
+};

@@ -1,4 +1,4 @@
-import type { DeleteAs2PartnerInput, SaveAs2PartnerInput } from '#schema-types';
+import type { SaveAs2PartnerInput } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -19,6 +19,7 @@ import {
   as2Partners,
   as2Profiles,
 } from '../../model/endpoint/as2-stations.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const settings = [
   'sign',
@@ -119,11 +120,7 @@ function keepCertificate(facts: CertificateFacts, whose: Whose, context: MockCon
   });
 }
 
-export function saveAs2Partner(
-  _source: unknown,
-  { input }: { input: SaveAs2PartnerInput },
-  context: MockContext,
-) {
+export const saveAs2Partner: Resolver<'Mutation', 'save_as2_partner'> = (_source, { input }, context) => {
   const { access, store } = context;
   const refuse = (error: UserError) => ({ as2_partner: null, as2_partner_edge: null, errors: [error] });
   const uuid = input.as2_partner_uuid ?? null;
@@ -213,13 +210,13 @@ export function saveAs2Partner(
   });
   if (given?.error === null) keepCertificate(given.facts, sourceOf(as2_partner_uuid), context);
   return { as2_partner: link, as2_partner_edge: as2Partners.edge(as2_partner_uuid), errors: [] };
-}
+};
 
-export function deleteAs2Partner(
-  _source: unknown,
-  { input: { as2_partner_uuid } }: { input: DeleteAs2PartnerInput },
-  context: MockContext,
-) {
+export const deleteAs2Partner: Resolver<'Mutation', 'delete_as2_partner'> = (
+  _source,
+  { input: { as2_partner_uuid } },
+  context,
+) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ as2_partner: null, errors: [error] });
   const target = as2Partners.target(as2_partner_uuid, context);
@@ -254,4 +251,4 @@ export function deleteAs2Partner(
   for (const key of certificatesFor(source, context)) store.remove('Certificate', key);
   store.remove('As2Partner', as2_partner_uuid);
   return { as2_partner: ref('As2Partner', as2_partner_uuid), errors: [] };
-}
+};

@@ -1,4 +1,3 @@
-import type { DeleteAs2ProfileInput, SaveAs2ProfileInput } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -16,6 +15,7 @@ import { renameSource } from '../../model/certificate/place.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { as2Partners, as2Profiles } from '../../model/endpoint/as2-stations.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface KeyImport {
   readonly pkcs12: string;
@@ -44,11 +44,11 @@ function imported({ pkcs12, passphrase }: KeyImport): Imported {
   return { error: userError('VALIDATION', result.problem, ['import', field]) };
 }
 
-export async function saveAs2Profile(
-  _source: unknown,
-  { input }: { input: SaveAs2ProfileInput },
-  context: MockContext,
-) {
+export const saveAs2Profile: Resolver<'Mutation', 'save_as2_profile'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ as2_profile: null, as2_profile_edge: null, errors: [error] });
   const uuid = input.as2_profile_uuid ?? null;
@@ -107,7 +107,7 @@ export async function saveAs2Profile(
   const isOnly = as2Profiles.keys(context, { company_uuid }).length === 1;
   if (isOnly || input.is_default === true) makeDefault(company_uuid, as2_profile_uuid, context);
   return { as2_profile: link, as2_profile_edge: as2Profiles.edge(as2_profile_uuid), errors: [] };
-}
+};
 
 function taken(
   company_uuid: string,
@@ -135,11 +135,11 @@ function makeDefault(company_uuid: string, uuid: string, context: MockContext): 
   }
 }
 
-export function deleteAs2Profile(
-  _source: unknown,
-  { input: { as2_profile_uuid } }: { input: DeleteAs2ProfileInput },
-  context: MockContext,
-) {
+export const deleteAs2Profile: Resolver<'Mutation', 'delete_as2_profile'> = (
+  _source,
+  { input: { as2_profile_uuid } },
+  context,
+) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ as2_profile: null, errors: [error] });
   const target = as2Profiles.target(as2_profile_uuid, context);
@@ -168,4 +168,4 @@ export function deleteAs2Profile(
   const [next] = as2Profiles.keys(context, { company_uuid: target.subject.company_uuid });
   if (wasDefault && next !== undefined) makeDefault(target.subject.company_uuid, next, context);
   return { as2_profile: ref('As2Profile', as2_profile_uuid), errors: [] };
-}
+};

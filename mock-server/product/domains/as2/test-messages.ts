@@ -1,4 +1,3 @@
-import type { SendAs2TestMessageInput } from '#schema-types';
 import { platform } from '#platform';
 import { base64Of, byteLength } from '../../../kernel/bytes.ts';
 import { receiptMic, receiptText } from '../../documents/edi/answers.ts';
@@ -16,6 +15,7 @@ import { headersOf } from './headers.ts';
 import { messageId } from './messages.ts';
 import { as2PartnerField, as2Partners } from '../../model/endpoint/as2-stations.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const settings = [
   'sign',
@@ -118,11 +118,11 @@ const stamp = (instant: number): string =>
   new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
 /** `send_as2_test_message`: sends a small text with the stored settings, even if they are disabled. */
-export function sendAs2TestMessage(
-  _source: unknown,
-  { input: { as2_partner_uuid } }: { input: SendAs2TestMessageInput },
-  context: MockContext,
-) {
+export const sendAs2TestMessage: Resolver<'Mutation', 'send_as2_test_message'> = (
+  _source,
+  { input: { as2_partner_uuid } },
+  context,
+) => {
   const { clock, store } = context;
   const target = as2Partners.target(as2_partner_uuid, context);
   if (target.error) return { as2_message: null, errors: [target.error satisfies UserError] };
@@ -156,7 +156,7 @@ export function sendAs2TestMessage(
   const sending: StoredSending = { at, by: actorOf(context), elapsed: clock.elapsed(), outcome };
   store.set('As2Message', message_id, { test: { ...test, sending } });
   return { as2_message: ref('As2Message', message_id), errors: [] };
-}
+};
 
 /** A test message for the list of messages. */
 interface Listed {

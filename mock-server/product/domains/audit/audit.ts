@@ -1,18 +1,14 @@
-import { getNamedType, isEnumType, isObjectType, type GraphQLResolveInfo } from 'graphql';
-import type { MockContext } from '../../context.ts';
-import type { PageArgs } from '../../../engine/store/connection.ts';
+import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import { ref } from '../../../engine/store/ref.ts';
 import { mustRead } from '../../model/kit/collection.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { companyRows, filterOptions, pageOf, personalRows, type AuditFilter } from '../../model/audit/log.ts';
+import { companyRows, filterOptions, pageOf, personalRows } from '../../model/audit/log.ts';
 import { seededEntries, seededEntry, type AuditSeed } from '../../model/audit/seed.ts';
 import type { AuditChange } from '../../model/audit/describe.ts';
 import { labelOf } from '../../model/audit/labels.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-
-type LogArgs = PageArgs & { readonly filter?: AuditFilter | null };
 
 const of =
   (value: (entry: AuditSeed) => unknown): SeedValue =>
@@ -60,7 +56,7 @@ export const auditDomain: Domain = {
   },
   resolvers: {
     Query: {
-      audit_entry: (_source: unknown, { audit_uuid }: { audit_uuid: string }, context: MockContext) => {
+      audit_entry: (_source, { audit_uuid }, context) => {
         const { access, person, store } = context;
         if (!store.exists('AuditEntry', audit_uuid)) return null;
         const company_uuid = store.read('AuditEntry', audit_uuid, 'company_uuid');
@@ -74,14 +70,9 @@ export const auditDomain: Domain = {
       },
     },
     AuditEntry: {
-      entity_type_label: (source: unknown, _args: unknown, { store }: MockContext) =>
+      entity_type_label: (source, _args, { store }) =>
         labelOf(store.read('AuditEntry', keyOf(source), 'entity_type')),
-      changes: (
-        source: unknown,
-        _args: unknown,
-        { store }: MockContext,
-        { schema }: Pick<GraphQLResolveInfo, 'schema'>,
-      ) => {
+      changes: (source, _args, { store }, { schema }) => {
         const read = <Field extends FieldName<'AuditEntry'>>(field: Field) =>
           store.read('AuditEntry', keyOf(source), field);
         const type = schema.getType(read('entity_type'));
@@ -96,18 +87,17 @@ export const auditDomain: Domain = {
       },
     },
     Company: {
-      audit_log: (source: unknown, args: LogArgs, context: MockContext) => {
+      audit_log: (source, args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return pageOf(companyRows(keyOf(source), context), args);
       },
-      audit_filter_options: (source: unknown, _args: unknown, context: MockContext) => {
+      audit_filter_options: (source, _args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return filterOptions(companyRows(keyOf(source), context));
       },
     },
     Viewer: {
-      audit_log: (_source: unknown, args: LogArgs, context: MockContext) =>
-        pageOf(personalRows(context), args),
+      audit_log: (_source, args, context) => pageOf(personalRows(context), args),
     },
   },
 };

@@ -25,6 +25,7 @@ import { flowsRunning, mappingsAt } from '../../model/mapping-use/mapping-uses.t
 import { doneWords } from '../../model/kit/when-labels.ts';
 import { testCanonicalVersion } from './trial.ts';
 import { jsonSchemaOf, lastName, sampleOf } from './json-schema.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const DAY = 86_400_000;
 
@@ -114,17 +115,13 @@ function changeNode(change: CanonicalChangeRecord, company_uuid: string | null, 
   };
 }
 
-function diff(
-  source: unknown,
-  { target, company_uuid = null }: { target: string; company_uuid?: string | null },
-  context: MockContext,
-) {
+const diff: Resolver<'CanonicalSchema', 'diff'> = (source, { target, company_uuid = null }, context) => {
   const from = canonicalVersion(keyOf(source));
   const to = canonicalVersion(target);
   if (!to) throw graphqlError('BAD_USER_INPUT', `Version ${target} does not exist.`, { argument: 'target' });
   if (company_uuid !== null) mustSee(company_uuid, context);
   return from ? canonicalDiff(from, to).map((change) => changeNode(change, company_uuid, context)) : [];
-}
+};
 
 const versionOf = (company_uuid: string, { store }: Pick<MockContext, 'store'>): string =>
   (store.writtenValue('Company', company_uuid, 'canonical_version') as string | undefined) ?? CURRENT_VERSION;
@@ -150,11 +147,7 @@ function switchedSince(
   return userError('CONFLICT', words, 'expected_version');
 }
 
-function setCanonicalVersion(
-  _source: unknown,
-  { input }: { input: SetCanonicalVersionInput },
-  context: MockContext,
-) {
+const setCanonicalVersion: Resolver<'Mutation', 'set_canonical_version'> = (_source, { input }, context) => {
   const { company_uuid, version, expected_version, dry_run, accept_breaking } = input;
   const refuse = (error: UserError, changes: readonly unknown[] = []) => ({
     company: null,
@@ -195,7 +188,7 @@ function setCanonicalVersion(
     previous: ref('CanonicalSchema', from.version),
     errors: [],
   };
-}
+};
 
 /** The canonical model: its versions, the differences between them, and what they affect. */
 export const canonicalSchemaDomain: Domain = {
@@ -236,25 +229,21 @@ export const canonicalSchemaDomain: Domain = {
   },
   resolvers: {
     Query: {
-      canonical_schema: (_source: unknown, { version }: { version: string }, { store }: MockContext) =>
-        store.find('CanonicalSchema', version),
+      canonical_schema: (_source, { version }, { store }) => store.find('CanonicalSchema', version),
       canonical_schemas: () => canonicalVersions.map(({ version }) => ref('CanonicalSchema', version)),
     },
     Company: {
-      canonical_schema: (source: unknown, _args: unknown, context: MockContext) =>
-        ref('CanonicalSchema', versionOf(keyOf(source), context)),
-      viewer_can_set_canonical_version: (source: unknown, _args: unknown, context: MockContext) =>
+      canonical_schema: (source, _args, context) => ref('CanonicalSchema', versionOf(keyOf(source), context)),
+      viewer_can_set_canonical_version: (source, _args, context) =>
         context.access.can('delete', { company_uuid: keyOf(source) }),
     },
     CanonicalSchema: {
-      document: (source: unknown, { name }: { name: string }, { store }: MockContext) =>
-        store.find('CanonicalDocument', keyOf(source), name),
+      document: (source, { name }, { store }) => store.find('CanonicalDocument', keyOf(source), name),
       diff,
     },
     CanonicalDocument: {
-      fields: (source: unknown, args: { search?: string | null }) => fieldNodes(keyOf(source), args),
-      field: (source: unknown, { path }: { path: string }) =>
-        fieldNodes(keyOf(source), {}).find((one) => one.path === path) ?? null,
+      fields: (source, args) => fieldNodes(keyOf(source), args),
+      field: (source, { path }) => fieldNodes(keyOf(source), {}).find((one) => one.path === path) ?? null,
     },
     Mutation: {
       set_canonical_version: setCanonicalVersion,

@@ -1,4 +1,4 @@
-import type { CanonicalDocumentProblemKind, TestCanonicalVersionInput } from '#schema-types';
+import type { CanonicalDocumentProblemKind } from '#schema-types';
 import { fileInSlot, fileText } from '../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../documents/plan.ts';
 import type { MockContext } from '../../context.ts';
@@ -9,6 +9,7 @@ import { notFound } from '../../model/kit/collection.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { latestRuns } from '../../model/execution/latest-runs.ts';
 import { currentRoster } from '../../model/flow/current-roster.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 type Found = { readonly path: string | null; readonly kind: CanonicalDocumentProblemKind };
 type Json = Readonly<Record<string, unknown>>;
@@ -76,11 +77,11 @@ function* misfits(
 }
 
 /** Checks the documents of the latest executions against a version, without changing anything. */
-export function testCanonicalVersion(
-  _source: unknown,
-  { input: { company_uuid, version, count } }: { input: TestCanonicalVersionInput },
-  context: MockContext,
-) {
+export const testCanonicalVersion: Resolver<'Mutation', 'test_canonical_version'> = (
+  _source,
+  { input: { company_uuid, version, count } },
+  context,
+) => {
   const refuse = (error: UserError) => ({
     checked_count: 0,
     accepted_count: 0,
@@ -131,4 +132,4 @@ export function testCanonicalVersion(
     problems: [...problems.values()].toSorted((a, b) => b.document_count - a.document_count),
     errors: [],
   };
-}
+};

@@ -1,7 +1,7 @@
 import type { KeyStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { carriers, carrierOf, type CarrierRecord } from '../../facts/carriers.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
@@ -9,24 +9,20 @@ import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { pageOfPartners, type PartnerSearch } from '../../model/trading-partner/search.ts';
+import { pageOfPartners } from '../../model/trading-partner/search.ts';
 import { keys, read, statusOf } from '../../model/carrier/keys.ts';
 import { deleteCarrierApiKey, revokeCarrierApiKey, rotateCarrierApiKey } from './mutations.ts';
 import { saveCarrierApiKey } from './save.ts';
 import type { CarrierKeySeed } from '../../model/carrier/seed.ts';
 import { testCarrierApiKey } from './trial.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const of =
   (field: keyof CarrierRecord): SeedValue =>
   (carrier_code) =>
     carrierOf(carrier_code)?.[field];
 
-interface CarrierList extends PageArgs {
-  readonly mode?: string | null;
-  readonly search?: string | null;
-}
-
-function carrierList(_source: unknown, args: CarrierList) {
+const carrierList: Resolver<'Query', 'carriers'> = (_source, args) => {
   const text = fold(args.search ?? '');
   const found = carriers
     .filter(({ modes }) => args.mode == null || (modes as readonly string[]).includes(args.mode))
@@ -41,7 +37,7 @@ function carrierList(_source: unknown, args: CarrierList) {
     args,
     max: 200,
   });
-}
+};
 
 interface KeyList extends ListArgs {
   readonly statuses?: readonly KeyStatus[] | null;
@@ -98,10 +94,9 @@ export const carrierDomain: Domain = {
   },
   resolvers: {
     Query: {
-      carrier: (_source: unknown, { carrier_code }: { carrier_code: string }, { store }: MockContext) =>
-        store.find('Carrier', carrier_code),
+      carrier: (_source, { carrier_code }, { store }) => store.find('Carrier', carrier_code),
       carriers: carrierList,
-      carrier_api_key(source: unknown, args: { key_uuid: string }, context: MockContext) {
+      carrier_api_key(source, args, context) {
         const found = keys.lookUp(source, args, context);
         // Keys of the whole workspace are listed in its settings instead.
         if (found && read(args.key_uuid, 'partner_uuid', context) === null) {
@@ -111,34 +106,32 @@ export const carrierDomain: Domain = {
       },
     },
     Company: {
-      carrier_api_keys(source: unknown, args: KeyList, context: MockContext) {
+      carrier_api_keys(source, args, context) {
         const subject = { company_uuid: keyOf(source) };
         mustRead('read_settings', subject, context);
         return keys.list(subject, args, context, options(args, context));
       },
     },
     TradingPartner: {
-      carrier_api_keys(source: unknown, args: KeyList, context: MockContext) {
+      carrier_api_keys(source, args, context) {
         const partner_uuid = keyOf(source);
         const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         return keys.list({ company_uuid, partner_uuid }, args, context, options(args, context));
       },
     },
     CarrierApiKey: {
-      carrier: (source: unknown, _args: unknown, context: MockContext) =>
-        ref('Carrier', read(keyOf(source), 'carrier_code', context)),
-      trading_partner(source: unknown, _args: unknown, context: MockContext) {
+      carrier: (source, _args, context) => ref('Carrier', read(keyOf(source), 'carrier_code', context)),
+      trading_partner(source, _args, context) {
         const partner_uuid = read(keyOf(source), 'partner_uuid', context);
         return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
       },
-      status: (source: unknown, _args: unknown, context: MockContext) => statusOf(keyOf(source), context),
-      used_by(source: unknown, args: PartnerSearch & PageArgs, context: MockContext) {
+      status: (source, _args, context) => statusOf(keyOf(source), context),
+      used_by(source, args, context) {
         const key = keyOf(source);
         const company_uuid = read(key, 'company_uuid', context);
         return pageOfPartners(read(key, 'users', context), company_uuid, args, context);
       },
-      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
-        keys.target(keyOf(source), context).error === null,
+      viewer_can_edit: (source, _args, context) => keys.target(keyOf(source), context).error === null,
     },
     Mutation: {
       save_carrier_api_key: saveCarrierApiKey,

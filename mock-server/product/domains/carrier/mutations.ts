@@ -1,4 +1,3 @@
-import type { RotateCarrierApiKeyInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -6,10 +5,7 @@ import { changedNow } from '../../model/kit/collection.ts';
 import { read, statusOf } from '../../model/carrier/keys.ts';
 import { pastFault, targetOf } from './save.ts';
 import { keptSecrets, secretFaults } from '../../model/carrier/secret-input.ts';
-
-interface Which {
-  readonly key_uuid: string;
-}
+import type { Resolver } from '../../resolvers.ts';
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, errors });
 
@@ -20,11 +16,11 @@ const revokedFault = (key_uuid: string, context: MockContext): UserError[] =>
     : [];
 
 /** Replaces a key's secrets. The key then counts as new, whatever its status was. */
-export function rotateCarrierApiKey(
-  _source: unknown,
-  { input }: { input: RotateCarrierApiKeyInput },
-  context: MockContext,
-) {
+export const rotateCarrierApiKey: Resolver<'Mutation', 'rotate_carrier_api_key'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { key_uuid, secrets, expires_at } = input;
   const target = targetOf(key_uuid, context);
   if (target.error) return refuse(target.error);
@@ -56,10 +52,14 @@ export function rotateCarrierApiKey(
     ...changedNow(context),
   });
   return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };
-}
+};
 
 /** Revokes a key for good and deletes its secrets. */
-export function revokeCarrierApiKey(_source: unknown, { input }: { input: Which }, context: MockContext) {
+export const revokeCarrierApiKey: Resolver<'Mutation', 'revoke_carrier_api_key'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { key_uuid } = input;
   const target = targetOf(key_uuid, context);
   if (target.error) return refuse(target.error);
@@ -77,10 +77,14 @@ export function revokeCarrierApiKey(_source: unknown, { input }: { input: Which 
     ...changedNow(context),
   });
   return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };
-}
+};
 
 /** Deletes a key that nothing depends on. */
-export function deleteCarrierApiKey(_source: unknown, { input }: { input: Which }, context: MockContext) {
+export const deleteCarrierApiKey: Resolver<'Mutation', 'delete_carrier_api_key'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { key_uuid } = input;
   const target = targetOf(key_uuid, context);
   if (target.error) return refuse(target.error);
@@ -91,4 +95,4 @@ export function deleteCarrierApiKey(_source: unknown, { input }: { input: Which 
   }
   context.store.remove('CarrierApiKey', key_uuid);
   return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };
-}
+};

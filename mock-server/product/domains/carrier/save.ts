@@ -8,6 +8,7 @@ import { changedNow, madeNow, notFound, type Target } from '../../model/kit/coll
 import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
 import { keys, read } from '../../model/carrier/keys.ts';
 import { keptSecrets, secretFaults } from '../../model/carrier/secret-input.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, carrier_api_key_edge: null, errors });
 
@@ -40,13 +41,13 @@ const commonFaults = (
 ];
 
 /** Creates or changes a key. */
-export function saveCarrierApiKey(
-  _source: unknown,
-  { input }: { input: SaveCarrierApiKeyInput },
-  context: MockContext,
-) {
+export const saveCarrierApiKey: Resolver<'Mutation', 'save_carrier_api_key'> = (
+  _source,
+  { input },
+  context,
+) => {
   return input.key_uuid == null ? create(input, context) : change(input.key_uuid, input, context);
-}
+};
 
 const NEEDED = ['carrier_code', 'label', 'environment', 'auth_kind', 'secrets', 'scopes'] as const;
 

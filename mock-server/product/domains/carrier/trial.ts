@@ -7,6 +7,7 @@ import type { AuthKind } from '../../facts/carriers.ts';
 import { read, statusOf } from '../../model/carrier/keys.ts';
 import { signInFaults, targetOf, targetOfNew } from './save.ts';
 import { refusalOf, secretFaults } from '../../model/carrier/secret-input.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, result: null, answer: null, errors });
 
@@ -53,11 +54,11 @@ function testNew(input: TestCarrierApiKeyInput, context: MockContext) {
 }
 
 /** Calls the carrier with a key. If the key is stored, so is the result. */
-export function testCarrierApiKey(
-  _source: unknown,
-  { input }: { input: TestCarrierApiKeyInput },
-  context: MockContext,
-) {
+export const testCarrierApiKey: Resolver<'Mutation', 'test_carrier_api_key'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { key_uuid, secrets } = input;
   if (key_uuid == null) return testNew(input, context);
   const target = targetOf(key_uuid, context);
@@ -76,4 +77,4 @@ export function testCarrierApiKey(
   const [last_result, answer] = answerTo(key_uuid, status, context);
   context.store.set('CarrierApiKey', key_uuid, { last_result, last_used_at: context.clock.now() });
   return { carrier_api_key: ref('CarrierApiKey', key_uuid), result: last_result, answer, errors: [] };
-}
+};

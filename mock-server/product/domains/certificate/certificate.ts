@@ -3,7 +3,7 @@ import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
 import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
-import { pageOfFlows, type FlowListArgs } from '../../model/execution/flow-list.ts';
+import { pageOfFlows } from '../../model/execution/flow-list.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import {
   certificateField,
@@ -21,6 +21,7 @@ import { deleteCertificate, rollCertificate } from './roll.ts';
 import { daysLeft, stateOf, warningsOf } from '../../model/certificate/state.ts';
 import { uploadCertificate } from './upload.ts';
 import { flowsNeeding } from '../../model/endpoint-use/certificate-uses.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface CertificateArgs extends ListArgs {
   readonly source_types?: readonly string[] | null;
@@ -74,7 +75,7 @@ const fields: Readonly<Record<string, Field>> = {
     }),
 };
 
-function inspectCertificate(_source: unknown, { pem }: { pem: string }, { clock }: MockContext) {
+const inspectCertificate: Resolver<'Query', 'inspect_certificate'> = (_source, { pem }, { clock }) => {
   const result = platform.pki.readCertificate(pem);
   const nothing = {
     subject: null,
@@ -99,7 +100,7 @@ function inspectCertificate(_source: unknown, { pem }: { pem: string }, { clock 
     state: stateOf(facts, clock.now()),
     warnings: [...warningsOf(facts, clock.now()), ...(more > 0 ? [chain] : [])],
   };
-}
+};
 
 /** Certificates of AS2 stations, host systems, and partners: lists, parsing, rollover, and signing requests. */
 export const certificateDomain: Domain = {
@@ -115,16 +116,12 @@ export const certificateDomain: Domain = {
       inspect_certificate: inspectCertificate,
     },
     Company: {
-      certificates: (source: unknown, args: CertificateArgs, context: MockContext) => {
+      certificates: (source, args, context) => {
         const subject = { company_uuid: keyOf(source) };
         mustRead('read_settings', subject, context);
         return certificates.list(subject, args, context, listOptions(args, context));
       },
-      certificate_requests: (
-        source: unknown,
-        args: ListArgs & { readonly statuses?: readonly unknown[] | null },
-        context: MockContext,
-      ) =>
+      certificate_requests: (source, args, context) =>
         certificateRequests.list({ company_uuid: keyOf(source) }, args, context, {
           searched: ['source_name', 'subject'],
           only: (key) =>
@@ -132,7 +129,7 @@ export const certificateDomain: Domain = {
         }),
     },
     TradingPartner: {
-      certificates: (source: unknown, args: CertificateArgs, context: MockContext) => {
+      certificates: (source, args, context) => {
         const partner_uuid = keyOf(source);
         const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         return certificates.list({ company_uuid, partner_uuid }, args, context, listOptions(args, context));
@@ -145,11 +142,10 @@ export const certificateDomain: Domain = {
           (source: unknown, _args: unknown, context: MockContext) => field(keyOf(source), context),
         ]),
       ),
-      used_by: (source: unknown, args: FlowListArgs, context: MockContext) =>
-        pageOfFlows(flowsNeeding(keyOf(source), context), args, context),
+      used_by: (source, args, context) => pageOfFlows(flowsNeeding(keyOf(source), context), args, context),
     },
     CertificateRequest: {
-      download_path: (source: unknown, _args: unknown, { store }: MockContext) =>
+      download_path: (source, _args, { store }) =>
         downloadPath(
           store.read('CertificateRequest', keyOf(source), 'company_uuid'),
           'request',

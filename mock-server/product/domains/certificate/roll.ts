@@ -1,4 +1,3 @@
-import type { DeleteCertificateInput, RollCertificateInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../model/certificate/certificates.ts';
 import { NO_OWNER, ownerOf, putAway } from '../../model/certificate/place.ts';
 import { stateOf } from '../../model/certificate/state.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const sourceOf = (key: string, context: MockContext): Source => ({
   company_uuid: certificateField(key, 'company_uuid', context),
@@ -31,11 +31,11 @@ function overlapEnd(previous: string, overlap_hours: number, context: MockContex
   return end <= now ? null : Math.min(now + overlap_hours * HOUR, end);
 }
 
-export function rollCertificate(
-  _source: unknown,
-  { input: { certificate_uuid, force, overlap_hours } }: { input: RollCertificateInput },
-  context: MockContext,
-) {
+export const rollCertificate: Resolver<'Mutation', 'roll_certificate'> = (
+  _source,
+  { input: { certificate_uuid, force, overlap_hours } },
+  context,
+) => {
   const { clock, store } = context;
   const refuse = (error: UserError) => ({ certificate: null, previous: null, ...NO_OWNER, errors: [error] });
   const target = certificates.target(certificate_uuid, context);
@@ -85,13 +85,13 @@ export function rollCertificate(
     ...ownerOf(source),
     errors: [],
   };
-}
+};
 
-export function deleteCertificate(
-  _source: unknown,
-  { input: { certificate_uuid } }: { input: DeleteCertificateInput },
-  context: MockContext,
-) {
+export const deleteCertificate: Resolver<'Mutation', 'delete_certificate'> = (
+  _source,
+  { input: { certificate_uuid } },
+  context,
+) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ certificate: null, ...NO_OWNER, errors: [error] });
   const target = certificates.target(certificate_uuid, context);
@@ -109,4 +109,4 @@ export function deleteCertificate(
   const owner = ownerOf(sourceOf(certificate_uuid, context));
   store.remove('Certificate', certificate_uuid);
   return { certificate: ref('Certificate', certificate_uuid), ...owner, errors: [] };
-}
+};

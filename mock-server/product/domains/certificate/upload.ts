@@ -18,6 +18,7 @@ import {
   type PlaceInput,
 } from '../../model/certificate/place.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 type Read =
   | {
@@ -103,11 +104,11 @@ function privateHalfProblem(
     : userError('VALIDATION', 'The private key belongs to a different certificate.', 'private_key');
 }
 
-export function uploadCertificate(
-  _source: unknown,
-  { input }: { input: UploadCertificateInput },
-  context: MockContext,
-) {
+export const uploadCertificate: Resolver<'Mutation', 'upload_certificate'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { store } = context;
   const refuse = (error: UserError) => ({
     certificate_edge: null,
@@ -189,7 +190,7 @@ export function uploadCertificate(
     ...ownerOf(whose),
     errors: [],
   };
-}
+};
 
 function isFor(request_uuid: string, key: Key, { store, world }: MockContext): boolean {
   const pem =

@@ -4,7 +4,6 @@ import { sortBy, type Sort, type SortValue } from '../../../engine/store/order.t
 import { ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
 import type { Domain } from '../../domain.ts';
-import type { Arguments } from '../../resolvers.ts';
 import { companyKeys } from '../../model/company/roster.ts';
 import { regionOf } from '../../world/regions.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
@@ -13,6 +12,7 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { isNearlyUsed } from '../../model/pulse/warnings.ts';
 import { countedAt, failuresOf, overviewOf, type Overview } from './overviews.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface Row {
   readonly company_uuid: string;
@@ -96,11 +96,11 @@ function lastHour(buckets: Overview['buckets']): number {
 }
 
 /** A page of the workspaces that the person oversees, with the totals of all that match. */
-async function overseenCompanies(
-  _source: unknown,
-  { filter, sort, ...args }: Arguments<'Viewer', 'overseen_companies'>,
-  context: MockContext,
-) {
+const overseenCompanies: Resolver<'Viewer', 'overseen_companies'> = async (
+  _source,
+  { filter, sort, ...args },
+  context,
+) => {
   const all = overseen(context);
   const rows = (
     await Promise.all(
@@ -125,7 +125,7 @@ async function overseenCompanies(
     }),
     totals: totalsOf(rows, { overseen_count: all.length, calculated_at: countedAt(context) }),
   };
-}
+};
 
 /** Compares workspaces with each other, for their owners and for operators. */
 export const companyOverviewDomain: Domain = {
@@ -133,7 +133,7 @@ export const companyOverviewDomain: Domain = {
   resolvers: {
     Viewer: { overseen_companies: overseenCompanies },
     Company: {
-      overview: (source: unknown, _args: unknown, context: MockContext) => {
+      overview: (source, _args, context) => {
         mustRead('read_overview', { company_uuid: keyOf(source) }, context);
         return overviewOf(keyOf(source), context);
       },

@@ -1,6 +1,4 @@
 import { once } from '../../../kernel/once.ts';
-import type { MockContext } from '../../context.ts';
-import type { PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
@@ -15,10 +13,10 @@ import type { Domain, SeedValue } from '../../domain.ts';
 import { starterOf } from '../../model/company-setup/company-setup.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { isUsable, TEMPLATE } from '../../model/template/templates.ts';
-import { guestList, type GuestSearch } from '../../model/trading-partner/guests.ts';
-import { pageOfPartners, partnersListed, type PartnerSearch } from '../../model/trading-partner/search.ts';
+import { guestList } from '../../model/trading-partner/guests.ts';
+import { pageOfPartners, partnersListed } from '../../model/trading-partner/search.ts';
 import { receivedShares } from '../../model/trading-partner/shares.ts';
-import { listMembers, type MemberSearch } from '../../model/company/member-list.ts';
+import { listMembers } from '../../model/company/member-list.ts';
 import { hasMfa } from '../../model/company/mfa.ts';
 import { invitedAt, memberOf, seededMembers, type MemberRecord } from '../../model/company/members.ts';
 import { profileOf, type CompanyProfile } from '../../model/company/profile.ts';
@@ -120,17 +118,13 @@ export const companyDomain: Domain = {
   },
   resolvers: {
     Query: {
-      company: (_source: unknown, { company_uuid }: { company_uuid: string }, context: MockContext) => {
+      company: (_source, { company_uuid }, context) => {
         if (!context.access.company(company_uuid)) return null;
         noteEntry(company_uuid, context);
         return ref('Company', company_uuid);
       },
       short_code_check: shortCodeCheck,
-      company_user: (
-        _source: unknown,
-        { company_user_uuid }: { company_user_uuid: string },
-        context: MockContext,
-      ) => {
+      company_user: (_source, { company_user_uuid }, context) => {
         const { access, store } = context;
         if (!store.exists('CompanyUser', company_user_uuid)) return null;
         const company_uuid = store.read('CompanyUser', company_user_uuid, 'company_uuid');
@@ -140,65 +134,56 @@ export const companyDomain: Domain = {
       },
     },
     Company: {
-      starter_template: (source: unknown, _args: unknown, context: MockContext) => {
+      starter_template: (source, _args, context) => {
         const key = starterOf(keyOf(source), context);
         return key !== null && isUsable(key, keyOf(source), context) ? ref(TEMPLATE, key) : null;
       },
-      region: (source: unknown, _args: unknown, { store }: MockContext) =>
-        regionOf(String(store.read('Company', keyOf(source), 'country'))),
-      logo_url: (source: unknown, _args: unknown, context: MockContext) => logoUrl(keyOf(source), context),
-      updated_by: (source: unknown, _args: unknown, { access, store }: MockContext) =>
+      region: (source, _args, { store }) => regionOf(String(store.read('Company', keyOf(source), 'country'))),
+      logo_url: (source, _args, context) => logoUrl(keyOf(source), context),
+      updated_by: (source, _args, { access, store }) =>
         access.company(keyOf(source))?.kind === 'GUEST'
           ? null
           : store.read('Company', keyOf(source), 'updated_by'),
-      my_role: (source: unknown, _args: unknown, { access }: MockContext) =>
-        access.company(keyOf(source))?.role ?? null,
-      company_contacts: (source: unknown, _args: unknown, context: MockContext) =>
+      my_role: (source, _args, { access }) => access.company(keyOf(source))?.role ?? null,
+      company_contacts: (source, _args, context) =>
         context.access.can('read_settings', { company_uuid: keyOf(source) })
           ? context.store.read('Company', keyOf(source), 'company_contacts')
           : [],
-      my_access: (source: unknown, _args: unknown, { access }: MockContext) =>
-        access.company(keyOf(source))?.kind,
-      stats: (source: unknown, _args: unknown, context: MockContext) => companyStats(keyOf(source), context),
-      trading_partners: (source: unknown, args: PartnerSearch & PageArgs, context: MockContext) =>
+      my_access: (source, _args, { access }) => access.company(keyOf(source))?.kind,
+      stats: (source, _args, context) => companyStats(keyOf(source), context),
+      trading_partners: (source, args, context) =>
         pageOfPartners(partnersListed(keyOf(source), context), keyOf(source), args, context),
-      users: (source: unknown, args: MemberSearch, context: MockContext) => {
+      users: (source, args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return listMembers(keyOf(source), args, context);
       },
-      seats: (source: unknown, _args: unknown, context: MockContext) => {
+      seats: (source, _args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return seatsOf(keyOf(source), context);
       },
-      integration_users: (source: unknown, args: GuestSearch, context: MockContext) => {
+      integration_users: (source, args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return guestList(keyOf(source), args, context);
       },
-      received_shares: (
-        source: unknown,
-        { statuses }: { statuses?: readonly string[] | null },
-        context: MockContext,
-      ) => {
+      received_shares: (source, { statuses }, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return receivedShares(keyOf(source), statuses ?? null, context);
       },
-      viewer_can_edit: (source: unknown, _args: unknown, { access }: MockContext) =>
+      viewer_can_edit: (source, _args, { access }) =>
         access.can('edit_settings', { company_uuid: keyOf(source) }),
-      viewer_can_manage_users: (source: unknown, _args: unknown, { access }: MockContext) =>
+      viewer_can_manage_users: (source, _args, { access }) =>
         access.can('manage_users', { company_uuid: keyOf(source) }),
-      viewer_can_manage_owners: (source: unknown, _args: unknown, { access }: MockContext) =>
+      viewer_can_manage_owners: (source, _args, { access }) =>
         access.can('manage_owners', { company_uuid: keyOf(source) }),
     },
     CompanyUser: {
-      company: (source: unknown, _args: unknown, { store }: MockContext) =>
+      company: (source, _args, { store }) =>
         ref('Company', store.read('CompanyUser', keyOf(source), 'company_uuid')),
-      mfa_enabled: (source: unknown, _args: unknown, context: MockContext) => hasMfa(keyOf(source), context),
-      is_last_owner: (source: unknown, _args: unknown, context: MockContext) =>
-        isLastOwner(keyOf(source), context),
-      is_viewer: (source: unknown, _args: unknown, { person, store }: MockContext) =>
+      mfa_enabled: (source, _args, context) => hasMfa(keyOf(source), context),
+      is_last_owner: (source, _args, context) => isLastOwner(keyOf(source), context),
+      is_viewer: (source, _args, { person, store }) =>
         store.read('CompanyUser', keyOf(source), 'email') === person.email,
-      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
-        mayEditMember(keyOf(source), context),
+      viewer_can_edit: (source, _args, context) => mayEditMember(keyOf(source), context),
     },
     Mutation: {
       create_company: createCompany,

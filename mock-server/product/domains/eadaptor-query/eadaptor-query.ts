@@ -66,7 +66,7 @@ export const eadaptorQueryDomain: Domain = {
   samples: { EadaptorQuery: seededKeys },
   resolvers: {
     Query: {
-      eadaptor_query: (_source: unknown, { query_uuid }: { query_uuid: string }, context: MockContext) =>
+      eadaptor_query: (_source, { query_uuid }, context) =>
         readableQuery(query_uuid, context) && ref('EadaptorQuery', query_uuid),
     },
     HostSystem: { eadaptor_queries: history('HostSystem') },

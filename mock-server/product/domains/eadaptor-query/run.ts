@@ -25,6 +25,7 @@ import { readRequest, requestXml, type Question } from './request.ts';
 import { targets, type RequestKind, type TargetType } from './targets.ts';
 import { xmlFault } from './well-formed.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MAX_LENGTH = 100_000;
 
@@ -77,11 +78,11 @@ function faults(input: RunInput): UserError[] {
 }
 
 /** `run_eadaptor_query`. */
-export async function runEadaptorQuery(
-  _source: unknown,
-  { input }: { input: RunInput },
-  context: MockContext,
-) {
+export const runEadaptorQuery: Resolver<'Mutation', 'run_eadaptor_query'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const refuse = (...errors: UserError[]) => ({ query_edge: null, errors });
   const of = subject(input);
   if (!of) return refuse(wrong('Choose either a host system or a connection, not both.', 'host_system_uuid'));
@@ -136,7 +137,7 @@ export async function runEadaptorQuery(
   };
   store.insert('EadaptorQuery', query_uuid, { company_uuid, run });
   return { query_edge: edgeOf(query_uuid, queryListing(context)), errors: [] };
-}
+};
 
 function questionOf(input: RunInput): Question | null {
   if (input.request_xml !== null && input.request_xml !== undefined) return readRequest(input.request_xml);
@@ -205,10 +206,10 @@ export function readableQuery(query_uuid: string, context: MockContext): StoredQ
 }
 
 /** Emits a query at once and after each step until it is complete. */
-export async function* followQuery(
-  _source: unknown,
-  { query_uuid }: { query_uuid: string },
-  context: MockContext,
+export const followQuery: Resolver<'Subscription', 'eadaptor_query_progress'> = async function* (
+  _source,
+  { query_uuid },
+  context,
 ) {
   if (!readableQuery(query_uuid, context))
     throw graphqlError('NOT_FOUND', 'This query does not exist, or you do not have access to it.');
@@ -219,4 +220,4 @@ export async function* followQuery(
     if (wait === null) return;
     await new Promise<void>((resolve) => void context.clock.schedule(wait + 1, resolve));
   }
-}
+};

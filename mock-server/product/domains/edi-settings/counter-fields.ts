@@ -6,7 +6,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { MAX } from '../../world/control-numbers.ts';
 import { agreementKey } from '../../world/edi-agreements.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
-import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import { mustRead } from '../../model/kit/collection.ts';
 import type { SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { anomaliesOf, type Anomaly } from './anomalies.ts';
@@ -17,9 +17,9 @@ import {
   seededCounters,
   stateOfCounter,
   type Counter,
-  type Level,
 } from '../../model/execution/edi-counters.ts';
 import { ediAgreements, flowsUnder } from '../../model/edi-settings/settings.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface AnomalyArgs extends PageArgs {
   readonly kinds?: readonly ControlNumberAnomalyKind[] | null;
@@ -98,15 +98,8 @@ export const counterResolvers = Object.fromEntries(
   ]),
 );
 
-interface CounterArgs extends ListArgs {
-  readonly partner_uuid?: string | null;
-  readonly direction?: string | null;
-  readonly levels?: readonly Level[] | null;
-  readonly anomalies?: readonly ControlNumberAnomalyKind[] | null;
-}
-
 /** The counters under all agreements of a workspace. */
-export function counterList(source: unknown, args: CounterArgs, context: MockContext) {
+export const counterList: Resolver<'Company', 'control_numbers'> = (source, args, context) => {
   const { partner_uuid, direction, levels, anomalies, search, ...paging } = args;
   const company_uuid = keyOf(source);
   mustRead('read_settings', { company_uuid }, context);
@@ -150,4 +143,4 @@ export function counterList(source: unknown, args: CounterArgs, context: MockCon
     args: paging,
     max: 200,
   });
-}
+};

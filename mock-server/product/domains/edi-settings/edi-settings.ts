@@ -1,4 +1,4 @@
-import type { EdiAgreementSortField, FlowDirection, SaveEdiAgreementInput } from '#schema-types';
+import type { EdiAgreementSortField, FlowDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { writtenControl } from '../../documents/edi/envelope.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -38,6 +38,7 @@ import {
 import { sortBy, type Direction as SortDirection, type Sort } from '../../../engine/store/order.ts';
 import { senderAgreement } from './unrouted.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface EnvelopeArgs {
   readonly direction: FlowDirection;
@@ -138,18 +139,14 @@ const agreementResolvers: Readonly<Record<string, Field>> = {
   },
 };
 
-function previewEnvelope(
-  _source: unknown,
-  { input }: { input: EnvelopeArgs & { readonly agreement: SaveEdiAgreementInput } },
-  context: MockContext,
-) {
+const previewEnvelope: Resolver<'Query', 'preview_edi_envelope'> = (_source, { input }, context) => {
   const draft = draftAgreement(input.agreement, context);
   if (draft.error) {
     const { path } = draft.error;
     return { envelope: null, errors: [{ ...draft.error, path: path && ['agreement', ...path] }] };
   }
   return { envelope: envelopeUnder(draft.agreement, input, context), errors: [] };
-}
+};
 
 interface AgreementArgs extends ListArgs {
   readonly standard?: string | null;
@@ -223,11 +220,7 @@ export const ediSettingsDomain: Domain = {
       edi_identity: ediIdentities.lookUp,
       edi_agreement: ediAgreements.lookUp,
       unrouted_interchange: unroutedInterchanges.lookUp,
-      control_number: (
-        _source: unknown,
-        { counter_uuid }: { counter_uuid: string },
-        context: MockContext,
-      ) => {
+      control_number: (_source, { counter_uuid }, context) => {
         const counter = visibleCounter(counter_uuid, context);
         if (!counter) return null;
         mustRead('read_partner_settings', counter.flow, context);
@@ -236,14 +229,14 @@ export const ediSettingsDomain: Domain = {
       preview_edi_envelope: previewEnvelope,
     },
     Company: {
-      edi_identities: (source: unknown, args: AgreementArgs, context: MockContext) => {
+      edi_identities: (source, args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return ediIdentities.list({ company_uuid: keyOf(source) }, args, context, {
           searched: ['label', 'identifier'],
           where: args.standard ? { standard: args.standard } : {},
         });
       },
-      edi_agreements: (source: unknown, { search, ...args }: AgreementArgs, context: MockContext) => {
+      edi_agreements: (source, { search, ...args }, context) => {
         const subject = { company_uuid: keyOf(source) };
         mustRead('read_settings', subject, context);
         return ediAgreements.list(
@@ -254,11 +247,7 @@ export const ediSettingsDomain: Domain = {
         );
       },
       control_numbers: counterList,
-      unrouted_interchanges: (
-        source: unknown,
-        args: ListArgs & { readonly statuses?: readonly unknown[] | null },
-        context: MockContext,
-      ) =>
+      unrouted_interchanges: (source, args, context) =>
         unroutedInterchanges.list({ company_uuid: keyOf(source) }, args, context, {
           searched: ['sender_identifier', 'receiver_identifier', 'control_number'],
           only: (key) =>
@@ -267,7 +256,7 @@ export const ediSettingsDomain: Domain = {
         }),
     },
     TradingPartner: {
-      edi_agreements: (source: unknown, _args: unknown, context: MockContext) => {
+      edi_agreements: (source, _args, context) => {
         const partner_uuid = keyOf(source);
         const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         mustRead('read_partner_settings', { company_uuid, partner_uuid }, context);
@@ -278,7 +267,7 @@ export const ediSettingsDomain: Domain = {
     EdiAgreement: fieldsOf(agreementResolvers),
     ControlNumber: counterResolvers,
     UnroutedInterchange: {
-      sender_agreement: (source: unknown, _args: unknown, context: MockContext) => {
+      sender_agreement: (source, _args, context) => {
         const agreement = senderAgreement(keyOf(source), context);
         return agreement && ref('EdiAgreement', agreement);
       },

@@ -1,8 +1,4 @@
-import type {
-  DeleteEdiAgreementInput,
-  DiscardUnroutedInterchangeInput,
-  SaveEdiAgreementInput,
-} from '#schema-types';
+import type { SaveEdiAgreementInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -22,6 +18,7 @@ import {
 } from '../../model/edi-settings/settings.ts';
 import { routeAgain } from './unrouted.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Fields that null clears; for the others, null means omitted. */
 const clearable: ReadonlySet<string> = new Set([
@@ -120,11 +117,7 @@ export function draftAgreement(input: SaveEdiAgreementInput, context: MockContex
   return error ? refuse(error) : { uuid, agreement, error: null };
 }
 
-export function saveEdiAgreement(
-  _source: unknown,
-  { input }: { input: SaveEdiAgreementInput },
-  context: MockContext,
-) {
+export const saveEdiAgreement = ((_source, { input }, context) => {
   const { store } = context;
   const nothing = {
     edi_agreement: null,
@@ -157,7 +150,7 @@ export function saveEdiAgreement(
     unrouted_interchanges: [...given, ...routeAgain(agreement.company_uuid, context)],
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'save_edi_agreement'>;
 
 /** Why an unrouted interchange does not belong to this agreement either; null if it does. */
 function routingObstacle(uuid: string, agreement: Agreement, context: MockContext): UserError | null {
@@ -183,11 +176,11 @@ function routingObstacle(uuid: string, agreement: Agreement, context: MockContex
       );
 }
 
-export function deleteEdiAgreement(
-  _source: unknown,
-  { input: { agreement_uuid } }: { input: DeleteEdiAgreementInput },
-  context: MockContext,
-) {
+export const deleteEdiAgreement: Resolver<'Mutation', 'delete_edi_agreement'> = (
+  _source,
+  { input: { agreement_uuid } },
+  context,
+) => {
   const { store } = context;
   const fail = (error: UserError) => ({ edi_agreement: null, errors: [error] });
   const target = ediAgreements.target(agreement_uuid, context);
@@ -202,13 +195,13 @@ export function deleteEdiAgreement(
   }
   store.remove('EdiAgreement', agreement_uuid);
   return { edi_agreement: ref('EdiAgreement', agreement_uuid), errors: [] };
-}
+};
 
-export function discardUnrouted(
-  _source: unknown,
-  { input: { interchange_uuid } }: { input: DiscardUnroutedInterchangeInput },
-  context: MockContext,
-) {
+export const discardUnrouted: Resolver<'Mutation', 'discard_unrouted_interchange'> = (
+  _source,
+  { input: { interchange_uuid } },
+  context,
+) => {
   const { store } = context;
   const fail = (error: UserError) => ({ unrouted_interchange: null, errors: [error] });
   const target = unroutedInterchanges.target(interchange_uuid, context);
@@ -220,4 +213,4 @@ export function discardUnrouted(
   }
   store.set('UnroutedInterchange', interchange_uuid, { status: 'DISCARDED' });
   return { unrouted_interchange: ref('UnroutedInterchange', interchange_uuid), errors: [] };
-}
+};

@@ -1,4 +1,4 @@
-import type { DeleteEdiIdentityInput, EdiStandard, SaveEdiIdentityInput } from '#schema-types';
+import type { EdiStandard } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
@@ -7,6 +7,7 @@ import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { wrongGroupId, wrongId } from './rules.ts';
 import { ediAgreements, ediIdentities, identityOf } from '../../model/edi-settings/settings.ts';
 import { routeAgain } from './unrouted.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Makes an identity the default of its standard; returns the previous default. */
 function makeDefault(
@@ -26,11 +27,7 @@ function makeDefault(
   return previous;
 }
 
-export function saveEdiIdentity(
-  _source: unknown,
-  { input }: { input: SaveEdiIdentityInput },
-  context: MockContext,
-) {
+export const saveEdiIdentity: Resolver<'Mutation', 'save_edi_identity'> = (_source, { input }, context) => {
   const { store } = context;
   const nothing = {
     edi_identity: null,
@@ -103,13 +100,13 @@ export function saveEdiIdentity(
     unrouted_interchanges: routeAgain(company_uuid, context),
     errors: [],
   };
-}
+};
 
-export function deleteEdiIdentity(
-  _source: unknown,
-  { input: { identity_uuid } }: { input: DeleteEdiIdentityInput },
-  context: MockContext,
-) {
+export const deleteEdiIdentity: Resolver<'Mutation', 'delete_edi_identity'> = (
+  _source,
+  { input: { identity_uuid } },
+  context,
+) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ edi_identity: null, next_default: null, errors: [error] });
   const target = ediIdentities.target(identity_uuid, context);
@@ -131,4 +128,4 @@ export function deleteEdiIdentity(
     next_default: successor && ref('EdiIdentity', successor),
     errors: [],
   };
-}
+};

@@ -9,6 +9,7 @@ import { ledgerOf } from '../../model/execution/ledger.ts';
 import { ownedBy } from '../../model/kit/owned-by.ts';
 import { wrongText } from '../../model/kit/wrong-text.ts';
 import { counterOf, stateOfCounter, type Base, type Counter } from '../../model/execution/edi-counters.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** The counter for a key; null if it does not exist or the person may not see it. */
 export function visibleCounter(counter_uuid: string, context: MockContext): Counter | null {
@@ -40,11 +41,7 @@ function obstacle({ level }: Counter, { next_value, reason }: SetControlNumberIn
   return wrongText(reason, 'A reason', [3, 200], 'reason', { lines: true });
 }
 
-export function setControlNumber(
-  _source: unknown,
-  { input }: { input: SetControlNumberInput },
-  context: MockContext,
-) {
+export const setControlNumber = ((_source, { input }, context) => {
   const { access, store } = context;
   const refuse = (error: UserError) => ({ control_number: null, errors: [error] });
   const counter = visibleCounter(input.counter_uuid, context);
@@ -72,4 +69,4 @@ export function setControlNumber(
     last_set_reason: input.reason.trim(),
   });
   return { control_number: ref('ControlNumber', input.counter_uuid), errors: [] };
-}
+}) satisfies Resolver<'Mutation', 'set_control_number'>;

@@ -6,7 +6,7 @@ import { deleteConnection, setConnectionEnabled } from '../../model/endpoint-use
 import { endpoints, subjectOf } from '../../model/endpoint/connections.ts';
 import { beginOauthConsent, exchangeOauthCode } from '../../model/endpoint/consent.ts';
 import { mailboxOf } from '../../model/endpoint/consents.ts';
-import { connectionFields, listOptions, type ConnectionListArgs } from '../../model/endpoint-use/fields.ts';
+import { connectionFields, listOptions } from '../../model/endpoint-use/fields.ts';
 import { PLATFORM_ADDRESSES } from '../../model/endpoint/network.ts';
 import { saveConnection } from '../../model/endpoint/save.ts';
 import { testConnection } from '../../model/endpoint/trial.ts';
@@ -48,14 +48,11 @@ export const endpointDomain: Domain = {
   resolvers: {
     Query: {
       endpoint: endpoints.lookUp,
-      endpoint_verification: (
-        _source: unknown,
-        { verification_uuid }: { verification_uuid: string },
-        context: MockContext,
-      ) => readableVerification(verification_uuid, context) && ref('EndpointVerification', verification_uuid),
+      endpoint_verification: (_source, { verification_uuid }, context) =>
+        readableVerification(verification_uuid, context) && ref('EndpointVerification', verification_uuid),
     },
     Company: {
-      endpoints: (source: unknown, args: ConnectionListArgs, context: MockContext) =>
+      endpoints: (source, args, context) =>
         endpoints.list(
           { company_uuid: keyOf(source) },
           args,
@@ -65,7 +62,7 @@ export const endpointDomain: Domain = {
       platform_addresses: () => PLATFORM_ADDRESSES,
     },
     TradingPartner: {
-      endpoints(source: unknown, args: ConnectionListArgs, context: MockContext) {
+      endpoints(source, args, context) {
         const partner_uuid = keyOf(source);
         const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         return endpoints.list(
@@ -79,14 +76,14 @@ export const endpointDomain: Domain = {
     Endpoint: {
       ...connectionFields('Endpoint'),
       // Guests can see connections through flows, but a mailbox belongs to the workspace.
-      mailbox_grant: (source: unknown, _args: unknown, context: MockContext) => {
+      mailbox_grant: (source, _args, context) => {
         const key = keyOf(source);
         const subject = subjectOf({ type: 'Endpoint', key }, context);
         return context.access.can('read_partner_settings', subject)
           ? mailboxOf({ type: 'Endpoint', key }, context)
           : null;
       },
-      trading_partner: (source: unknown, _args: unknown, { store }: MockContext) =>
+      trading_partner: (source, _args, { store }) =>
         ref('TradingPartner', store.read('Endpoint', keyOf(source), 'partner_uuid')),
     },
     EndpointVerification: {

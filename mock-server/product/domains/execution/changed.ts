@@ -3,6 +3,7 @@ import { graphqlError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { untilResent } from '../../model/execution/resends.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface Change {
   readonly flow_execution_changed: Ref;
@@ -12,10 +13,10 @@ interface Change {
  * Emits an execution at once and after each change, until it, its resends, and all other executions in its resubmission
  * chain are complete.
  */
-export async function* flowExecutionChanged(
-  _source: unknown,
-  { invocation_uuid }: { invocation_uuid: string },
-  context: MockContext,
+export const flowExecutionChanged = async function* (
+  _source,
+  { invocation_uuid },
+  context,
 ): AsyncGenerator<Change, void> {
   const { access, pubsub } = context;
   if (!access.execution(invocation_uuid)) {
@@ -41,7 +42,7 @@ export async function* flowExecutionChanged(
   } finally {
     await written.return?.();
   }
-}
+} satisfies Resolver<'Subscription', 'flow_execution_changed'>;
 
 /** A promise that resolves when an execution progresses; it never resolves while the clock is stopped. */
 function until(afterMs: number | null, { clock }: MockContext): { over: Promise<void>; callOff: () => void } {

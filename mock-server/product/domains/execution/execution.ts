@@ -14,7 +14,7 @@ import { executionFacts } from '../../model/execution/facts.ts';
 import { factFields } from './fields.ts';
 import { filterOptions } from './filter-options.ts';
 import { executionWalk } from '../../model/flow-run/execution-walk.ts';
-import { executionConnection, executionHistogram, type SearchArgs } from '../../model/execution/listing.ts';
+import { executionConnection, executionHistogram } from '../../model/execution/listing.ts';
 import { flagFlowExecutions, shareFlowExecution } from './marks.ts';
 import { resendOffer, resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from '../../model/processing/resubmit.ts';
@@ -107,36 +107,26 @@ export const executionDomain: Domain = {
   },
   resolvers: {
     Query: {
-      flow_execution: (
-        _source: unknown,
-        { invocation_uuid }: { invocation_uuid: string },
-        { access }: MockContext,
-      ) => (access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null),
+      flow_execution: (_source, { invocation_uuid }, { access }) =>
+        access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null,
     },
     Company: {
-      flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
+      flow_execution_search: (source, args, context) =>
         executionConnection(companyScope(keyOf(source), context), args, context),
-      flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
+      flow_filter_options: (source, _args, context) =>
         filterOptions(companyScope(keyOf(source), context), { company_uuid: keyOf(source) }, context),
     },
     TradingPartner: {
-      flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
+      flow_execution_search: (source, args, context) =>
         executionConnection(partnerScope(keyOf(source), context), args, context),
-      flow_execution_histogram: (
-        source: unknown,
-        args: Parameters<typeof executionHistogram>[1],
-        context: MockContext,
-      ) => executionHistogram(partnerScope(keyOf(source), context), args, context),
-      flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
+      flow_execution_histogram: (source, args, context) =>
+        executionHistogram(partnerScope(keyOf(source), context), args, context),
+      flow_filter_options: (source, _args, context) =>
         filterOptions(partnerScope(keyOf(source), context), { partner_uuid: keyOf(source) }, context),
     },
     FlowExecution: {
       ...fieldResolvers,
-      comparison: (
-        source: unknown,
-        { invocation_uuid }: { invocation_uuid?: string | null },
-        context: MockContext,
-      ) => {
+      comparison: (source, { invocation_uuid }, context) => {
         const facts = factsOf(source, context);
         return facts && comparisonOf(facts, invocation_uuid ?? null, context);
       },

@@ -1,4 +1,3 @@
-import type { FlagFlowExecutionsInput, ShareFlowExecutionInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -7,12 +6,13 @@ import { activeGuests } from '../../model/trading-partner/guests.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { noSuchExecution, wrongSize } from '../../model/processing/resubmit.ts';
+import type { Resolver } from '../../resolvers.ts';
 
-export function flagFlowExecutions(
-  _source: unknown,
-  { input }: { input: FlagFlowExecutionsInput },
-  context: MockContext,
-) {
+export const flagFlowExecutions: Resolver<'Mutation', 'flag_flow_executions'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { access, clock, person, store } = context;
   const { flagged } = input;
   const wanted = [...new Set(input.invocation_uuids)];
@@ -36,13 +36,13 @@ export function flagFlowExecutions(
   }
   notify(changed, context);
   return { flow_executions: wanted.map((uuid) => ref('FlowExecution', uuid)), errors: [] };
-}
+};
 
-export function shareFlowExecution(
-  _source: unknown,
-  { input }: { input: ShareFlowExecutionInput },
-  context: MockContext,
-) {
+export const shareFlowExecution: Resolver<'Mutation', 'share_flow_execution'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { access, store } = context;
   const { invocation_uuid, is_shared } = input;
   const subject = access.execution(invocation_uuid);
@@ -54,7 +54,7 @@ export function shareFlowExecution(
     if (is_shared) sendShared(invocation_uuid, context);
   }
   return { flow_execution: ref('FlowExecution', invocation_uuid), errors: [] };
-}
+};
 
 /** Emails the partner's guests that they can now read the execution's files and logs. */
 function sendShared(invocation_uuid: string, context: MockContext): void {

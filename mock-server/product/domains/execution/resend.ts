@@ -1,4 +1,3 @@
-import type { ResendOutputInput } from '#schema-types';
 import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { filesOf } from '../../content/bytes.ts';
@@ -33,6 +32,7 @@ import { ledgerOf } from '../../model/execution/ledger.ts';
 import { storedResends, untilResent, type StoredResend } from '../../model/execution/resends.ts';
 import { noSuchExecution } from '../../model/processing/resubmit.ts';
 import { resentSince } from '../../model/execution/seen.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -79,7 +79,7 @@ function hindrance(
 }
 
 /** `ResendOffer` of the schema: the current destination of each output, and what prevents resending it. */
-export function resendOffer(source: unknown, _args: unknown, context: MockContext) {
+export const resendOffer = ((source, _args, context) => {
   const invocation_uuid = keyOf(source);
   const { access, store } = context;
   const subject = access.execution(invocation_uuid);
@@ -107,7 +107,7 @@ export function resendOffer(source: unknown, _args: unknown, context: MockContex
     obstacle: isPossible ? null : (hindrance(facts, [...all.keys()], context)?.message ?? null),
     outputs,
   };
-}
+}) satisfies Resolver<'FlowExecution', 'resend_offer'>;
 
 /** The reason why a delivery would fail now; null if it would succeed. */
 function failureNow(row: number | null, { world }: MockContext): string | null {
@@ -116,11 +116,11 @@ function failureNow(row: number | null, { world }: MockContext): string | null {
   return trouble && reason?.step === 'DELIVER' ? reasonSentence(reason, trouble.reason_values) : null;
 }
 
-export function resendOutput(
-  _source: unknown,
-  { input: { invocation_uuid, file_key = null, expected_resend_count } }: { input: ResendOutputInput },
-  context: MockContext,
-) {
+export const resendOutput = ((
+  _source,
+  { input: { invocation_uuid, file_key = null, expected_resend_count } },
+  context,
+) => {
   const { access, clock, pubsub, store, world } = context;
   const refuse = (error: UserError) => ({ flow_execution: null, resend: null, errors: [error] });
   const subject = access.execution(invocation_uuid);
@@ -167,7 +167,7 @@ export function resendOutput(
     resend: resendNodes(invocation_uuid, context).at(-1) ?? null,
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'resend_output'>;
 
 /** `OutputResend`s of the schema, earliest first. */
 export function resendNodes(invocation_uuid: string, context: MockContext) {

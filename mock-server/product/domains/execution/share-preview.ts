@@ -16,6 +16,7 @@ import { shownFacts } from '../../model/kit/visibility.ts';
 import { guestNode, guestsOf } from '../../model/trading-partner/guests.ts';
 import { sharesOfPartner } from '../../model/trading-partner/shares.ts';
 import { factFields } from './fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface Redaction {
   readonly place: SharePlace;
@@ -68,7 +69,7 @@ function redactionsOf(facts: ExecutionFacts, own: MockContext, guest: MockContex
 }
 
 /** `SharePreview` of the schema: the responses that a guest of the partner would get if it were shared. */
-export async function sharePreview(source: unknown, _args: unknown, context: MockContext) {
+export const sharePreview: Resolver<'FlowExecution', 'share_preview'> = async (source, _args, context) => {
   const { access, store } = context;
   const invocation_uuid = keyOf(source);
   const subject = access.execution(invocation_uuid);
@@ -111,4 +112,4 @@ export async function sharePreview(source: unknown, _args: unknown, context: Moc
     hidden_parts: parts.flatMap(([part, isHidden]) => (isHidden ? [part] : [])),
     redactions: redactionsOf(facts, context, guest),
   };
-}
+};

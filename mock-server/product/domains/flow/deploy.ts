@@ -1,4 +1,3 @@
-import type { DeployFlowInput, RollbackFlowInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -22,6 +21,7 @@ import {
 } from '../../model/flow/versions.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** The findings of a flow with these settings. */
 export function findingsFor(
@@ -51,7 +51,7 @@ const conflicts = (findings: readonly Finding[]): UserError[] =>
 
 const MAX_NOTE = 500;
 
-export function deployFlow(_source: unknown, { input }: { input: DeployFlowInput }, context: MockContext) {
+export const deployFlow = ((_source, { input }, context) => {
   const { flow_uuid, version_timestamp } = input;
   const nothing = { flow_setup: null, flow_version: null, replaced_version: null, flow_configuration: null };
   const error = obstacle(flow_uuid, 'edit_partner', context);
@@ -89,7 +89,7 @@ export function deployFlow(_source: unknown, { input }: { input: DeployFlowInput
     replaced_version: replaced === null ? null : ref('FlowVersion', replaced),
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'deploy_flow'>;
 
 /** What is deployed of a flow, by whom, and when; null if it never was. */
 function deploymentOf(flow_uuid: string, context: MockContext) {
@@ -128,11 +128,7 @@ export function deploy(flow_uuid: string, key: string, context: MockContext, not
   return before;
 }
 
-export function rollbackFlow(
-  _source: unknown,
-  { input }: { input: RollbackFlowInput },
-  context: MockContext,
-) {
+export const rollbackFlow: Resolver<'Mutation', 'rollback_flow'> = (_source, { input }, context) => {
   const { flow_uuid, version_timestamp } = input;
   const nothing = { flow_configuration: null, flow_setup: null, flow_version_edge: null };
   const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
@@ -163,4 +159,4 @@ export function rollbackFlow(
     flow_version_edge: edgeOf(version, versionListing),
     errors: [],
   };
-}
+};

@@ -20,6 +20,7 @@ import {
 import { draftOf } from '../../model/flow/settings.ts';
 import { nameTaken, obstacle } from '../../model/flow/subject.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** A flow as it would be after the save. */
 interface DraftFlow extends Judged {
@@ -106,7 +107,7 @@ function ownErrors(
 }
 
 /** `Query.validate_flow` of the schema. */
-export function validateFlow(_source: unknown, { input }: { input: SaveFlowInput }, context: MockContext) {
+export const validateFlow = ((_source, { input }, context) => {
   const draft = draftFlow(input, context);
   if ('refusal' in draft) return { findings: [], is_deployable: false, errors: [draft.refusal] };
   const findings = findingsOf(draft, context);
@@ -115,4 +116,4 @@ export function validateFlow(_source: unknown, { input }: { input: SaveFlowInput
     is_deployable: draft.errors.length === 0 && findings.every(({ severity }) => severity !== 'ERROR'),
     errors: draft.errors,
   };
-}
+}) satisfies Resolver<'Query', 'validate_flow'>;

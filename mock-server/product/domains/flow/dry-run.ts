@@ -15,6 +15,7 @@ import { changeTest, storedTest, TYPE, type StoredTest } from './dry-run-store.t
 import { draftOf } from '../../model/flow/settings.ts';
 import { maySeeSettings, obstacle } from '../../model/flow/subject.ts';
 import { timestampOf } from '../../model/flow/versions.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface TestInput {
   readonly flow_uuid: string;
@@ -29,7 +30,7 @@ interface TestInput {
 const MAX_SAMPLE = 524_288;
 const BEAT_MS = 100;
 
-export function testFlow(_source: unknown, { input }: { input: TestInput }, context: MockContext) {
+export const testFlow = ((_source, { input }, context) => {
   const { clock, store } = context;
   const { flow_uuid, version_timestamp = null } = input;
   const refuse = (...errors: UserError[]) => ({ flow_test: null, flow_setup: null, errors });
@@ -59,7 +60,7 @@ export function testFlow(_source: unknown, { input }: { input: TestInput }, cont
   store.insert(TYPE, key, { flow_test_uuid: key, run });
   goOn(key, context);
   return { flow_test: ref(TYPE, key), flow_setup: ref('FlowSetup', flow_uuid), errors: [] };
-}
+}) satisfies Resolver<'Mutation', 'test_flow'>;
 
 /** The flow with the caller's unsaved changes, or why it cannot be tested; null if there are none. */
 function unsavedSettings(
@@ -137,18 +138,11 @@ const mayReadTest = (key: string, context: MockContext): boolean => {
   return test !== null && maySeeSettings(test.flow_uuid, context);
 };
 
-export const lookUpTest = (
-  _source: unknown,
-  { flow_test_uuid: key }: { flow_test_uuid: string },
-  context: MockContext,
-) => (mayReadTest(key, context) ? ref(TYPE, key) : null);
+export const lookUpTest: Resolver<'Query', 'flow_test'> = (_source, { flow_test_uuid: key }, context) =>
+  mayReadTest(key, context) ? ref(TYPE, key) : null;
 
 /** Emits a dry run at once and after each stage until it is complete. */
-export async function* flowTestChanged(
-  _source: unknown,
-  { flow_test_uuid: key }: { flow_test_uuid: string },
-  context: MockContext,
-) {
+export const flowTestChanged = async function* (_source, { flow_test_uuid: key }, context) {
   if (!mayReadTest(key, context))
     throw graphqlError('NOT_FOUND', 'This dry run does not exist, or you do not have access to it.');
   let emitted: StoredTest | null = null;
@@ -160,7 +154,7 @@ export async function* flowTestChanged(
     emitted = now;
     await new Promise<void>((resolve) => void context.clock.schedule(BEAT_MS, resolve));
   }
-}
+} satisfies Resolver<'Subscription', 'flow_test_changed'>;
 
 /** Restarts dry runs that a server restart interrupted. */
 export function resumeTests(context: MockContext): void {

@@ -1,8 +1,7 @@
-import type { PulseRange } from '#schema-types';
 import type { Action } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../model/company/roster.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { optionsSchema } from '../../world/file-type-options.ts';
 import { fileTypeOf, fileTypes, type FileTypeRecord } from '../../facts/file-types.ts';
@@ -99,6 +98,13 @@ const mayOn =
     return subject !== null && context.access.can(action, subject);
   };
 
+declare module '../../resolvers.ts' {
+  interface Parents {
+    readonly FlowDifference: Partial<NamedDifference>;
+    readonly FlowWalkStep: Partial<WalkStep>;
+  }
+}
+
 /** Flows, their configuration and versions, flow types and file types. */
 export const flowDomain: Domain = {
   name: 'flow',
@@ -182,49 +188,43 @@ export const flowDomain: Domain = {
   },
   resolvers: {
     Query: {
-      flow_setup: (_source: unknown, { flow_uuid }: { flow_uuid: string }, context: MockContext) =>
+      flow_setup: (_source, { flow_uuid }, context) =>
         flowSubject(flow_uuid, context) ? ref('FlowSetup', flow_uuid) : null,
-      flow_configuration: (_source: unknown, { flow_uuid }: { flow_uuid: string }, context: MockContext) =>
+      flow_configuration: (_source, { flow_uuid }, context) =>
         maySeeSettings(flow_uuid, context) ? ref('FlowConfiguration', flow_uuid) : null,
-      flow_version: (
-        _source: unknown,
-        { flow_uuid, version_timestamp }: { flow_uuid: string; version_timestamp: number },
-        context: MockContext,
-      ) =>
+      flow_version: (_source, { flow_uuid, version_timestamp }, context) =>
         maySeeSettings(flow_uuid, context)
           ? context.store.find('FlowVersion', flow_uuid, version_timestamp)
           : null,
-      file_type: (_source: unknown, { code }: { code: string }, { store }: MockContext) =>
-        store.find('FileType', code),
-      flow_type: (_source: unknown, { code }: { code: string }, { store }: MockContext) =>
-        store.find('FlowType', code),
+      file_type: (_source, { code }, { store }) => store.find('FileType', code),
+      flow_type: (_source, { code }, { store }) => store.find('FlowType', code),
       flow_test: lookUpTest,
       validate_flow: validateFlow,
       flow_types: flowTypeList,
       file_types: fileTypeList,
     },
     TradingPartner: {
-      flow_setups: (source: unknown, _args: unknown, context: MockContext) =>
+      flow_setups: (source, _args, context) =>
         flowKeys(context, { partner_uuid: keyOf(source) })
           .toSorted(byName((uuid) => context.store.read('FlowSetup', uuid, 'flow_name')))
           .map((flow_uuid) => ref('FlowSetup', flow_uuid)),
       flows: flowPage,
     },
     FlowSetup: {
-      updated_by: (source: unknown, _args: unknown, context: MockContext) => {
+      updated_by: (source, _args, context) => {
         const read = <Field extends FieldName<'FlowSetup'>>(name: Field) =>
           context.store.read('FlowSetup', keyOf(source), name);
         return shownActor(read('updated_by'), read('company_uuid'), context);
       },
-      deployed_version: (source: unknown, _args: unknown, context: MockContext) => {
+      deployed_version: (source, _args, context) => {
         const key = maySeeSettings(keyOf(source), context) ? deployedKey(keyOf(source), context) : null;
         return key === null ? null : ref('FlowVersion', key);
       },
-      latest_version: (source: unknown, _args: unknown, context: MockContext) => {
+      latest_version: (source, _args, context) => {
         const [key] = maySeeSettings(keyOf(source), context) ? versionKeys(keyOf(source), context) : [];
         return key === undefined ? null : ref('FlowVersion', key);
       },
-      stats: (source: unknown, { range }: { range: PulseRange }, context: MockContext) => {
+      stats: (source, { range }, context) => {
         const scope = flowScope(keyOf(source), context);
         const last = latestOf(scope, 'ANY', context);
         return {
@@ -233,16 +233,16 @@ export const flowDomain: Domain = {
         };
       },
       node_counts: nodeCounts,
-      configuration: (source: unknown, _args: unknown, context: MockContext) => {
+      configuration: (source, _args, context) => {
         demandSettings(keyOf(source), context);
         return ref('FlowConfiguration', keyOf(source));
       },
-      versions: (source: unknown, args: PageArgs, context: MockContext) => {
+      versions: (source, args, context) => {
         demandSettings(keyOf(source), context);
         const keys = versionKeys(keyOf(source), context);
         return page({ rows: keys, ...versionListing, args, max: 100 });
       },
-      tests: (source: unknown, args: PageArgs, context: MockContext) => {
+      tests: (source, args, context) => {
         demandSettings(keyOf(source), context);
         const keys = testsOf(keyOf(source), context);
         return page({
@@ -254,7 +254,7 @@ export const flowDomain: Domain = {
           max: 50,
         });
       },
-      integration: (source: unknown, _args: unknown, context: MockContext) => {
+      integration: (source, _args, context) => {
         const product = integrationOfFlow(keyOf(source), context);
         const company_uuid = context.store.read('FlowSetup', keyOf(source), 'company_uuid');
         return product && maySeeSettings(keyOf(source), context)
@@ -300,12 +300,12 @@ export const flowDomain: Domain = {
     },
     // Differences of templates have no names.
     FlowDifference: {
-      before_name: ({ before_name }: Partial<NamedDifference>) => before_name?.() ?? null,
-      after_name: ({ after_name }: Partial<NamedDifference>) => after_name?.() ?? null,
+      before_name: ({ before_name }) => before_name?.() ?? null,
+      after_name: ({ after_name }) => after_name?.() ?? null,
     },
     FlowWalkStep: {
       // Dry runs that were stored before this field existed do not have it.
-      decisions: ({ decisions }: { decisions?: WalkStep['decisions'] }) => decisions ?? [],
+      decisions: ({ decisions }) => decisions ?? [],
     },
     FlowTest: Object.fromEntries(
       Object.entries(testFields).map(([name, field]) => [

@@ -1,4 +1,4 @@
-import type { CreateLicensedFlowInput, TestLicensedFlowInput } from '#schema-types';
+import type { TestLicensedFlowInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { hash } from '../../../kernel/random.ts';
@@ -25,6 +25,7 @@ import { BLANK } from '../../model/flow/save-input.ts';
 import { insertFlow } from '../../model/flow/save.ts';
 import { nameTaken, partnerRef } from '../../model/flow/subject.ts';
 import { versionKeys } from '../../model/flow/versions.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Format on the host system side, by the integration's document. */
 const hostFormats: Readonly<Record<string, string>> = {
@@ -39,11 +40,11 @@ const vendorFormats: Readonly<Record<string, string>> = {
   'osprey-track-arrivals': 'OSPREY_ARRIVALS_JSON',
 };
 
-export function createLicensedFlow(
-  _source: unknown,
-  { input }: { input: CreateLicensedFlowInput },
-  context: MockContext,
-) {
+export const createLicensedFlow: Resolver<'Mutation', 'create_licensed_flow'> = (
+  _source,
+  { input },
+  context,
+) => {
   const refuse = (...errors: UserError[]) => ({
     flow_setup: null,
     flow_configuration: null,
@@ -93,14 +94,10 @@ export function createLicensedFlow(
     trading_partner: partnerRef(subject),
     errors: [],
   };
-}
+};
 
 /** `test_licensed_flow`: the vendor's response to unsaved values. */
-export function testLicensedFlow(
-  _source: unknown,
-  { input }: { input: TestLicensedFlowInput },
-  context: MockContext,
-) {
+export const testLicensedFlow: Resolver<'Mutation', 'test_licensed_flow'> = (_source, { input }, context) => {
   const refuse = (...errors: UserError[]) => ({ is_accepted: null, answer: null, errors });
   const target = targetOf(input, context);
   if ('error' in target) return refuse(target.error);
@@ -126,7 +123,7 @@ export function testLicensedFlow(
     answer: refusal?.replace('carrier', 'vendor') ?? `200 OK in ${ms} ms`,
     errors: [],
   };
-}
+};
 
 /** Names of the secrets that a flow has. */
 const storedSecrets = (flow_uuid: string, context: MockContext): readonly string[] =>

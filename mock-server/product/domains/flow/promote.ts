@@ -22,6 +22,7 @@ import { draftOf } from '../../model/flow/settings.ts';
 import { flowSubject, obstacle, partnerRef } from '../../model/flow/subject.ts';
 import { differencesOf } from './version-diff.ts';
 import { deployedKey, savedSettings } from '../../model/flow/versions.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const CONFIGURATION = 'FlowConfiguration';
 
@@ -58,7 +59,7 @@ const candidates: Readonly<Record<FlowReferenceKind, (owner: Owner, context: Moc
       .filter((key) => context.store.read('Notifier', key, 'scope') === 'FLOWS'),
 };
 
-export function promoteFlow(_source: unknown, { input }: { input: PromoteFlowInput }, context: MockContext) {
+export const promoteFlow: Resolver<'Mutation', 'promote_flow'> = (_source, { input }, context) => {
   const { access, store } = context;
   const { flow_uuid, dry_run, expected_lock_version } = input;
   const refuse = (...errors: UserError[]) => ({
@@ -154,7 +155,7 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteFlowInp
     context,
   );
   return { ...answer, flow_setup: ref('FlowSetup', promoted), trading_partner: partnerRef(target) };
-}
+};
 
 /** The CONFLICT for somebody who has seen another state of the other partner's flow, if there is one; null if not. */
 function changedSince(there: string | undefined, seen: number, context: MockContext): UserError | null {

@@ -1,17 +1,14 @@
-import type { DataFormat, FileTypeDirection } from '#schema-types';
 import { ref } from '../../../engine/store/ref.ts';
 import { fileTypes } from '../../facts/file-types.ts';
-import { flowTypes, type FlowTypeRecord } from '../../world/flow-types.ts';
+import { flowTypes } from '../../world/flow-types.ts';
 import { byName, fold } from '../../model/kit/by-name.ts';
-
-interface FlowTypeArgs {
-  readonly partner_type?: FlowTypeRecord['process'] | null;
-  readonly direction?: FlowTypeRecord['direction'] | null;
-  readonly search?: string | null;
-}
+import type { Resolver } from '../../resolvers.ts';
 
 /** Flow types, sorted by label. */
-export function flowTypeList(_source: unknown, { partner_type, direction, search }: FlowTypeArgs) {
+export const flowTypeList: Resolver<'Query', 'flow_types'> = (
+  _source,
+  { partner_type, direction, search },
+) => {
   const text = fold(search ?? '');
   return flowTypes
     .filter(
@@ -22,16 +19,10 @@ export function flowTypeList(_source: unknown, { partner_type, direction, search
     )
     .toSorted(byName(({ label }) => label))
     .map(({ code }) => ref('FlowType', code));
-}
-
-interface FileTypeArgs {
-  readonly direction?: FileTypeDirection | null;
-  readonly format?: DataFormat | null;
-  readonly search?: string | null;
-}
+};
 
 /** File types, sorted by label. Types that can be both read and written match either direction. */
-export function fileTypeList(_source: unknown, { direction, format, search }: FileTypeArgs) {
+export const fileTypeList: Resolver<'Query', 'file_types'> = (_source, { direction, format, search }) => {
   const text = fold(search ?? '');
   return fileTypes
     .filter(
@@ -44,4 +35,4 @@ export function fileTypeList(_source: unknown, { direction, format, search }: Fi
     )
     .toSorted(byName(({ label }) => label))
     .map(({ code }) => ref('FileType', code));
-}
+};

@@ -7,6 +7,7 @@ import { differences } from '../../model/flow/diff.ts';
 import type { Difference } from '../../model/flow/difference.ts';
 import { nameOfValue } from './difference-names.ts';
 import { deployedKey, savedSettings, versionKeys } from '../../model/flow/versions.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** A difference, with the names of the objects it refers to on demand. */
 export interface NamedDifference extends Difference {
@@ -21,11 +22,11 @@ export function previousKey(key: string, flow_uuid: string, context: MockContext
 }
 
 /** `FlowVersion.diff`: the differences between two versions. */
-export function versionDiff(
-  source: unknown,
-  { against }: { against?: number | null },
-  context: MockContext,
-): readonly NamedDifference[] {
+export const versionDiff: Resolver<'FlowVersion', 'diff'> = (
+  source,
+  { against },
+  context,
+): readonly NamedDifference[] => {
   const key = keyOf(source);
   const flow_uuid = flowOf(key);
   const other =
@@ -34,7 +35,7 @@ export function versionDiff(
     throw graphqlError('BAD_USER_INPUT', 'This flow has no such version.', { argument: 'against' });
   }
   return other === null ? [] : between(other, key, context);
-}
+};
 
 /** `FlowVersion.undeployed_changes`. */
 export function undeployedChanges(key: string, flow_uuid: string, context: MockContext) {

@@ -1,12 +1,12 @@
 import type { SortDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
 import { companyList, type ListArgs } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { mappingPage, type MappingPageArgs } from '../../model/mapping-use/list.ts';
+import { mappingPage } from '../../model/mapping-use/list.ts';
 import { mappingsCalling } from '../../model/mapping-use/mapping-uses.ts';
 import { globalFunctions, sourceOf } from '../../model/mapping/functions.ts';
 import {
@@ -115,19 +115,17 @@ export const globalFunctionDomain: Domain = {
       }),
     },
     GlobalFunction: {
-      signature: (source: unknown, _args: unknown, context: MockContext) => {
+      signature: (source, _args, context) => {
         const { name, parameters } = sourceOf(keyOf(source), context);
         return `${name}(${parameters.join(', ')})`;
       },
-      has_undeployed_changes: (source: unknown, _args: unknown, context: MockContext) =>
-        isUndeployed(keyOf(source), context),
-      latest_revision: (source: unknown, _args: unknown, context: MockContext) =>
-        revisionRef(revisionsIn(keyOf(source), context)[0]),
-      deployed_revision: (source: unknown, _args: unknown, context: MockContext) =>
+      has_undeployed_changes: (source, _args, context) => isUndeployed(keyOf(source), context),
+      latest_revision: (source, _args, context) => revisionRef(revisionsIn(keyOf(source), context)[0]),
+      deployed_revision: (source, _args, context) =>
         revisionRef(revisionsIn(keyOf(source), context).find(({ is_deployed }) => is_deployed)),
-      revision: (source: unknown, { number }: { number: number }, context: MockContext) =>
+      revision: (source, { number }, context) =>
         revisionRef(revisionOf(`${keyOf(source)}|${number}`, context)),
-      revisions: (source: unknown, args: PageArgs, context: MockContext) =>
+      revisions: (source, args, context) =>
         page({
           rows: revisionsIn(keyOf(source), context),
           id: ({ number }) => String(number),
@@ -136,9 +134,8 @@ export const globalFunctionDomain: Domain = {
           args,
           max: 100,
         }),
-      used_by: (source: unknown, args: MappingPageArgs, context: MockContext) =>
-        mappingPage(mappingsCalling(keyOf(source), context), args, context),
-      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+      used_by: (source, args, context) => mappingPage(mappingsCalling(keyOf(source), context), args, context),
+      viewer_can_edit: (source, _args, context) =>
         read(source, 'is_embedded', context) !== true &&
         context.access.can('edit_settings', { company_uuid: String(read(source, 'company_uuid', context)) }),
     },
@@ -153,7 +150,7 @@ export const globalFunctionDomain: Domain = {
       deployed_by: ofRevision(({ deployed_by }) => deployed_by),
       deployment_note: ofRevision(({ deployment_note }) => deployment_note),
       undeployed_at: ofRevision(({ undeployed_at }) => undeployed_at),
-      test_results: (source: unknown, _args: unknown, context: MockContext) => {
+      test_results: (source, _args, context) => {
         const revision = revisionOf(keyOf(source), context);
         if (!revision) return [];
         const { function_uuid, parameters, body } = revision;

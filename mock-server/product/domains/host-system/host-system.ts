@@ -1,17 +1,12 @@
-import type { MockContext } from '../../context.ts';
 import type { Domain } from '../../domain.ts';
 import { deleteConnection, setConnectionEnabled } from '../../model/endpoint-use/change.ts';
 import { hostSystems, kinds, subjectOf } from '../../model/endpoint/connections.ts';
-import { connectionFields, listOptions, type ConnectionListArgs } from '../../model/endpoint-use/fields.ts';
+import { connectionFields, listOptions } from '../../model/endpoint-use/fields.ts';
 import { saveConnection } from '../../model/endpoint/save.ts';
 import { testConnection } from '../../model/endpoint/trial.ts';
 import { verifyConnection } from '../../model/endpoint/verify.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { hostSystemOrder, type HostSystemSort } from './sort.ts';
-
-interface HostSystemListArgs extends ConnectionListArgs {
-  readonly sort?: HostSystemSort | null;
-}
+import { hostSystemOrder } from './sort.ts';
 
 /** The workspace's host systems. */
 export const hostSystemDomain: Domain = {
@@ -20,7 +15,7 @@ export const hostSystemDomain: Domain = {
   resolvers: {
     Query: { host_system: hostSystems.lookUp },
     Company: {
-      host_systems: (source: unknown, args: HostSystemListArgs, context: MockContext) =>
+      host_systems: (source, args, context) =>
         hostSystems.list({ company_uuid: keyOf(source) }, args, context, {
           ...listOptions('HostSystem', args, context),
           by: hostSystemOrder(args.sort, context),
@@ -28,7 +23,7 @@ export const hostSystemDomain: Domain = {
     },
     HostSystem: {
       ...connectionFields('HostSystem'),
-      viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
+      viewer_can_delete: (source, _args, context) =>
         context.access.can(
           kinds.HostSystem.remove,
           subjectOf({ type: 'HostSystem', key: keyOf(source) }, context),

@@ -147,17 +147,13 @@ export const libraryDomain: Domain = {
   },
   resolvers: {
     Query: {
-      library_document: (
-        _source: unknown,
-        { document_uuid }: { document_uuid: string },
-        context: MockContext,
-      ) =>
+      library_document: (_source, { document_uuid }, context) =>
         context.store.exists(TYPE, document_uuid) && isSeen(document_uuid, context)
           ? ref(TYPE, document_uuid)
           : null,
     },
     TradingPartner: {
-      library(source: unknown, args: LibraryArgs, context: MockContext) {
+      library(source, args, context) {
         const partner_uuid = keyOf(source);
         const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid');
         const { category, folder } = args;
@@ -179,7 +175,7 @@ export const libraryDomain: Domain = {
           by: sortsOf(args, context),
         });
       },
-      library_usage(source: unknown, _args: unknown, context: MockContext) {
+      library_usage(source, _args, context) {
         const keys = visible(keyOf(source), context);
         const folders = new Set(
           keys.map((key) => field(key, 'folder', context)).filter((name) => name !== ''),

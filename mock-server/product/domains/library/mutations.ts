@@ -1,9 +1,3 @@
-import type {
-  DeleteLibraryDocumentInput,
-  ShareLibraryDocumentInput,
-  UpdateLibraryDocumentInput,
-  UploadLibraryDocumentInput,
-} from '#schema-types';
 import type { Action } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -14,6 +8,7 @@ import { changedNow, notFound } from '../../model/kit/collection.ts';
 import { activeGuests } from '../../model/trading-partner/guests.ts';
 import { documents, field, isSeen, linkTo, subjectOf, TYPE } from '../../model/library/documents.ts';
 import { hasRoom, namesake, putDocument, type Owner } from '../../model/library/put.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface Described {
   readonly name?: string | null;
@@ -97,11 +92,11 @@ function obstacle(key: string, action: Action, context: MockContext): UserError 
   return documents.target(key, context, action).error;
 }
 
-export async function uploadLibraryDocument(
-  _source: unknown,
-  { input }: { input: UploadLibraryDocumentInput },
-  context: MockContext,
-) {
+export const uploadLibraryDocument: Resolver<'Mutation', 'upload_library_document'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { access } = context;
   const refuse = (...errors: UserError[]) => ({
     library_document_edge: null,
@@ -152,13 +147,13 @@ export async function uploadLibraryDocument(
     trading_partner: ref('TradingPartner', owner.partner_uuid),
     errors: [],
   };
-}
+};
 
-export function saveLibraryDocument(
-  _source: unknown,
-  { input }: { input: UpdateLibraryDocumentInput },
-  context: MockContext,
-) {
+export const saveLibraryDocument: Resolver<'Mutation', 'update_library_document'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { document_uuid: key } = input;
   const refuse = (...errors: UserError[]) => ({ library_document: null, errors });
   const error = obstacle(key, 'edit_partner', context);
@@ -179,7 +174,7 @@ export function saveLibraryDocument(
     );
   context.store.set(TYPE, key, { ...fields, ...changedNow(context) });
   return { library_document: ref(TYPE, key), errors: [] };
-}
+};
 
 /** Emails the partner's guests that they can now read a document. */
 function sendShared(key: string, context: MockContext): void {
@@ -194,11 +189,11 @@ function sendShared(key: string, context: MockContext): void {
   });
 }
 
-export function shareLibraryDocument(
-  _source: unknown,
-  { input: { document_uuid: key, is_shared } }: { input: ShareLibraryDocumentInput },
-  context: MockContext,
-) {
+export const shareLibraryDocument: Resolver<'Mutation', 'share_library_document'> = (
+  _source,
+  { input: { document_uuid: key, is_shared } },
+  context,
+) => {
   const error = obstacle(key, 'share', context);
   if (error) return { library_document: null, errors: [error] };
   if (field(key, 'is_shared', context) !== is_shared) {
@@ -206,17 +201,17 @@ export function shareLibraryDocument(
     if (is_shared) sendShared(key, context);
   }
   return { library_document: ref(TYPE, key), errors: [] };
-}
+};
 
-export function deleteLibraryDocument(
-  _source: unknown,
-  { input: { document_uuid: key } }: { input: DeleteLibraryDocumentInput },
-  context: MockContext,
-) {
+export const deleteLibraryDocument: Resolver<'Mutation', 'delete_library_document'> = (
+  _source,
+  { input: { document_uuid: key } },
+  context,
+) => {
   const error = obstacle(key, 'edit_partner', context);
   if (error) return { library_document: null, trading_partner: null, errors: [error] };
   const library_document = ref(TYPE, key);
   const { partner_uuid } = subjectOf(key, context);
   context.store.remove(TYPE, key);
   return { library_document, trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
-}
+};

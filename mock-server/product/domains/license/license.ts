@@ -25,9 +25,12 @@ import {
 } from './mutations.ts';
 import { quotasOf } from '../../model/usage/quotas.ts';
 import { flowKeysWith, licenseKey, usedSeats } from '../../model/license/seats.ts';
+import type { Parents } from '../../resolvers.ts';
 
-interface LicenseSource {
-  readonly company_uuid: string;
+declare module '../../resolvers.ts' {
+  interface Parents {
+    readonly License: NonNullable<ReturnType<typeof license>>;
+  }
 }
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
@@ -85,7 +88,7 @@ const seededIn = (company_uuid: string, { integration_identifier }: IntegrationP
 /** A field that only owners can read. */
 const forOwners =
   <Value>(value: (company_uuid: string, context: MockContext) => Value) =>
-  ({ company_uuid }: LicenseSource, _args: unknown, context: MockContext): Value => {
+  ({ company_uuid }: Parents['License'], _args: unknown, context: MockContext): Value => {
     mustRead('read_prices', { company_uuid }, context);
     return value(company_uuid, context);
   };
@@ -130,11 +133,7 @@ export const licenseDomain: Domain = {
   },
   resolvers: {
     Query: {
-      integration_license_type(
-        _source: unknown,
-        args: { company_uuid: string; integration_identifier: string },
-        context: MockContext,
-      ) {
+      integration_license_type(_source, args, context) {
         const { company_uuid, integration_identifier } = args;
         if (!context.access.company(company_uuid) || !integrationProduct(integration_identifier)) return null;
         mustRead('read_partner_settings', { company_uuid }, context);
@@ -143,14 +142,14 @@ export const licenseDomain: Domain = {
     },
     Company: {
       // Null rather than refused, because lists request it for workspaces in which the caller's role differs.
-      plan(source: unknown, _args: unknown, context: MockContext) {
+      plan(source, _args, context) {
         const company_uuid = keyOf(source);
         return context.access.can('read_license', { company_uuid })
           ? contractIn(company_uuid, context).plan
           : null;
       },
-      license: (source: unknown, _args: unknown, context: MockContext) => license(keyOf(source), context),
-      integration_license_types(source: unknown, _args: unknown, context: MockContext) {
+      license: (source, _args, context) => license(keyOf(source), context),
+      integration_license_types(source, _args, context) {
         const company_uuid = keyOf(source);
         mustRead('read_settings', { company_uuid }, context);
         return integrationProducts
@@ -159,8 +158,7 @@ export const licenseDomain: Domain = {
       },
     },
     License: {
-      quotas: ({ company_uuid }: LicenseSource, _args: unknown, context: MockContext) =>
-        quotasOf(company_uuid, context),
+      quotas: ({ company_uuid }, _args, context) => quotasOf(company_uuid, context),
       monthly_fee: forOwners((company_uuid, context) => {
         const { monthly_minor, currency } = contractIn(company_uuid, context);
         return money({ minor: monthly_minor, currency });
@@ -172,11 +170,11 @@ export const licenseDomain: Domain = {
       billing: forOwners(billingOf),
     },
     IntegrationLicenseType: {
-      used_seats(source: unknown, _args: unknown, context: MockContext) {
+      used_seats(source, _args, context) {
         const parts = partsOf(keyOf(source));
         return parts && usedSeats(parts.company_uuid, parts.product.integration_identifier, context);
       },
-      flow_setups(source: unknown, _args: unknown, context: MockContext) {
+      flow_setups(source, _args, context) {
         const parts = partsOf(keyOf(source));
         if (!parts) return [];
         const nameOf = (key: string) => String(context.store.read('FlowSetup', key, 'flow_name'));
@@ -184,7 +182,7 @@ export const licenseDomain: Domain = {
           .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
           .map((key) => ref('FlowSetup', key));
       },
-      monthly_price(source: unknown, _args: unknown, context: MockContext) {
+      monthly_price(source, _args, context) {
         const parts = partsOf(keyOf(source));
         if (!parts) return null;
         mustRead('read_prices', { company_uuid: parts.company_uuid }, context);

@@ -1,9 +1,4 @@
-import type {
-  DecideLicenseRequestInput,
-  LicensePlan,
-  SetIntegrationLicenseInput,
-  SetLicensePlanInput,
-} from '#schema-types';
+import type { LicensePlan } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -16,6 +11,7 @@ import { addChange, closeRequest, contractIn, planOf } from '../../model/license
 import { MAX_NOTE, MAX_SEATS, openRequest, release } from './mutations.ts';
 import { quotasOf } from '../../model/usage/quotas.ts';
 import { licenseKey, seatsOf, usedSeats } from '../../model/license/seats.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Why this person may not do what only platform staff may do, nobody in a workspace; null if they may. */
 function obstacle(company_uuid: string, { access }: MockContext): UserError | null {
@@ -89,11 +85,11 @@ function fulfil({ wanted }: StoredRequest, company_uuid: string, note: string | 
   changeSeats(company_uuid, identifier, { status: 'LICENSED', seats: granted, note }, context);
 }
 
-export async function decideLicenseRequest(
-  _source: unknown,
-  { input }: { input: DecideLicenseRequestInput },
-  context: MockContext,
-) {
+export const decideLicenseRequest: Resolver<'Mutation', 'decide_license_request'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { company_uuid, request_uuid, approve } = input;
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   const error = obstacle(company_uuid, context);
@@ -110,13 +106,13 @@ export async function decideLicenseRequest(
   else release(request, company_uuid, context);
   closeRequest(company_uuid, request, { status: approve ? 'APPROVED' : 'DECLINED', note }, context);
   return { company: ref('Company', company_uuid), errors: [] };
-}
+};
 
-export async function setLicensePlan(
-  _source: unknown,
-  { input }: { input: SetLicensePlanInput },
-  context: MockContext,
-) {
+export const setLicensePlan: Resolver<'Mutation', 'set_license_plan'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { company_uuid, from_plan, plan, auto_renew } = input;
   const company = ref('Company', company_uuid);
   const error = obstacle(company_uuid, context);
@@ -137,13 +133,13 @@ export async function setLicensePlan(
     addChange(company_uuid, { kind: 'RENEWAL', summary, plan, note }, context);
   }
   return { company, errors: [] };
-}
+};
 
-export function setIntegrationLicense(
-  _source: unknown,
-  { input }: { input: SetIntegrationLicenseInput },
-  context: MockContext,
-) {
+export const setIntegrationLicense: Resolver<'Mutation', 'set_integration_license'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { company_uuid, integration_identifier: identifier, from_seats, status, seats } = input;
   const refuse = (...errors: UserError[]) => ({ integration_license_type: null, company: null, errors });
   const error = obstacle(company_uuid, context);
@@ -176,4 +172,4 @@ export function setIntegrationLicense(
   if (errors.length > 0) return refuse(...errors);
   changeSeats(company_uuid, identifier, { status, seats, note }, context);
   return { ...changed, errors: [] };
-}
+};

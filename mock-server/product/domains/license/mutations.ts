@@ -1,9 +1,3 @@
-import type {
-  RequestIntegrationLicenseInput,
-  RequestLicenseUpgradeInput,
-  UpdateBillingDetailsInput,
-  WithdrawLicenseRequestInput,
-} from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -23,6 +17,7 @@ import {
   saveBilling,
 } from '../../model/license/license-state.ts';
 import { licenseKey } from '../../model/license/seats.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 export const MAX_SEATS = 50;
 export const MAX_NOTE = 500;
@@ -36,11 +31,11 @@ function obstacle(company_uuid: string, { access }: MockContext): UserError | nu
 const noteOf = (note: string | null | undefined): string | null => note?.trim() || null;
 
 /** A trial starts immediately; paid seats must be approved by the platform's staff. */
-export function requestIntegrationLicense(
-  _source: unknown,
-  { input }: { input: RequestIntegrationLicenseInput },
-  context: MockContext,
-) {
+export const requestIntegrationLicense: Resolver<'Mutation', 'request_integration_license'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { company_uuid, integration_identifier, seats, trial, note } = input;
   const { clock, store } = context;
   const refuse = (...errors: UserError[]) => ({ integration_license_type: null, company: null, errors });
@@ -94,13 +89,13 @@ export function requestIntegrationLicense(
     company: ref('Company', company_uuid),
     errors: [],
   };
-}
+};
 
-export function requestLicenseUpgrade(
-  _source: unknown,
-  { input }: { input: RequestLicenseUpgradeInput },
-  context: MockContext,
-) {
+export const requestLicenseUpgrade: Resolver<'Mutation', 'request_license_upgrade'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { company_uuid, plan, feature_code, note } = input;
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   const error = obstacle(company_uuid, context);
@@ -125,7 +120,7 @@ export function requestLicenseUpgrade(
   const subject = `${subjectOf({ plan })}${feature ? `, for ${feature.label}` : ''}`;
   addRequest(company_uuid, { subject, wanted: { plan }, note: noteOf(note) }, context);
   return { company: ref('Company', company_uuid), errors: [] };
-}
+};
 
 /** An open request of a workspace, or why there is none. */
 export function openRequest(
@@ -148,11 +143,11 @@ export function release({ wanted }: StoredRequest, company_uuid: string, { store
   store.set('IntegrationLicenseType', key, { status: 'AVAILABLE', status_since: null });
 }
 
-export function withdrawLicenseRequest(
-  _source: unknown,
-  { input: { company_uuid, request_uuid } }: { input: WithdrawLicenseRequestInput },
-  context: MockContext,
-) {
+export const withdrawLicenseRequest: Resolver<'Mutation', 'withdraw_license_request'> = (
+  _source,
+  { input: { company_uuid, request_uuid } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ company: null, errors: [error] });
   const error = obstacle(company_uuid, context);
   if (error) return refuse(error);
@@ -161,13 +156,13 @@ export function withdrawLicenseRequest(
   closeRequest(company_uuid, request, { status: 'WITHDRAWN', note: null }, context);
   release(request, company_uuid, context);
   return { company: ref('Company', company_uuid), errors: [] };
-}
+};
 
-export function updateBillingDetails(
-  _source: unknown,
-  { input }: { input: UpdateBillingDetailsInput },
-  context: MockContext,
-) {
+export const updateBillingDetails: Resolver<'Mutation', 'update_billing_details'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { company_uuid, billing_email, purchase_order } = input;
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   const error = obstacle(company_uuid, context) ?? staleness('Company', company_uuid, context);
@@ -186,4 +181,4 @@ export function updateBillingDetails(
   };
   saveBilling(company_uuid, details, context);
   return { company: ref('Company', company_uuid), errors: [] };
-}
+};

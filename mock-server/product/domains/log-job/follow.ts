@@ -3,6 +3,7 @@ import { graphqlError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { progressOf, readableJob, storedJob } from './jobs.ts';
 import { linesAfter } from './lines.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Polling interval for a running job, in milliseconds of data time. */
 const BEAT_MS = 120;
@@ -15,11 +16,7 @@ const beat = ({ clock }: MockContext) =>
 /**
  * Emits the status of a log job and new lines until the job ends, starting with the lines the client does not have yet.
  */
-export async function* logJobProgress(
-  _source: unknown,
-  { job_uuid, after_seq }: { job_uuid: string; after_seq: number },
-  context: MockContext,
-) {
+export const logJobProgress = async function* (_source, { job_uuid, after_seq }, context) {
   if (!Number.isInteger(after_seq) || after_seq < 0) {
     throw graphqlError('BAD_USER_INPUT', '`after_seq` must be a line number, or 0.', {
       argument: 'after_seq',
@@ -45,4 +42,4 @@ export async function* logJobProgress(
     seq += new_lines.length;
     await beat(context);
   }
-}
+} satisfies Resolver<'Subscription', 'log_job_progress'>;

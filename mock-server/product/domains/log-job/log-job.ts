@@ -9,6 +9,7 @@ import { logJobProgress } from './follow.ts';
 import { isTruncated, latestJob, progressOf, readableJob, requestJob, storedJob } from './jobs.ts';
 import { linesPage, type LinesArgs } from './lines.ts';
 import type { StoredJob } from './progress.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 type Field = (job: StoredJob, context: MockContext, args: LinesArgs) => unknown;
 
@@ -31,11 +32,11 @@ const fields: Readonly<Record<string, Field>> = {
   lines: (job, context, args) => linesPage(job, args, context),
 };
 
-function requestLogJob(
-  _source: unknown,
-  { input: { invocation_uuid } }: { input: { invocation_uuid: string } },
-  context: MockContext,
-) {
+const requestLogJob: Resolver<'Mutation', 'request_log_job'> = (
+  _source,
+  { input: { invocation_uuid } },
+  context,
+) => {
   const refuse = (error: ReturnType<typeof userError>) => ({
     log_job: null,
     flow_execution: null,
@@ -56,7 +57,7 @@ function requestLogJob(
     flow_execution: ref('FlowExecution', invocation_uuid),
     errors: [],
   };
-}
+};
 
 /**
  * Requests for technical logs. A log is fetched from the archive over several seconds and can be followed line by line.
@@ -66,11 +67,10 @@ export const logJobDomain: Domain = {
   exists: { LogJob: () => false },
   resolvers: {
     Query: {
-      log_job: (_source: unknown, { job_uuid }: { job_uuid: string }, context: MockContext) =>
-        readableJob(job_uuid, context) && ref('LogJob', job_uuid),
+      log_job: (_source, { job_uuid }, context) => readableJob(job_uuid, context) && ref('LogJob', job_uuid),
     },
     FlowExecution: {
-      latest_log_job(source: unknown, _args: unknown, context: MockContext) {
+      latest_log_job(source, _args, context) {
         const invocation_uuid = keyOf(source);
         const job = mayRead(invocation_uuid, context) ? latestJob(invocation_uuid, context) : null;
         return job && ref('LogJob', job.job_uuid);

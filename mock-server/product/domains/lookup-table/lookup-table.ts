@@ -1,10 +1,9 @@
-import type { PageArgs } from '../../../engine/store/connection.ts';
 import type { MockContext } from '../../context.ts';
 import { companyList } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
-import { pageOfFlows, type FlowListArgs } from '../../model/execution/flow-list.ts';
+import { pageOfFlows } from '../../model/execution/flow-list.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { mappingPage, type MappingPageArgs } from '../../model/mapping-use/list.ts';
+import { mappingPage } from '../../model/mapping-use/list.ts';
 import { flowsRunning, mappingsUsingTable } from '../../model/mapping-use/mapping-uses.ts';
 import { columnNodes } from '../../model/lookup-table-edit/columns.ts';
 import {
@@ -24,7 +23,7 @@ import {
   saveLookupTable,
 } from '../../model/lookup-table-edit/mutations.ts';
 import { listOptions } from './list-options.ts';
-import { rowsPage, type RowsArgs } from '../../model/lookup-table/rows.ts';
+import { rowsPage } from '../../model/lookup-table/rows.ts';
 import { saveLookupRows } from '../../model/lookup-table/save-rows.ts';
 import { lookupTables } from '../../model/lookup-table/tables.ts';
 import { versionResolvers, versionsOf, versionsPage } from '../../model/lookup-table-edit/versions.ts';
@@ -42,30 +41,26 @@ export const lookupTableDomain: Domain = {
       global_lookup_tables: companyList(lookupTables, listOptions),
     },
     GlobalLookupTable: {
-      columns: (source: unknown, _args: unknown, context: MockContext) =>
+      columns: (source, _args, context) =>
         columnNodes(keyOf(source), columnsOf(keyOf(source), context), context),
-      published_columns: (source: unknown, _args: unknown, context: MockContext) =>
+      published_columns: (source, _args, context) =>
         columnNodes(keyOf(source), publishedColumns(keyOf(source), context), context),
-      version: (source: unknown, { version }: { version?: number | null }, context: MockContext) =>
+      version: (source, { version }, context) =>
         versionsOf(keyOf(source), context).find((one) =>
           version == null ? one.is_published : one.version === version,
         ) ?? null,
-      row_count: (source: unknown, _args: unknown, context: MockContext) =>
-        draftRows(keyOf(source), context).size,
-      published_version: (source: unknown, _args: unknown, context: MockContext) =>
-        latestVersion(keyOf(source), context),
-      draft_changes: (source: unknown, _args: unknown, context: MockContext) =>
-        Object.keys(draftOf(keyOf(source), context)).length,
-      rows: (source: unknown, args: RowsArgs, context: MockContext) => rowsPage(keyOf(source), args, context),
-      versions: (source: unknown, args: PageArgs, context: MockContext) =>
-        versionsPage(keyOf(source), args, context),
-      used_by: (source: unknown, args: MappingPageArgs, context: MockContext) =>
+      row_count: (source, _args, context) => draftRows(keyOf(source), context).size,
+      published_version: (source, _args, context) => latestVersion(keyOf(source), context),
+      draft_changes: (source, _args, context) => Object.keys(draftOf(keyOf(source), context)).length,
+      rows: (source, args, context) => rowsPage(keyOf(source), args, context),
+      versions: (source, args, context) => versionsPage(keyOf(source), args, context),
+      used_by: (source, args, context) =>
         mappingPage(mappingsUsingTable(keyOf(source), context), args, context),
-      used_by_flows: (source: unknown, args: FlowListArgs, context: MockContext) =>
+      used_by_flows: (source, args, context) =>
         pageOfFlows(flowsRunning(mappingsUsingTable(keyOf(source), context), context), args, context),
-      download_path: (source: unknown, _args: unknown, context: MockContext) =>
+      download_path: (source, _args, context) =>
         `/file/${company(keyOf(source), context)}/${downloadKey(keyOf(source))}`,
-      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+      viewer_can_edit: (source, _args, context) =>
         context.access.can('edit_settings', { company_uuid: company(keyOf(source), context) }),
     },
     LookupTableVersion: versionResolvers,

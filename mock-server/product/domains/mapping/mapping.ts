@@ -1,11 +1,11 @@
 import type { MappingFormat } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { companyList, type ListArgs } from '../../model/kit/collection.ts';
 import { compareNames } from '../../model/kit/by-name.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
-import { pageOfFlows, type FlowListArgs } from '../../model/execution/flow-list.ts';
+import { pageOfFlows } from '../../model/execution/flow-list.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { tableByKey } from '../../model/lookup-table/tables.ts';
 import { globalFunctions } from '../../model/mapping/functions.ts';
@@ -48,6 +48,7 @@ import { revisionCases, revisionTests, runMappingTests, testMapping } from '../.
 import { flowsRunning, mappingFields, mappingUse } from '../../model/mapping-use/mapping-uses.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface MappingsArgs extends ListArgs {
   readonly input_types?: readonly MappingFormat[] | null;
@@ -115,7 +116,7 @@ const seededRevision: SeedValue = (key, _args, world) => {
   return mapping && seededRevisions(mapping, world).find((one) => String(one.created_at) === created_at);
 };
 
-function diff(source: unknown, { against }: { against?: number | null }, context: MockContext) {
+const diff: Resolver<'MappingRevision', 'diff'> = (source, { against }, context) => {
   const revision = revisionOf(keyOf(source), context);
   if (!revision) return null;
   const all = revisionsIn(revision.mapping_uuid, context);
@@ -133,20 +134,20 @@ function diff(source: unknown, { against }: { against?: number | null }, context
     removed: count('REMOVED'),
     parts: partChanges(other.content(), revision.content()),
   };
-}
+};
 
-const mayEdit = (source: unknown, _args: unknown, context: MockContext) =>
+const mayEdit: Resolver<'Mapping', 'viewer_can_edit'> = (source, _args, context) =>
   context.access.can('edit_settings', { company_uuid: companyOf(keyOf(source), context) });
 
 /** Checks whether the person may read the settings of the workspace that a mapping belongs to. */
-function revisionLookUp(
-  source: unknown,
-  { mapping_uuid, created_at }: { mapping_uuid: string; created_at: number },
-  context: MockContext,
-) {
+const revisionLookUp: Resolver<'Query', 'mapping_revision'> = (
+  source,
+  { mapping_uuid, created_at },
+  context,
+) => {
   if (!mappings.lookUp(source, { mapping_uuid }, context)) return null;
   return revisionRef(revisionOf(`${mapping_uuid}|${created_at}`, context));
-}
+};
 
 /** Mappings with their revisions, test cases, and generation from samples. */
 export const mappingDomain: Domain = {
@@ -194,13 +195,10 @@ export const mappingDomain: Domain = {
       recent_files,
     },
     Mapping: {
-      latest_revision: (source: unknown, _args: unknown, context: MockContext) =>
-        revisionRef(revisionsIn(keyOf(source), context)[0]),
-      deployed_revision: (source: unknown, _args: unknown, context: MockContext) =>
-        revisionRef(runningRevision(keyOf(source), context)),
-      used_by: (source: unknown, args: FlowListArgs, context: MockContext) =>
-        pageOfFlows(flowsRunning([keyOf(source)], context), args, context),
-      lookup_tables: (source: unknown, _args: unknown, context: MockContext) => {
+      latest_revision: (source, _args, context) => revisionRef(revisionsIn(keyOf(source), context)[0]),
+      deployed_revision: (source, _args, context) => revisionRef(runningRevision(keyOf(source), context)),
+      used_by: (source, args, context) => pageOfFlows(flowsRunning([keyOf(source)], context), args, context),
+      lookup_tables: (source, _args, context) => {
         const company_uuid = companyOf(keyOf(source), context);
         const local = read(keyOf(source), 'local_lookup_tables', context);
         return mappingUse(keyOf(source), context)
@@ -208,7 +206,7 @@ export const mappingDomain: Domain = {
           .flatMap((key) => tableByKey(company_uuid, key, context) ?? [])
           .map((key) => ref('GlobalLookupTable', key));
       },
-      functions: (source: unknown, _args: unknown, context: MockContext) => {
+      functions: (source, _args, context) => {
         const { calls } = mappingUse(keyOf(source), context);
         const company_uuid = companyOf(keyOf(source), context);
         const nameOf = (key: string) => String(context.store.read('GlobalFunction', key, 'name'));
@@ -218,9 +216,8 @@ export const mappingDomain: Domain = {
           .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
           .map((key) => ref('GlobalFunction', key));
       },
-      canonical_paths: (source: unknown, _args: unknown, context: MockContext) =>
-        mappingFields(keyOf(source), context),
-      revisions: (source: unknown, args: PageArgs, context: MockContext) => {
+      canonical_paths: (source, _args, context) => mappingFields(keyOf(source), context),
+      revisions: (source, args, context) => {
         const all = revisionsIn(keyOf(source), context);
         return page({
           rows: all,
@@ -233,8 +230,7 @@ export const mappingDomain: Domain = {
       },
       ...draftFields,
       recent_inputs,
-      latest_replay: (source: unknown, _args: unknown, context: MockContext) =>
-        replayRef(replaysOf(keyOf(source), context)[0]),
+      latest_replay: (source, _args, context) => replayRef(replaysOf(keyOf(source), context)[0]),
       viewer_can_edit: mayEdit,
     },
     MappingRevision: {

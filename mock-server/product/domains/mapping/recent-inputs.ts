@@ -12,6 +12,7 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { planOf } from '../../model/mapping/tests.ts';
 import { slotRead } from './replay/inputs.ts';
 import { flowsRunning } from '../../model/mapping-use/mapping-uses.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Maximum number of files to list. */
 const MAX = 20;
@@ -41,11 +42,11 @@ function latestFiles(
 }
 
 /** The files that a mapping read in the latest executions of its flows, latest first. */
-export function recent_inputs(
-  source: unknown,
-  { failed_only }: { readonly failed_only: boolean },
-  context: MockContext,
-): readonly Ref[] {
+export const recent_inputs: Resolver<'Mapping', 'recent_inputs'> = (
+  source,
+  { failed_only },
+  context,
+): readonly Ref[] => {
   const mapping_uuid = keyOf(source);
   const { input_type } = planOf(mapping_uuid, context);
   return latestFiles(
@@ -56,7 +57,7 @@ export function recent_inputs(
         : slotRead(mapping_uuid, invocation_uuid, input_type, context),
     context,
   );
-}
+};
 
 const documentOf = (code: string | null): string | null => {
   const type = code === null ? undefined : fileTypeOf(code);
@@ -64,11 +65,7 @@ const documentOf = (code: string | null): string | null => {
 };
 
 /** The latest files with a document, in any of its versions, that a workspace received, latest first. */
-export function recent_files(
-  source: unknown,
-  { file_type, partner_uuid }: { readonly file_type: string; readonly partner_uuid?: string | null },
-  context: MockContext,
-): readonly Ref[] {
+export const recent_files = ((source, { file_type, partner_uuid }, context): readonly Ref[] => {
   const company_uuid = keyOf(source);
   mustRead('read_settings', { company_uuid }, context);
   const document = documentOf(file_type);
@@ -88,4 +85,4 @@ export function recent_files(
     },
     context,
   );
-}
+}) satisfies Resolver<'Company', 'recent_files'>;

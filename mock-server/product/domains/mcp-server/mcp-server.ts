@@ -21,6 +21,7 @@ import {
 } from '../../model/mcp-server/server-settings.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface SaveInput {
   readonly company_uuid: string;
@@ -45,7 +46,7 @@ function wrongSettings(input: SaveInput, context: MockContext): UserError | null
     : null;
 }
 
-function saveMcpServer(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+const saveMcpServer: Resolver<'Mutation', 'update_mcp_server'> = (_source, { input }, context) => {
   const { company_uuid } = input;
   const target = mcpServers.targetNew({ company_uuid }, context);
   const key = mcpServerKey(company_uuid);
@@ -67,13 +68,13 @@ function saveMcpServer(_source: unknown, { input }: { input: SaveInput }, contex
     ...changedNow(context),
   });
   return { mcp_server: ref('McpServer', key), errors: [] };
-}
+};
 
-function revokeMcpClient(
-  _source: unknown,
-  { input: { mcp_client_uuid } }: { input: { mcp_client_uuid: string } },
-  context: MockContext,
-) {
+const revokeMcpClient: Resolver<'Mutation', 'revoke_mcp_client'> = (
+  _source,
+  { input: { mcp_client_uuid } },
+  context,
+) => {
   const target = mcpClients.target(mcp_client_uuid, context);
   if (target.error) return { mcp_client: null, mcp_server: null, errors: [target.error] };
   context.store.remove('McpClient', mcp_client_uuid);
@@ -82,7 +83,7 @@ function revokeMcpClient(
     mcp_server: ref('McpServer', mcpServerKey(target.subject.company_uuid)),
     errors: [],
   };
-}
+};
 
 type Field = (company_uuid: string, context: MockContext, args: never) => unknown;
 
@@ -162,7 +163,7 @@ export const mcpServerDomain: Domain = {
   resolvers: {
     Query: { mcp_server: mcpServers.lookUp, mcp_client: mcpClients.lookUp, mcp_call: mcpCalls.lookUp },
     Company: {
-      mcp_server: (source: unknown, _args: unknown, context: MockContext) => {
+      mcp_server: (source, _args, context) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return ref('McpServer', mcpServerKey(keyOf(source)));
       },

@@ -74,32 +74,30 @@ export const memoDomain: Domain = {
   },
   resolvers: {
     Query: {
-      memo: (_source: unknown, { memo_uuid }: { memo_uuid: string }, context: MockContext) =>
+      memo: (_source, { memo_uuid }, context) =>
         readableMemo(memo_uuid, context) ? ref('Memo', memo_uuid) : null,
     },
     TradingPartner: {
-      memos: (source: unknown, args: PageArgs, context: MockContext) =>
+      memos: (source, args, context) =>
         thread({ partner_uuid: keyOf(source), invocation_uuid: null }, args, context),
     },
     FlowExecution: {
-      memos: (source: unknown, args: PageArgs, context: MockContext) => {
+      memos: (source, args, context) => {
         const invocation_uuid = keyOf(source);
         const partner_uuid = context.store.read('FlowExecution', invocation_uuid, 'partner_uuid');
         return thread({ partner_uuid, invocation_uuid }, args, context);
       },
     },
     Quote: {
-      memos: (source: unknown, args: PageArgs, context: MockContext) =>
-        thread({ quote_uuid: keyOf(source) }, args, context),
+      memos: (source, args, context) => thread({ quote_uuid: keyOf(source) }, args, context),
     },
     Memo: {
-      author: (source: unknown, _args: unknown, context: MockContext) => shownAuthor(keyOf(source), context),
-      mentions: (source: unknown, _args: unknown, context: MockContext) => mentionsIn(keyOf(source), context),
-      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+      author: (source, _args, context) => shownAuthor(keyOf(source), context),
+      mentions: (source, _args, context) => mentionsIn(keyOf(source), context),
+      viewer_can_edit: (source, _args, context) =>
         isAuthor(keyOf(source), context) && may('write_memo', keyOf(source), context),
-      viewer_can_pin: (source: unknown, _args: unknown, context: MockContext) =>
-        may('pin_memo', keyOf(source), context),
-      viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
+      viewer_can_pin: (source, _args, context) => may('pin_memo', keyOf(source), context),
+      viewer_can_delete: (source, _args, context) =>
         (isAuthor(keyOf(source), context) && may('write_memo', keyOf(source), context)) ||
         may('delete_any_memo', keyOf(source), context),
     },

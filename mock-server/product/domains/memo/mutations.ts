@@ -11,6 +11,7 @@ import { PLATFORM } from '../../world/actors.ts';
 import { mentionsIn } from './mentions.ts';
 import { isAuthor, memoListing, readableMemo } from '../../model/memo/visibility.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MAX_LENGTH = 4000;
 
@@ -45,7 +46,7 @@ function memoTarget(input: MemoInput, { access, store }: MockContext): Subject |
   return execution ?? partner;
 }
 
-export function createMemo(_source: unknown, { input }: { input: MemoInput }, context: MockContext) {
+export const createMemo: Resolver<'Mutation', 'create_memo'> = (_source, { input }, context) => {
   const { access, clock, person, store } = context;
   const { partner_uuid = null, quote_uuid = null, invocation_uuid = null } = input;
   const refuse = (error: UserError) => ({ memo_edge: null, errors: [error] });
@@ -72,22 +73,9 @@ export function createMemo(_source: unknown, { input }: { input: MemoInput }, co
   });
   sendMentions(memo_uuid, [], context);
   return { memo_edge: edgeOf(memo_uuid, memoListing(context)), errors: [] };
-}
+};
 
-export function updateMemo(
-  _source: unknown,
-  {
-    input,
-  }: {
-    input: {
-      memo_uuid: string;
-      body?: string | null;
-      visibility?: MemoVisibility | null;
-      pinned?: boolean | null;
-    };
-  },
-  context: MockContext,
-) {
+export const updateMemo: Resolver<'Mutation', 'update_memo'> = (_source, { input }, context) => {
   const { access, clock, store } = context;
   const { memo_uuid, body, visibility, pinned } = input;
   const refuse = (error: UserError) => ({ memo: null, errors: [error] });
@@ -121,13 +109,13 @@ export function updateMemo(
   });
   if (changesText) sendMentions(memo_uuid, mentioned, context);
   return { memo: ref('Memo', memo_uuid), errors: [] };
-}
+};
 
-export function deleteMemo(
-  _source: unknown,
-  { input: { memo_uuid } }: { input: { memo_uuid: string } },
-  context: MockContext,
-) {
+export const deleteMemo: Resolver<'Mutation', 'delete_memo'> = (
+  _source,
+  { input: { memo_uuid } },
+  context,
+) => {
   const { access, store } = context;
   const subject = readableMemo(memo_uuid, context);
   const error = subject
@@ -138,7 +126,7 @@ export function deleteMemo(
   if (error) return { memo: null, errors: [error] };
   store.remove('Memo', memo_uuid);
   return { memo: ref('Memo', memo_uuid), errors: [] };
-}
+};
 
 /** Emails the people whom a comment mentions, except its author and those who were mentioned before. */
 function sendMentions(memo_uuid: string, before: readonly string[], context: MockContext): void {

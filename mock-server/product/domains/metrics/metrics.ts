@@ -70,7 +70,12 @@ function metrics(company_uuid: string, args: MetricsArgs, context: MockContext) 
   };
 }
 
-type Source = ReturnType<typeof metrics>;
+declare module '../../resolvers.ts' {
+  interface Parents {
+    readonly Metrics: ReturnType<typeof metrics>;
+    readonly MetricsNumbers: Numbers;
+  }
+}
 
 /** `MetricsGroup`s of the schema, largest first. */
 function groupList(
@@ -126,38 +131,33 @@ export const metricsDomain: Domain = {
   name: 'metrics',
   resolvers: {
     Company: {
-      metrics: (source: unknown, args: MetricsArgs, context: MockContext) =>
-        metrics(keyOf(source), args, context),
+      metrics: (source, args, context) => metrics(keyOf(source), args, context),
     },
     Metrics: {
-      heat_map: ({ question }: Source, _args: unknown, context: MockContext) => heatMap(question, context),
-      previous_buckets({ question, before, edges }: Source, _args: unknown, context: MockContext) {
+      heat_map: ({ question }, _args, context) => heatMap(question, context),
+      previous_buckets({ question, before, edges }, _args, context) {
         if (!before) return null;
         const shift = shiftOf(question.from, question.to);
         const earlier = edges.map((edge) => edge - shift);
         return bucketsOf(tallyOf(question, earlier, all, context), earlier, [0]);
       },
-      service_levels: ({ company_uuid, question, before }: Source, _args: unknown, context: MockContext) =>
+      service_levels: ({ company_uuid, question, before }, _args, context) =>
         resultsOf(company_uuid, question, before, context),
     },
     MetricsNumbers: {
-      p50_ms: (numbers: Numbers) => percentile(numbers, 50),
-      p95_ms: (numbers: Numbers) => percentile(numbers, 95),
-      p99_ms: (numbers: Numbers) => percentile(numbers, 99),
-      queue_p95_ms: (numbers: Numbers, _args: unknown, { world }: MockContext) =>
-        queuePercentile(numbers, 95, world),
-      acknowledgments_due: async (numbers: Numbers, _args: unknown, { world }: MockContext) =>
-        (await acknowledgmentsOf(numbers, world)).due,
-      acknowledgments_on_time: async (numbers: Numbers, _args: unknown, { world }: MockContext) =>
+      p50_ms: (numbers) => percentile(numbers, 50),
+      p95_ms: (numbers) => percentile(numbers, 95),
+      p99_ms: (numbers) => percentile(numbers, 99),
+      queue_p95_ms: (numbers, _args, { world }) => queuePercentile(numbers, 95, world),
+      acknowledgments_due: async (numbers, _args, { world }) => (await acknowledgmentsOf(numbers, world)).due,
+      acknowledgments_on_time: async (numbers, _args, { world }) =>
         (await acknowledgmentsOf(numbers, world)).on_time,
-      acknowledgments_on_time_percent: async (numbers: Numbers, _args: unknown, { world }: MockContext) => {
+      acknowledgments_on_time_percent: async (numbers, _args, { world }) => {
         const { due, on_time } = await acknowledgmentsOf(numbers, world);
         return due === 0 ? null : (100 * on_time) / due;
       },
-      input_bytes: async (numbers: Numbers, _args: unknown, context: MockContext) =>
-        (await bytesOf(numbers, context)).input,
-      output_bytes: async (numbers: Numbers, _args: unknown, context: MockContext) =>
-        (await bytesOf(numbers, context)).output,
+      input_bytes: async (numbers, _args, context) => (await bytesOf(numbers, context)).input,
+      output_bytes: async (numbers, _args, context) => (await bytesOf(numbers, context)).output,
     },
   },
 };

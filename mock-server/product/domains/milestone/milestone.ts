@@ -1,4 +1,3 @@
-import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
@@ -44,34 +43,33 @@ export const milestoneDomain: Domain = {
   },
   resolvers: {
     Query: {
-      milestone: (_source: unknown, { milestone_uuid }: { milestone_uuid: string }, context: MockContext) =>
+      milestone: (_source, { milestone_uuid }, context) =>
         readable(milestone_uuid, context) ? ref('Milestone', milestone_uuid) : null,
     },
     TradingPartner: {
-      milestones: (source: unknown, _args: unknown, context: MockContext) => {
+      milestones: (source, _args, context) => {
         return planOf(keyOf(source), context)
           .filter((key) => readable(key, context))
           .map((key) => ref('Milestone', key));
       },
     },
     Milestone: {
-      owner: (source: unknown, _args: unknown, context: MockContext) => {
+      owner: (source, _args, context) => {
         const subject = readable(keyOf(source), context);
         return subject && isMember(subject, context)
           ? context.store.read('Milestone', keyOf(source), 'owner')
           : null;
       },
-      is_overdue: (source: unknown, _args: unknown, context: MockContext) => {
+      is_overdue: (source, _args, context) => {
         const due = context.store.read('Milestone', keyOf(source), 'due_date');
         const today = new Date(context.clock.now()).toISOString().slice(0, 10);
         return due !== null && due < today && isOpen(statusOf(keyOf(source), context));
       },
-      depends_on: (source: unknown, _args: unknown, context: MockContext) =>
+      depends_on: (source, _args, context) =>
         inPlanOrder(prerequisites(keyOf(source), context), context)
           .filter((key) => readable(key, context) !== null)
           .map((key) => ref('Milestone', key)),
-      next_statuses: (source: unknown, _args: unknown, context: MockContext) =>
-        nextStatuses[statusOf(keyOf(source), context)],
+      next_statuses: (source, _args, context) => nextStatuses[statusOf(keyOf(source), context)],
     },
     Mutation: {
       set_milestone: setMilestone,

@@ -1,16 +1,11 @@
-import type {
-  CreateMilestoneInput,
-  DeleteMilestoneInput,
-  MilestoneStatus,
-  MoveMilestoneInput,
-  SetMilestoneInput,
-} from '#schema-types';
+import type { MilestoneStatus } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { linksTo, number, partnerOf, planOf, prerequisites, readable, statusOf, waitsFor } from './plan.ts';
 import { nextStatuses } from '../../model/milestone/transitions.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface Described {
   readonly title?: string | null;
@@ -95,11 +90,7 @@ function target(milestone_uuid: string, context: MockContext): Subject | UserErr
 
 const isError = (found: Subject | UserError): found is UserError => 'code' in found;
 
-export function setMilestone(
-  _source: unknown,
-  { input }: { input: SetMilestoneInput },
-  context: MockContext,
-) {
+export const setMilestone: Resolver<'Mutation', 'set_milestone'> = (_source, { input }, context) => {
   const { clock, store } = context;
   const { milestone_uuid, status } = input;
   const refuse = (...errors: UserError[]) => ({ milestone: null, errors });
@@ -127,13 +118,9 @@ export function setMilestone(
     ...storedFields(input),
   });
   return { milestone: ref('Milestone', milestone_uuid), errors: [] };
-}
+};
 
-export function createMilestone(
-  _source: unknown,
-  { input }: { input: CreateMilestoneInput },
-  context: MockContext,
-) {
+export const createMilestone: Resolver<'Mutation', 'create_milestone'> = (_source, { input }, context) => {
   const { access, store } = context;
   const { partner_uuid } = input;
   const refuse = (...errors: UserError[]) => ({ milestone: null, trading_partner: null, errors });
@@ -172,13 +159,13 @@ export function createMilestone(
     trading_partner: ref('TradingPartner', partner_uuid),
     errors: [],
   };
-}
+};
 
-export function moveMilestone(
-  _source: unknown,
-  { input: { milestone_uuid, sequence } }: { input: MoveMilestoneInput },
-  context: MockContext,
-) {
+export const moveMilestone: Resolver<'Mutation', 'move_milestone'> = (
+  _source,
+  { input: { milestone_uuid, sequence } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ trading_partner: null, errors: [error] });
   const subject = target(milestone_uuid, context);
   if (isError(subject)) return refuse(subject);
@@ -189,13 +176,13 @@ export function moveMilestone(
   const others = plan.filter((key) => key !== milestone_uuid);
   number(others.toSpliced(sequence - 1, 0, milestone_uuid), context);
   return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
-}
+};
 
-export function deleteMilestone(
-  _source: unknown,
-  { input: { milestone_uuid } }: { input: DeleteMilestoneInput },
-  context: MockContext,
-) {
+export const deleteMilestone: Resolver<'Mutation', 'delete_milestone'> = (
+  _source,
+  { input: { milestone_uuid } },
+  context,
+) => {
   const subject = target(milestone_uuid, context);
   if (isError(subject)) return { milestone: null, trading_partner: null, errors: [subject] };
   const { store } = context;
@@ -213,4 +200,4 @@ export function deleteMilestone(
     trading_partner: ref('TradingPartner', partner_uuid),
     errors: [],
   };
-}
+};

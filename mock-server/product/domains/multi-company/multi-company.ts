@@ -1,6 +1,6 @@
 import type { RunResult } from './run-result.ts';
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
@@ -21,10 +21,6 @@ const count =
   (...outcomes: readonly RunResult['outcome'][]) =>
   (source: unknown, _args: unknown, context: MockContext) =>
     readRun(keyOf(source), context).results.filter(({ outcome }) => outcomes.includes(outcome)).length;
-
-interface ListArgs extends PageArgs {
-  readonly dry_run?: boolean | null;
-}
 
 /** Applies one change to several workspaces, with a result for each. */
 export const multiCompanyDomain: Domain = {
@@ -48,11 +44,11 @@ export const multiCompanyDomain: Domain = {
   resume: endInterruptedRuns,
   resolvers: {
     Query: {
-      multi_company_run: (_source: unknown, { run_uuid }: { run_uuid: string }, context: MockContext) =>
+      multi_company_run: (_source, { run_uuid }, context) =>
         maySeeRun(run_uuid, context) ? ref(TYPE, run_uuid) : null,
     },
     Viewer: {
-      multi_company_runs: (_source: unknown, { dry_run, ...args }: ListArgs, context: MockContext) => {
+      multi_company_runs: (_source, { dry_run, ...args }, context) => {
         const { store, world } = context;
         const keys = [...store.created(TYPE), ...seededRuns(world).map(({ run_uuid }) => run_uuid)].filter(
           (key) =>
@@ -73,9 +69,8 @@ export const multiCompanyDomain: Domain = {
       },
     },
     MultiCompanyRun: {
-      parameters: (source: unknown, _args: unknown, context: MockContext) =>
-        allParameters(readRun(keyOf(source), context).parameters),
-      results: (source: unknown, _args: unknown, context: MockContext) =>
+      parameters: (source, _args, context) => allParameters(readRun(keyOf(source), context).parameters),
+      results: (source, _args, context) =>
         readRun(keyOf(source), context).results.map((result) => ({
           duration_ms: null,
           changes: [],
@@ -83,15 +78,14 @@ export const multiCompanyDomain: Domain = {
           ...result,
           company: context.access.company(result.company_uuid) ? ref('Company', result.company_uuid) : null,
         })),
-      retry_count: (source: unknown, _args: unknown, context: MockContext) =>
-        readRun(keyOf(source), context).retry_count,
+      retry_count: (source, _args, context) => readRun(keyOf(source), context).retry_count,
       pending_count: count('PENDING', 'RUNNING'),
       changed_count: count('CHANGED'),
       unchanged_count: count('UNCHANGED'),
       denied_count: count('DENIED'),
       failed_count: count('FAILED'),
       canceled_count: count('CANCELED'),
-      viewer_can_retry: (source: unknown, _args: unknown, context: MockContext) => {
+      viewer_can_retry: (source, _args, context) => {
         const key = keyOf(source);
         return isMine(key, context) && !readRun(key, context).dry_run;
       },

@@ -1,8 +1,4 @@
-import type {
-  CancelMultiCompanyRunInput,
-  RetryMultiCompanyRunInput,
-  RunMultiCompanyActionInput,
-} from '#schema-types';
+import type { RunMultiCompanyActionInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -17,6 +13,7 @@ import { NO_ACCESS, preview } from './results.ts';
 import type { RunResult } from './run-result.ts';
 import { isMine, isOver, maySeeRun, readRun, TYPE, type StoredRun } from './runs.ts';
 import { allParameters, type Parameters } from './verdict.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MAX = 100;
 
@@ -28,11 +25,11 @@ const pending = (company_uuid: string): RunResult => ({
   detail: 'Waiting',
 });
 
-export async function runMultiCompanyAction(
-  _source: unknown,
-  { input }: { input: RunMultiCompanyActionInput },
-  context: MockContext,
-) {
+export const runMultiCompanyAction: Resolver<'Mutation', 'run_multi_company_action'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { access, clock, store } = context;
   const { action, dry_run, company_uuids, preview_uuid = null, ...given } = input;
   const wanted = [...new Set(company_uuids)];
@@ -68,7 +65,7 @@ export async function runMultiCompanyAction(
   });
   if (!dry_run) goOn(multi_company_run.$ref.key, context);
   return { multi_company_run, errors: [] };
-}
+};
 
 /** The run that a dry run has led to. */
 const startedFrom = (preview_uuid: string | null, context: MockContext): string | undefined =>
@@ -151,11 +148,11 @@ function retriedSince({ retried_at, started_at, started_by }: StoredRun, context
   return userError('CONFLICT', done, 'expected_retry_count');
 }
 
-export function retryMultiCompanyRun(
-  _source: unknown,
-  { input: { run_uuid, company_uuids, expected_retry_count } }: { input: RetryMultiCompanyRunInput },
-  context: MockContext,
-) {
+export const retryMultiCompanyRun: Resolver<'Mutation', 'retry_multi_company_run'> = (
+  _source,
+  { input: { run_uuid, company_uuids, expected_retry_count } },
+  context,
+) => {
   const error = ownRunFault(run_uuid, context);
   if (error) return refuse(error);
   const run = readRun(run_uuid, context);
@@ -176,13 +173,13 @@ export function retryMultiCompanyRun(
   });
   goOn(run_uuid, context);
   return done(run_uuid);
-}
+};
 
-export function cancelMultiCompanyRun(
-  _source: unknown,
-  { input: { run_uuid } }: { input: CancelMultiCompanyRunInput },
-  context: MockContext,
-) {
+export const cancelMultiCompanyRun: Resolver<'Mutation', 'cancel_multi_company_run'> = (
+  _source,
+  { input: { run_uuid } },
+  context,
+) => {
   const error = ownRunFault(run_uuid, context);
   if (error) return refuse(error);
   const run = readRun(run_uuid, context);
@@ -198,4 +195,4 @@ export function cancelMultiCompanyRun(
     });
   }
   return done(run_uuid);
-}
+};

@@ -4,6 +4,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { change } from './results.ts';
 import type { RunResult } from './run-result.ts';
 import { isOver, maySeeRun, readRun, TYPE } from './runs.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Duration of a workspace's turn in data time: long enough to be visible, and longer with more changes. */
 const TURN_MS = 600;
@@ -90,10 +91,10 @@ export function endInterruptedRuns(context: MockContext): void {
 }
 
 /** Emits a run immediately and after each progress until it ends. */
-export async function* multiCompanyRunChanged(
-  _source: unknown,
-  { run_uuid }: { run_uuid: string },
-  context: MockContext,
+export const multiCompanyRunChanged: Resolver<'Subscription', 'multi_company_run_changed'> = async function* (
+  _source,
+  { run_uuid },
+  context,
 ) {
   if (!maySeeRun(run_uuid, context))
     throw graphqlError('NOT_FOUND', 'This run does not exist, or you do not have access to it.');
@@ -107,4 +108,4 @@ export async function* multiCompanyRunChanged(
     emitted = now;
     await wait(BEAT_MS, context);
   }
-}
+};

@@ -1,5 +1,3 @@
-import type { DeleteNotifierInput, MuteNotifierInput, TestNotifierInput } from '#schema-types';
-import type { MockContext } from '../../context.ts';
 import { userError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
 import { hash } from '../../../kernel/random.ts';
@@ -12,27 +10,28 @@ import { occurrenceToShow } from './sample.ts';
 import { notifierItems, notifierNow } from '../../model/notifier/notifiers.ts';
 import { silencesAfter } from '../../model/notifier/save.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MAX_MUTED = 30 * 86_400_000;
 
 /** `delete_notifier`. */
-export function deleteNotifier(
-  _source: unknown,
-  { input: { notifier_uuid } }: { input: DeleteNotifierInput },
-  context: MockContext,
-) {
+export const deleteNotifier: Resolver<'Mutation', 'delete_notifier'> = (
+  _source,
+  { input: { notifier_uuid } },
+  context,
+) => {
   const { error } = notifierItems.target(notifier_uuid, context);
   if (error) return { notifier: null, errors: [error] };
   context.store.remove('Notifier', notifier_uuid);
   return { notifier: ref('Notifier', notifier_uuid), errors: [] };
-}
+};
 
 /** `mute_notifier`. */
-export function muteNotifier(
-  _source: unknown,
-  { input: { notifier_uuid, muted_until } }: { input: MuteNotifierInput },
-  context: MockContext,
-) {
+export const muteNotifier: Resolver<'Mutation', 'mute_notifier'> = (
+  _source,
+  { input: { notifier_uuid, muted_until } },
+  context,
+) => {
   const refuse = (error: unknown) => ({ notifier: null, errors: [error] });
   const { error } = notifierItems.target(notifier_uuid, context);
   if (error) return refuse(error);
@@ -53,16 +52,16 @@ export function muteNotifier(
     ...changedNow(context),
   });
   return { notifier: ref('Notifier', notifier_uuid), errors: [] };
-}
+};
 
 /**
  * `test_notifier`: sends immediately, even if the notifier is muted or in quiet hours. The result is in the delivery.
  */
-export async function testNotifier(
-  _source: unknown,
-  { input: { notifier_uuid } }: { input: TestNotifierInput },
-  context: MockContext,
-) {
+export const testNotifier: Resolver<'Mutation', 'test_notifier'> = async (
+  _source,
+  { input: { notifier_uuid } },
+  context,
+) => {
   const { clock, store } = context;
   const error = notifierItems.target(notifier_uuid, context).error ?? repeated(context);
   if (error) return { delivery_edge: null, notifier: null, errors: [error] };
@@ -86,4 +85,4 @@ export async function testNotifier(
     notifier: ref('Notifier', notifierNow(notifier_uuid, context).notifier_uuid),
     errors: [],
   };
-}
+};

@@ -1,8 +1,8 @@
-import type { NotifierChannel, NotifierSortField } from '#schema-types';
+import type { NotifierSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import { mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
@@ -22,15 +22,9 @@ import { compareNames, sortByName } from '../../model/kit/by-name.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { flowKeys } from '../../model/company/roster.ts';
 import { ref } from '../../../engine/store/ref.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const DAY = 86_400_000;
-
-interface NotifierListArgs extends ListArgs {
-  readonly channels?: readonly string[] | null;
-  readonly enabled?: boolean | null;
-  readonly partner_uuid?: string | null;
-  readonly sort?: { readonly field: NotifierSortField; readonly direction: 'ASC' | 'DESC' } | null;
-}
 
 /** Whether a notifier covers a partner: all partners, this one, or one of its flows. */
 function looksAt(key: string, partner_uuid: string, context: MockContext): boolean {
@@ -68,7 +62,7 @@ async function sortValues(
 const failuresSince = (since: number, deliveries: readonly Delivery[]): number =>
   deliveries.filter(({ attempted_at, ok }) => !ok && attempted_at >= since).length;
 
-async function list(source: unknown, args: NotifierListArgs, context: MockContext) {
+const list: Resolver<'Company', 'notifiers'> = async (source, args, context) => {
   const { channels, enabled, partner_uuid } = args;
   const { field, direction } = args.sort ?? { field: 'NAME', direction: 'ASC' };
   mustRead('read_settings', { company_uuid: keyOf(source) }, context);
@@ -94,10 +88,10 @@ async function list(source: unknown, args: NotifierListArgs, context: MockContex
       );
     },
   });
-}
+};
 
 /** The enabled notifiers that report failed runs of a launcher job, by name. */
-function notifiersOfJob(source: unknown, _args: unknown, context: MockContext) {
+const notifiersOfJob: Resolver<'SftpJob', 'notifiers'> = (source, _args, context) => {
   const company_uuid = context.store.read('SftpJob', keyOf(source), 'company_uuid');
   const flow = flowOfJob(keyOf(source), context);
   return notifierItems
@@ -108,7 +102,7 @@ function notifiersOfJob(source: unknown, _args: unknown, context: MockContext) {
     .map(({ key }) => ({ key, name: String(context.store.read('Notifier', key, 'name')) }))
     .sort((a, b) => compareNames(a.name, b.name))
     .map(({ key }) => ref('Notifier', key));
-}
+};
 
 const partnerName = (key: string, { store }: MockContext): string =>
   store.exists('TradingPartner', key)
@@ -159,11 +153,7 @@ export const notifierDomain: Domain = {
     Query: { notifier: notifierItems.lookUp },
     Company: {
       notifiers: list,
-      async notifier_payload_preview(
-        source: unknown,
-        { channel }: { readonly channel: NotifierChannel },
-        context: MockContext,
-      ) {
+      async notifier_payload_preview(source, { channel }, context) {
         const company_uuid = keyOf(source);
         mustRead('read_settings', { company_uuid }, context);
         return payloadOf(channel, 'New notifier', await occurrenceOfCompany(company_uuid, context), context);
@@ -171,31 +161,24 @@ export const notifierDomain: Domain = {
     },
     SftpJob: { notifiers: notifiersOfJob },
     Notifier: {
-      scope_items: (source: unknown, _args: unknown, context: MockContext) =>
-        scopeItems(keyOf(source), context),
-      scope_summary: (source: unknown, _args: unknown, context: MockContext) =>
-        scopeSummary(keyOf(source), context),
-      muted_until: (source: unknown, _args: unknown, context: MockContext) =>
-        mutedUntil(keyOf(source), context),
-      async last_delivery(source: unknown, _args: unknown, context: MockContext) {
+      scope_items: (source, _args, context) => scopeItems(keyOf(source), context),
+      scope_summary: (source, _args, context) => scopeSummary(keyOf(source), context),
+      muted_until: (source, _args, context) => mutedUntil(keyOf(source), context),
+      async last_delivery(source, _args, context) {
         const [latest] = await deliveriesOf(keyOf(source), context);
         return latest ? deliveryNode(keyOf(source), latest, context) : null;
       },
-      async failures_24h(source: unknown, _args: unknown, context: MockContext) {
+      async failures_24h(source, _args, context) {
         const since = context.clock.now() - DAY;
         return failuresSince(since, await deliveriesOf(keyOf(source), context));
       },
-      async deliveries(
-        source: unknown,
-        { ok, ...args }: PageArgs & { readonly ok?: boolean | null },
-        context: MockContext,
-      ) {
+      async deliveries(source, { ok, ...args }, context) {
         const key = keyOf(source);
         const all = (await deliveriesOf(key, context)).slice(0, MAX_DELIVERIES);
         const found = typeof ok === 'boolean' ? all.filter((one) => one.ok === ok) : all;
         return page({ rows: found, ...deliveryListing(key, context), args, max: 100 });
       },
-      async payload_preview(source: unknown, _args: unknown, context: MockContext) {
+      async payload_preview(source, _args, context) {
         const key = keyOf(source);
         const { channel, name } = notifierNow(key, context);
         return payloadOf(channel, name, await occurrenceToShow(key, context), context);

@@ -126,7 +126,7 @@ export const personDomain: Domain = {
   all: { [TYPE]: (world) => listed([...new Set(seededMembers(world).map(({ email }) => email))]) },
   resolvers: {
     Viewer: {
-      people: (_source: unknown, args: PeopleArgs, context: MockContext) => {
+      people: (_source, args, context) => {
         const filter = args.filter ?? {};
         const days = filter.inactive_days;
         if (typeof days === 'number' && !(days >= 1 && days <= MAX_DAYS))
@@ -143,14 +143,13 @@ export const personDomain: Domain = {
       },
     },
     CompanyUser: {
-      person: (source: unknown, _args: unknown, { store }: MockContext) =>
-        ref(TYPE, store.read('CompanyUser', keyOf(source), 'email')),
+      person: (source, _args, { store }) => ref(TYPE, store.read('CompanyUser', keyOf(source), 'email')),
     },
     Person: {
-      email: (source: unknown) => keyOf(source),
+      email: (source) => keyOf(source),
       name: read(nameOf),
       is_machine: read(({ members }) => members.some(({ is_machine }) => is_machine)),
-      is_viewer: (source: unknown, _args: unknown, { person }: MockContext) => keyOf(source) === person.email,
+      is_viewer: (source, _args, { person }) => keyOf(source) === person.email,
       mfa_enabled: read(({ members }, context) =>
         members.some(({ company_user_uuid }) => hasMfa(company_user_uuid, context)),
       ),

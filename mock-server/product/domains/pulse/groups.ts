@@ -16,6 +16,7 @@ import { searchExecutions } from '../../model/execution/search.ts';
 import { currentRoster } from '../../model/flow/current-roster.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { isMember } from '../../model/kit/visibility.ts';
+import type { Resolver, ResolversOf } from '../../resolvers.ts';
 
 export const GROUP = 'AttentionGroup';
 /** The problem of a group that is not about failures. */
@@ -160,17 +161,17 @@ export const attentionGroups = {
 } satisfies Partial<Domain>;
 
 /** `attention_group`. */
-export function lookUpGroup(
-  _source: unknown,
-  { group_uuid }: { group_uuid: string },
-  context: MockContext,
-): Ref | null {
+export const lookUpGroup: Resolver<'Query', 'attention_group'> = (
+  _source,
+  { group_uuid },
+  context,
+): Ref | null => {
   const group = groupSeed(group_uuid, context);
   return group && isMember({ company_uuid: group.company_uuid }, context) ? ref(GROUP, group_uuid) : null;
-}
+};
 
 /** The fields of a group that depend on the time and on the caller. */
-export const groupFields = {
+export const groupFields: ResolversOf<'AttentionGroup'> = {
   company_uuid: about('company_uuid'),
   partner_uuid: about('partner_uuid'),
   name: about('name'),
@@ -179,11 +180,11 @@ export const groupFields = {
   snoozed_count: standing('snoozed_count'),
   ignored_until: standing('ignored_until'),
   ignore_reason: standing('ignore_reason'),
-  is_mine: (source: unknown, _args: unknown, context: MockContext) => {
+  is_mine: (source, _args, context) => {
     const { assignee } = storedGroup(keyOf(source), context);
     return assignee !== null && assignee.email === context.person.email;
   },
-  viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) => {
+  viewer_can_edit: (source, _args, context) => {
     const group = groupSeed(keyOf(source), context);
     return group !== undefined && context.access.can('resubmit', group);
   },

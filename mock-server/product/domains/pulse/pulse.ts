@@ -1,4 +1,4 @@
-import type { AttentionState, PulseRange } from '#schema-types';
+import type { PulseRange } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../model/company/roster.ts';
 import type { Session } from '../../../engine/session/session.ts';
@@ -31,11 +31,12 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { totalsBetween } from '../../model/metrics/totals.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { isMember } from '../../model/kit/visibility.ts';
-import { attentionIn, attentionOf, type AttentionItem } from './attention.ts';
+import { attentionIn, attentionOf } from './attention.ts';
 import { attentionGroups, GROUP, groupFields, lookUpGroup } from './groups.ts';
 import { pulseTick } from './tick.ts';
 import { updateGroup } from './update-group.ts';
 import { warningsOf } from '../../model/pulse/warnings.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 const MINUTE = 60_000;
 const MAX_FLAGGED = 20;
@@ -44,17 +45,14 @@ const MAX_DEPLOYMENTS = 10;
 /** Cached pulses of a session by query; valid for a minute unless something changes. */
 const recent = new WeakMap<
   Session,
-  { world: World; version: string; known: Map<string, Promise<unknown>> }
+  { world: World; version: string; known: Map<string, ReturnType<typeof makePulse>> }
 >();
 
-interface PulseArgs {
-  readonly range: PulseRange;
-  readonly from?: string | null;
-  readonly to?: string | null;
-}
-
 /** The part of the range to count; null for all of it. */
-function betweenOf({ from, to }: PulseArgs): { readonly from: number; readonly to: number } | null {
+function betweenOf({
+  from,
+  to,
+}: Arguments<'Company', 'pulse'>): { readonly from: number; readonly to: number } | null {
   if (from == null && to == null) return null;
   const between = { from: Date.parse(from ?? ''), to: Date.parse(to ?? '') };
   if (!(between.from < between.to))
@@ -63,7 +61,7 @@ function betweenOf({ from, to }: PulseArgs): { readonly from: number; readonly t
 }
 
 /** The pulse of a workspace as the person may see it. */
-export function pulseOf(company_uuid: string, args: PulseArgs, context: MockContext): Promise<unknown> {
+export function pulseOf(company_uuid: string, args: Arguments<'Company', 'pulse'>, context: MockContext) {
   const { range } = args;
   const between = betweenOf(args);
   const { clock, session, world } = context;
@@ -95,6 +93,12 @@ interface Question {
   readonly scope: Scope;
   readonly range: PulseRange;
   readonly period: ReturnType<typeof periodOf>;
+}
+
+declare module '../../resolvers.ts' {
+  interface Parents {
+    readonly Pulse: Awaited<ReturnType<typeof makePulse>>;
+  }
 }
 
 async function makePulse({ company_uuid, scope, range, period }: Question, context: MockContext) {
@@ -192,11 +196,10 @@ export const pulseDomain: Domain = {
   ...attentionGroups,
   resolvers: {
     Company: {
-      pulse: (source: unknown, args: PulseArgs, context: MockContext) =>
-        pulseOf(keyOf(source), args, context),
+      pulse: (source, args, context) => pulseOf(keyOf(source), args, context),
     },
     TradingPartner: {
-      health: (source: unknown, { range }: { range: PulseRange }, context: MockContext) => {
+      health: (source, { range }, context) => {
         const scope = partnerScope(keyOf(source), context);
         const summary = summarise(scope, periodOf(range, context), context);
         const views = unended(scope, context);
@@ -209,20 +212,12 @@ export const pulseDomain: Domain = {
       },
     },
     Pulse: {
-      partner_health: (
-        { partner_health }: { partner_health: readonly Health[] },
-        args: PageArgs,
-        context: MockContext,
-      ) => healthPage(partner_health, args, context),
+      partner_health: ({ partner_health }, args, context) => healthPage(partner_health, args, context),
       // Not cached, because a snooze can end without any execution.
-      attention: (
-        { company_uuid, attention }: { company_uuid: string; attention: readonly AttentionItem[] },
-        { states }: { states: readonly AttentionState[] },
-        context: MockContext,
-      ) => attentionIn(company_uuid, attention, states, context),
+      attention: ({ company_uuid, attention }, { states }, context) =>
+        attentionIn(company_uuid, attention, states, context),
       // Not cached, because warnings change independently of executions.
-      warnings: ({ company_uuid }: { company_uuid: string }, _args: unknown, context: MockContext) =>
-        warningsOf(company_uuid, context),
+      warnings: ({ company_uuid }, _args, context) => warningsOf(company_uuid, context),
     },
     Query: { attention_group: lookUpGroup },
     [GROUP]: groupFields,

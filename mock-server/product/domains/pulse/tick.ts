@@ -12,6 +12,7 @@ import {
 } from '../../model/execution/counts.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { companyScope } from '../../model/execution/scopes.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface Tick {
   readonly pulse_tick: { readonly sequence: number; readonly calculated_at: number; readonly company: Ref };
@@ -35,11 +36,7 @@ function numbersOf(company_uuid: string, context: MockContext): string {
 }
 
 /** Emits a workspace's pulse immediately, and whenever its numbers change. */
-export async function* pulseTick(
-  _source: unknown,
-  { company_uuid }: { company_uuid: string },
-  context: MockContext,
-): AsyncGenerator<Tick, void> {
+export const pulseTick = async function* (_source, { company_uuid }, context): AsyncGenerator<Tick, void> {
   const { access, clock, session } = context;
   if (!access.company(company_uuid)) {
     throw graphqlError('NOT_FOUND', 'This workspace does not exist, or you do not have access to it.');
@@ -61,4 +58,4 @@ export async function* pulseTick(
     }
     await beat(context);
   }
-}
+} satisfies Resolver<'Subscription', 'pulse_tick'>;

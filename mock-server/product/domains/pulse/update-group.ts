@@ -9,6 +9,7 @@ import { staleness } from '../../model/kit/lock-version.ts';
 import { ownedBy } from '../../model/kit/owned-by.ts';
 import { lengthFault } from '../../model/kit/rules.ts';
 import { GROUP, groupSeed, occurrencesOf } from './groups.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface UpdateInput {
   readonly group_uuid: string;
@@ -29,7 +30,11 @@ const refuse = (...errors: UserError[]) => ({ attention_group: null, errors });
 const wrong = (path: readonly string[], message: string) => userError('VALIDATION', message, path);
 
 /** `update_attention_group`. */
-export async function updateGroup(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
+export const updateGroup: Resolver<'Mutation', 'update_attention_group'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { group_uuid, assignee_email, snooze, ignore } = input;
   const group = groupSeed(group_uuid, context);
   if (!group || !context.access.partner(group.partner_uuid)) return refuse(notFound('group', 'group_uuid'));
@@ -66,7 +71,7 @@ export async function updateGroup(_source: unknown, { input }: { input: UpdateIn
     ...changedNow(context),
   });
   return { attention_group: ref(GROUP, group_uuid), errors: [] };
-}
+};
 
 /** The caller, who may be an operator, or an active member; null for anybody else. */
 function assigneeOf(email: string, company_uuid: string, context: MockContext): Actor | null {

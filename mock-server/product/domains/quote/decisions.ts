@@ -1,10 +1,4 @@
-import type {
-  AcceptQuoteOfferInput,
-  CancelQuoteInput,
-  DeclineQuoteInput,
-  DeclineQuoteOfferInput,
-  QuoteStatus,
-} from '#schema-types';
+import type { QuoteStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { actorOf } from '../../audit-log/actor.ts';
@@ -14,6 +8,7 @@ import { sendBooking } from '../../model/quote/booking.ts';
 import type { Decision } from '../../model/quote/model.ts';
 import { quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from '../../model/quote/state.ts';
 import { conflict, done, refuse, write } from '../../model/quote/writing.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Time in milliseconds until a carrier confirms a booking. */
 const BOOKING_MS = 12_000;
@@ -83,11 +78,7 @@ function decidableOffer(
   return { state, offer, error: null };
 }
 
-export function acceptQuoteOffer(
-  _source: unknown,
-  { input: { offer_uuid } }: { input: AcceptQuoteOfferInput },
-  context: MockContext,
-) {
+export const acceptQuoteOffer = ((_source, { input: { offer_uuid } }, context) => {
   const found = decidableOffer(offer_uuid, context);
   if (found.error) return refuse(found.error);
   const { quote } = found.state;
@@ -101,13 +92,13 @@ export function acceptQuoteOffer(
     },
     context,
   );
-}
+}) satisfies Resolver<'Mutation', 'accept_quote_offer'>;
 
-export function declineQuoteOffer(
-  _source: unknown,
-  { input: { offer_uuid, reason } }: { input: DeclineQuoteOfferInput },
-  context: MockContext,
-) {
+export const declineQuoteOffer: Resolver<'Mutation', 'decline_quote_offer'> = (
+  _source,
+  { input: { offer_uuid, reason } },
+  context,
+) => {
   const found = decidableOffer(offer_uuid, context);
   if (found.error) return refuse(found.error);
   const fault = lengthFault(reason, 3, 300);
@@ -116,29 +107,29 @@ export function declineQuoteOffer(
   const one = { offer_uuid, at: context.clock.now(), by: actorOf(context), reason: reason.trim() };
   write(quote.quote_uuid, { declined: [...declined, one] }, context);
   return done(quote.quote_uuid);
-}
+};
 
-export function declineQuote(
-  _source: unknown,
-  { input: { quote_uuid, reason } }: { input: DeclineQuoteInput },
-  context: MockContext,
-) {
+export const declineQuote: Resolver<'Mutation', 'decline_quote'> = (
+  _source,
+  { input: { quote_uuid, reason } },
+  context,
+) => {
   const found = decidable(quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
   if (found.error) return refuse(found.error);
   const fault = lengthFault(reason, 3, 300);
   if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
   return decide(quote_uuid, { kind: 'DECLINED', reason: reason.trim() }, context);
-}
+};
 
-export function cancelQuote(
-  _source: unknown,
-  { input: { quote_uuid, reason } }: { input: CancelQuoteInput },
-  context: MockContext,
-) {
+export const cancelQuote: Resolver<'Mutation', 'cancel_quote'> = (
+  _source,
+  { input: { quote_uuid, reason } },
+  context,
+) => {
   const open: readonly QuoteStatus[] = ['DRAFT', 'REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED', 'ACCEPTED'];
   const found = decidable(quote_uuid, open, context);
   if (found.error) return refuse(found.error);
   const fault = reason == null || reason === '' ? null : lengthFault(reason, 1, 300);
   if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
   return decide(quote_uuid, { kind: 'CANCELED', reason: reason?.trim() || null }, context);
-}
+};

@@ -1,15 +1,15 @@
-import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { quotes, stateOf } from '../../model/quote/state.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const ENDED: ReadonlySet<string> = new Set(['BOOKED', 'DECLINED', 'CANCELED']);
 
 /** Emits a quote immediately and after each response or change, until no more can follow. */
-export async function* quoteUpdated(
-  _source: unknown,
-  args: { quote_uuid: string },
-  context: MockContext,
+export const quoteUpdated = async function* (
+  _source,
+  args,
+  context,
 ): AsyncGenerator<{ readonly quote_updated: Ref }, void> {
   const { clock, pubsub } = context;
   const { quote_uuid } = args;
@@ -35,4 +35,4 @@ export async function* quoteUpdated(
   } finally {
     await written.return?.();
   }
-}
+} satisfies Resolver<'Subscription', 'quote_updated'>;

@@ -1,4 +1,4 @@
-import type { DuplicateQuoteInput, QuoteStatus, RequestQuoteInput, SaveQuoteInput } from '#schema-types';
+import type { QuoteStatus, SaveQuoteInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -14,6 +14,7 @@ import type { QuoteRecord } from '../../model/quote/model.ts';
 import { isComplete } from '../../model/quote/complete-quote.ts';
 import { quotes, stateOf } from '../../model/quote/state.ts';
 import { conflict, done, refuse, write } from '../../model/quote/writing.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MAX_ASKED = 8;
 
@@ -60,8 +61,10 @@ function insert(
 }
 
 /** `save_quote`. */
-export const saveQuote = (_source: unknown, { input }: { input: SaveQuoteInput }, context: MockContext) =>
-  input.quote_uuid == null ? create(input, context) : update(input.quote_uuid, input, context);
+export const saveQuote = ((_source, { input }, context) =>
+  input.quote_uuid == null
+    ? create(input, context)
+    : update(input.quote_uuid, input, context)) satisfies Resolver<'Mutation', 'save_quote'>;
 
 const none = (...errors: UserError[]) => ({ quote_edge: null, ...refuse(...errors) });
 
@@ -93,11 +96,11 @@ function create(input: SaveQuoteInput, context: MockContext) {
   return faults.length > 0 ? none(...faults) : insert(record, context);
 }
 
-export function duplicateQuote(
-  _source: unknown,
-  { input: { quote_uuid } }: { input: DuplicateQuoteInput },
-  context: MockContext,
-) {
+export const duplicateQuote: Resolver<'Mutation', 'duplicate_quote'> = (
+  _source,
+  { input: { quote_uuid } },
+  context,
+) => {
   const { error } = quotes.target(quote_uuid, context);
   if (error) return { quote_edge: null, ...refuse(error) };
   const { quote } = stateOf(quote_uuid, context);
@@ -121,7 +124,7 @@ export function duplicateQuote(
     },
     context,
   );
-}
+};
 
 /** Fields that can still be changed after carriers were asked. */
 const LATER: ReadonlySet<string> = new Set([
@@ -166,11 +169,7 @@ const ASKABLE: ReadonlySet<QuoteStatus> = new Set(['DRAFT', 'QUOTED', 'EXPIRED']
 /** Statuses in which more carriers can be asked, while existing responses stay. */
 const EXTENSIBLE: ReadonlySet<QuoteStatus> = new Set(['REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED']);
 
-export function requestQuote(
-  _source: unknown,
-  { input }: { input: RequestQuoteInput },
-  context: MockContext,
-) {
+export const requestQuote = ((_source, { input }, context) => {
   const { quote_uuid, carrier_codes } = input;
   const { clock, world } = context;
   const { error } = quotes.target(quote_uuid, context);
@@ -201,7 +200,7 @@ export function requestQuote(
     link: { label: 'Open the quote', path: `/c/${quote.company_uuid}/cq/${quote_uuid}` },
   });
   return done(quote_uuid);
-}
+}) satisfies Resolver<'Mutation', 'request_quote'>;
 
 /** A carrier that has not responded yet is not asked again. */
 const pendingFaults = (codes: readonly string[] | null | undefined, pending: readonly string[]) =>

@@ -16,7 +16,7 @@ import { deleteQuoteFile, isOwn, uploadQuoteFile } from '../../model/quote/attac
 import { fileOf, filesFor, mayReadFile, readsMargins, type QuoteFile } from '../../model/quote/files.ts';
 import { places } from './places.ts';
 import { quoteUpdated } from './follow.ts';
-import { quoteList, type QuoteList } from './list.ts';
+import { quoteList } from './list.ts';
 import { acceptQuoteOffer, cancelQuote, declineQuote, declineQuoteOffer } from './decisions.ts';
 import { duplicateQuote, requestQuote, saveQuote } from './mutations.ts';
 import { sellPrice } from '../../model/quote/prices.ts';
@@ -179,15 +179,14 @@ export const quoteDomain: Domain = {
   resolvers: {
     Query: {
       quote: quotes.lookUp,
-      quote_file: (_source: unknown, { file_key }: { file_key: string }, context: MockContext) => {
+      quote_file: (_source, { file_key }, context) => {
         const file = fileOf(file_key, context);
         return file && mayReadFile(file, context) ? ref('QuoteFile', file_key) : null;
       },
       quote_places: () => places,
     },
     Company: {
-      quotes: (source: unknown, args: QuoteList, context: MockContext) =>
-        quoteList(keyOf(source), args, context),
+      quotes: (source, args, context) => quoteList(keyOf(source), args, context),
     },
     Quote: resolved(fields, stateOf),
     QuoteOffer: resolved(

@@ -1,4 +1,3 @@
-import type { SaveRemoteAdapterInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -17,6 +16,7 @@ import {
 import { flowsOfAdapter } from './calls.ts';
 import { schemaFault, undescribed } from './json-schema.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const HOUR = 3_600_000;
 const MAX_SCHEMA = 20_000;
@@ -63,11 +63,11 @@ function takenName(name: string, company_uuid: string, uuid: string | null, cont
 
 const NO_SETTINGS = { type: 'object', properties: {}, additionalProperties: false };
 
-export function saveRemoteAdapter(
-  _source: unknown,
-  { input }: { input: SaveRemoteAdapterInput },
-  context: MockContext,
-) {
+export const saveRemoteAdapter: Resolver<'Mutation', 'save_remote_adapter'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { clock, store } = context;
   const refuse = (error: UserError) => ({
     remote_adapter: null,
@@ -163,7 +163,7 @@ export function saveRemoteAdapter(
     shared_secret: null,
     errors: [],
   };
-}
+};
 
 /** The verdict of a review: settings must be described, and the address must be reachable from outside. */
 function verdictOn(key: string, { store }: MockContext): Pick<StoredReview, 'verdict' | 'note'> {
@@ -185,13 +185,11 @@ function verdictOn(key: string, { store }: MockContext): Pick<StoredReview, 'ver
     : { verdict: 'APPROVED', note: 'Settings and address are valid.' };
 }
 
-type AdapterArgs<More = unknown> = { readonly input: { readonly adapter_uuid: string } & More };
-
-export function submitRemoteAdapter(
-  _source: unknown,
-  { input: { adapter_uuid } }: AdapterArgs,
-  context: MockContext,
-) {
+export const submitRemoteAdapter: Resolver<'Mutation', 'submit_remote_adapter'> = (
+  _source,
+  { input: { adapter_uuid } },
+  context,
+) => {
   const { clock, store } = context;
   const refuse = (error: UserError) => ({ remote_adapter: null, errors: [error] });
   const target = remoteAdapters.target(adapter_uuid, context);
@@ -210,13 +208,13 @@ export function submitRemoteAdapter(
   };
   store.set('RemoteAdapter', adapter_uuid, { review, ...changedNow(context) });
   return { remote_adapter: ref('RemoteAdapter', adapter_uuid), errors: [] };
-}
+};
 
-export function rotateRemoteAdapterSecret(
-  _source: unknown,
-  { input: { adapter_uuid, overlap_hours } }: AdapterArgs<{ readonly overlap_hours: number }>,
-  context: MockContext,
-) {
+export const rotateRemoteAdapterSecret: Resolver<'Mutation', 'rotate_remote_adapter_secret'> = (
+  _source,
+  { input: { adapter_uuid, overlap_hours } },
+  context,
+) => {
   const { clock, store } = context;
   const refuse = (error: UserError) => ({ remote_adapter: null, shared_secret: null, errors: [error] });
   const target = remoteAdapters.target(adapter_uuid, context);
@@ -237,13 +235,13 @@ export function rotateRemoteAdapterSecret(
     shared_secret: sharedSecret(adapter_uuid, context),
     errors: [],
   };
-}
+};
 
-export function deleteRemoteAdapter(
-  _source: unknown,
-  { input: { adapter_uuid } }: AdapterArgs,
-  context: MockContext,
-) {
+export const deleteRemoteAdapter: Resolver<'Mutation', 'delete_remote_adapter'> = (
+  _source,
+  { input: { adapter_uuid } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ remote_adapter: null, errors: [error] });
   const target = remoteAdapters.target(adapter_uuid, context);
   if (target.error) return refuse(target.error);
@@ -254,4 +252,4 @@ export function deleteRemoteAdapter(
   }
   context.store.remove('RemoteAdapter', adapter_uuid);
   return { remote_adapter: ref('RemoteAdapter', adapter_uuid), errors: [] };
-}
+};

@@ -5,7 +5,6 @@ import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { byName } from '../../model/kit/by-name.ts';
-import type { ListArgs } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { pageOfFlows, type FlowListArgs } from '../../model/execution/flow-list.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
@@ -21,11 +20,6 @@ import {
 import { sortBy } from '../../../engine/store/order.ts';
 
 const MAX_BODY = 100_000;
-
-interface AdapterListArgs extends ListArgs {
-  readonly kinds?: readonly unknown[] | null;
-  readonly review_statuses?: readonly string[] | null;
-}
 
 type Field = (key: string, context: MockContext, args: never) => unknown;
 
@@ -105,7 +99,7 @@ export const remoteAdapterDomain: Domain = {
   resolvers: {
     Query: { remote_adapter: remoteAdapters.lookUp },
     Company: {
-      remote_adapters: (source: unknown, args: AdapterListArgs, context: MockContext) =>
+      remote_adapters: (source, args, context) =>
         remoteAdapters.list({ company_uuid: keyOf(source) }, args, context, {
           searched: ['name', 'description', 'webhook_url'],
           only: (key) =>

@@ -1,9 +1,4 @@
-import type {
-  CancelResubmissionInput,
-  ResubmissionOrder,
-  RetryResubmissionInput,
-  StartResubmissionInput,
-} from '#schema-types';
+import type { ResubmissionOrder } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -16,6 +11,7 @@ import { resultOf, statusOf, type Outcome } from './outcomes.ts';
 import { goOn } from './progress.ts';
 import { refuse } from './review.ts';
 import { leaveOutRest, readRun, TYPE, type StoredItem } from './runs.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Why the person cannot handle a run; null if they can. */
 function runFault(run_uuid: string, { access, store }: MockContext): UserError | null {
@@ -33,11 +29,11 @@ const stale = (run_uuid: string, message: string) => ({
 
 const done = (run_uuid: string) => ({ resubmission_run: ref(TYPE, run_uuid), errors: [] });
 
-export function startResubmission(
-  _source: unknown,
-  { input }: { input: StartResubmissionInput },
-  context: MockContext,
-) {
+export const startResubmission: Resolver<'Mutation', 'start_resubmission'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { run_uuid, version, order, rate_per_minute = null, stop_on_error } = input;
   const fault = runFault(run_uuid, context) ?? rateFault(rate_per_minute);
   if (fault) return refuse(fault);
@@ -70,7 +66,7 @@ export function startResubmission(
   });
   goOn(run_uuid, context);
   return done(run_uuid);
-}
+};
 
 function inOrder(
   items: readonly StoredItem[],
@@ -86,11 +82,11 @@ function inOrder(
 
 const retried: ReadonlySet<Outcome> = new Set<Outcome>(['FAILED', 'REFUSED', 'CANCELED']);
 
-export function retryResubmission(
-  _source: unknown,
-  { input: { run_uuid, invocation_uuids, expected_retry_count } }: { input: RetryResubmissionInput },
-  context: MockContext,
-) {
+export const retryResubmission: Resolver<'Mutation', 'retry_resubmission'> = (
+  _source,
+  { input: { run_uuid, invocation_uuids, expected_retry_count } },
+  context,
+) => {
   const fault = runFault(run_uuid, context);
   if (fault) return refuse(fault);
   const run = readRun(run_uuid, context);
@@ -118,13 +114,13 @@ export function retryResubmission(
   });
   goOn(run_uuid, context);
   return done(run_uuid);
-}
+};
 
-export function cancelResubmission(
-  _source: unknown,
-  { input: { run_uuid } }: { input: CancelResubmissionInput },
-  context: MockContext,
-) {
+export const cancelResubmission: Resolver<'Mutation', 'cancel_resubmission'> = (
+  _source,
+  { input: { run_uuid } },
+  context,
+) => {
   const fault = runFault(run_uuid, context);
   if (fault) return refuse(fault);
   const run = readRun(run_uuid, context);
@@ -134,4 +130,4 @@ export function cancelResubmission(
     context.store.set(TYPE, run_uuid, { canceled_at: context.clock.now() });
   }
   return done(run_uuid);
-}
+};

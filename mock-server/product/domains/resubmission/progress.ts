@@ -6,6 +6,7 @@ import { pauseAfter, submit } from '../../model/processing/repeat.ts';
 import { resultOf } from './outcomes.ts';
 import { obstacleInRun } from './review.ts';
 import { leaveOutRest, mayHandle, readRun, setItem, TYPE, type StoredItem } from './runs.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Polling interval in milliseconds, of the subscription and of a run that waits for an execution to end. */
 const BEAT_MS = 200;
@@ -94,10 +95,10 @@ export function endInterruptedRuns(context: MockContext): void {
 }
 
 /** Emits a run immediately and after each change of a result, until the run and all new executions have ended. */
-export async function* resubmissionRunChanged(
-  _source: unknown,
-  { run_uuid }: { run_uuid: string },
-  context: MockContext,
+export const resubmissionRunChanged: Resolver<'Subscription', 'resubmission_run_changed'> = async function* (
+  _source,
+  { run_uuid },
+  context,
 ) {
   if (!mayHandle(run_uuid, context))
     throw graphqlError('NOT_FOUND', 'This resubmission does not exist, or you do not have access to it.');
@@ -113,4 +114,4 @@ export async function* resubmissionRunChanged(
     emitted = now;
     await wait(BEAT_MS, context);
   }
-}
+};

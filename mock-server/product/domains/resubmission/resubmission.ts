@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Domain } from '../../domain.ts';
@@ -38,13 +38,13 @@ export const resubmissionDomain: Domain = {
   resume: endInterruptedRuns,
   resolvers: {
     Query: {
-      resubmission_run: (_source: unknown, { run_uuid }: { run_uuid: string }, context: MockContext) =>
+      resubmission_run: (_source, { run_uuid }, context) =>
         mayHandle(run_uuid, context) ? ref(TYPE, run_uuid) : null,
     },
     TradingPartner: {
-      viewer_can_resubmit: (source: unknown, _args: unknown, context: MockContext) =>
+      viewer_can_resubmit: (source, _args, context) =>
         context.access.can('resubmit', subjectOf(source, context)),
-      resubmission_runs(source: unknown, args: PageArgs, context: MockContext) {
+      resubmission_runs(source, args, context) {
         mustRead('resubmit', subjectOf(source, context), context);
         const { store } = context;
         const at = (key: string) => store.read(TYPE, key, 'started_at');
@@ -65,8 +65,8 @@ export const resubmissionDomain: Domain = {
       },
     },
     ResubmissionRun: {
-      status: (source: unknown, _args: unknown, context: MockContext) => look(source, context)?.status,
-      results: (source: unknown, _args: unknown, context: MockContext) =>
+      status: (source, _args, context) => look(source, context)?.status,
+      results: (source, _args, context) =>
         (look(source, context)?.results ?? []).map(({ item, outcome, detail }) => ({
           invocation_uuid: item.invocation_uuid,
           original: context.access.execution(item.invocation_uuid)
@@ -85,7 +85,7 @@ export const resubmissionDomain: Domain = {
       succeeded_count: count('SUCCEEDED'),
       failed_count: count('FAILED'),
       canceled_count: count('CANCELED'),
-      ended_at(source: unknown, _args: unknown, context: MockContext) {
+      ended_at(source, _args, context) {
         const found = look(source, context);
         if (!found || found.status === 'REVIEW' || found.status === 'RUNNING') return null;
         const { run, results } = found;

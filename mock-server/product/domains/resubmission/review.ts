@@ -11,6 +11,7 @@ import { partnerScope } from '../../model/execution/scopes.ts';
 import { resubmittedSince } from '../../model/execution/seen.ts';
 import { searchExecutions } from '../../model/execution/search.ts';
 import { TYPE, type StoredItem } from './runs.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 export const refuse = (...errors: UserError[]) => ({ resubmission_run: null, errors });
 
@@ -46,11 +47,11 @@ export function judge(invocation_uuid: string, partner_uuid: string, context: Mo
   return { ...item, state: 'READY', detail };
 }
 
-export async function reviewResubmission(
-  _source: unknown,
-  { input }: { input: ReviewResubmissionInput },
-  context: MockContext,
-) {
+export const reviewResubmission: Resolver<'Mutation', 'review_resubmission'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { access, clock, store } = context;
   const { partner_uuid } = input;
   const subject = access.partner(partner_uuid);
@@ -80,7 +81,7 @@ export async function reviewResubmission(
     retried: null,
   });
   return { resubmission_run, errors: [] };
-}
+};
 
 async function executionsOf(
   { partner_uuid, invocation_uuids, filter, sort }: ReviewResubmissionInput,

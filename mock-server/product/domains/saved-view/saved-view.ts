@@ -1,4 +1,4 @@
-import type { DeleteViewInput, RestoreViewInput, SaveViewInput, SetDefaultViewInput } from '#schema-types';
+import type { SaveViewInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
@@ -12,6 +12,7 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
 import { seededViews, type ViewSeed } from '../../model/saved-view/seed.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 declare module '#schema-types' {
   interface KeptFields {
@@ -93,7 +94,7 @@ const changed = (saved_view: Ref, context: MockContext) => ({
   errors: [],
 });
 
-export function saveView(_source: unknown, { input }: { input: SaveViewInput }, context: MockContext) {
+export const saveView: Resolver<'Mutation', 'save_view'> = (_source, { input }, context) => {
   const { access, clock, store } = context;
   const { view_uuid } = input;
   const isNew = typeof view_uuid !== 'string';
@@ -146,7 +147,7 @@ export function saveView(_source: unknown, { input }: { input: SaveViewInput }, 
     created_at: clock.now(),
   });
   return changed(saved_view, context);
-}
+};
 
 const missing = ({ screen, name, query }: SaveViewInput): UserError[] =>
   Object.entries({ screen, name, query })
@@ -172,23 +173,23 @@ function nameTaken(
     : [];
 }
 
-export function deleteView(
-  _source: unknown,
-  { input: { view_uuid } }: { input: DeleteViewInput },
-  context: MockContext,
-) {
+export const deleteView: Resolver<'Mutation', 'delete_view'> = (
+  _source,
+  { input: { view_uuid } },
+  context,
+) => {
   if (!isReadable(view_uuid, context)) return refuse(notFound('view', 'view_uuid'));
   const refusal = refusalFor(view_uuid, context, 'delete');
   if (refusal) return refuse(refusal);
   context.store.set(TYPE, view_uuid, { deleted_at: context.clock.now() });
   return changed(ref(TYPE, view_uuid), context);
-}
+};
 
-export function restoreView(
-  _source: unknown,
-  { input: { view_uuid } }: { input: RestoreViewInput },
-  context: MockContext,
-) {
+export const restoreView: Resolver<'Mutation', 'restore_view'> = (
+  _source,
+  { input: { view_uuid } },
+  context,
+) => {
   const { store } = context;
   if (!store.exists(TYPE, view_uuid) || !isVisible(view_uuid, context) || !isDeleted(view_uuid, context))
     return refuse(notFound('deleted view', 'view_uuid'));
@@ -202,13 +203,9 @@ export function restoreView(
   if (taken.length > 0) return refuse(...taken);
   store.set(TYPE, view_uuid, { deleted_at: null });
   return changed(ref(TYPE, view_uuid), context);
-}
+};
 
-export function setDefaultView(
-  _source: unknown,
-  { input }: { input: SetDefaultViewInput },
-  context: MockContext,
-) {
+export const setDefaultView: Resolver<'Mutation', 'set_default_view'> = (_source, { input }, context) => {
   const { company_uuid, screen, view_uuid } = input;
   const { access, person, store } = context;
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
@@ -228,7 +225,7 @@ export function setDefaultView(
     if (people.length !== before.length) store.set(TYPE, key, { default_for: people });
   }
   return { company: ref('Company', company_uuid), errors: [] };
-}
+};
 
 /** Saved views: lists with named filters. */
 export const savedViewDomain: Domain = {
@@ -252,14 +249,14 @@ export const savedViewDomain: Domain = {
   },
   resolvers: {
     Query: {
-      saved_view: (_source: unknown, { view_uuid }: { view_uuid: string }, context: MockContext) =>
+      saved_view: (_source, { view_uuid }, context) =>
         isReadable(view_uuid, context) ? ref(TYPE, view_uuid) : null,
     },
     Viewer: {
-      saved_views: (_source: unknown, _args: unknown, context: MockContext) => listViews(context, () => true),
+      saved_views: (_source, _args, context) => listViews(context, () => true),
     },
     Company: {
-      saved_views: (source: unknown, { screen }: { screen?: string | null }, context: MockContext) =>
+      saved_views: (source, { screen }, context) =>
         listViews(
           context,
           (key) =>
@@ -268,13 +265,11 @@ export const savedViewDomain: Domain = {
         ),
     },
     SavedView: {
-      is_mine: (source: unknown, _args: unknown, context: MockContext) => isMine(keyOf(source), context),
-      is_default: (source: unknown, _args: unknown, context: MockContext) =>
+      is_mine: (source, _args, context) => isMine(keyOf(source), context),
+      is_default: (source, _args, context) =>
         defaultFor(keyOf(source), context).includes(context.person.email),
-      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
-        refusalFor(keyOf(source), context, 'change') === null,
-      viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
-        refusalFor(keyOf(source), context, 'delete') === null,
+      viewer_can_edit: (source, _args, context) => refusalFor(keyOf(source), context, 'change') === null,
+      viewer_can_delete: (source, _args, context) => refusalFor(keyOf(source), context, 'delete') === null,
     },
     Mutation: {
       save_view: saveView,

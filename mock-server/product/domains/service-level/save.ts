@@ -1,18 +1,8 @@
-import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { ServiceLevel } from '../../world/punctuality.ts';
 import { changedNow, madeNow, notFound } from '../../model/kit/collection.ts';
 import { labelOf, targetItems, targetNow } from '../../model/service-level/targets.ts';
-
-interface SaveInput {
-  readonly target_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly measure?: ServiceLevel['measure'] | null;
-  readonly flow_uuid?: string | null;
-  readonly target_percent?: number | null;
-  readonly within_ms?: number | null;
-}
+import type { Resolver } from '../../resolvers.ts';
 
 const TYPE = targetItems.type;
 const SECOND = 1000;
@@ -23,7 +13,11 @@ const wrong = (path: string, message: string) => userError('VALIDATION', message
 const refuse = (...errors: UserError[]) => ({ service_level_target: null, company: null, errors });
 
 /** `save_service_level_target`. */
-export function saveTarget(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+export const saveTarget: Resolver<'Mutation', 'save_service_level_target'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { store } = context;
   const key = input.target_uuid ?? null;
   const { error } = targetItems.targetOf(key, input.company_uuid, context);
@@ -79,14 +73,14 @@ export function saveTarget(_source: unknown, { input }: { input: SaveInput }, co
     store.insert(TYPE, target_uuid, { company_uuid, measure, ...fields, ...madeNow(context) });
   else store.set(TYPE, target_uuid, { ...fields, ...changedNow(context) });
   return { service_level_target: ref(TYPE, target_uuid), company: ref('Company', company_uuid), errors: [] };
-}
+};
 
 /** `delete_service_level_target`. */
-export function deleteTarget(
-  _source: unknown,
-  { input: { target_uuid } }: { input: { target_uuid: string } },
-  context: MockContext,
-) {
+export const deleteTarget: Resolver<'Mutation', 'delete_service_level_target'> = (
+  _source,
+  { input: { target_uuid } },
+  context,
+) => {
   const target = targetItems.target(target_uuid, context);
   if (target.error) return refuse(target.error);
   context.store.remove(TYPE, target_uuid);
@@ -95,4 +89,4 @@ export function deleteTarget(
     company: ref('Company', target.subject.company_uuid),
     errors: [],
   };
-}
+};

@@ -1,4 +1,3 @@
-import type { MockContext } from '../../context.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { deleteTarget, saveTarget } from './save.ts';
@@ -12,7 +11,7 @@ export const serviceLevelDomain: Domain = {
   resolvers: {
     Query: { service_level_target: targetItems.lookUp },
     ServiceLevelTarget: {
-      flow_setup(source: unknown, _args: unknown, context: MockContext) {
+      flow_setup(source, _args, context) {
         const { flow_uuid } = targetNow(keyOf(source), context);
         return flow_uuid === null ? null : context.store.find('FlowSetup', flow_uuid);
       },

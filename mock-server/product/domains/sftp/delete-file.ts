@@ -1,17 +1,16 @@
-import type { DeleteSftpFileInput } from '#schema-types';
-import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { userError } from '../../../engine/errors.ts';
 import { isBelow } from '../../model/sftp/hosted-files.ts';
 import { fileNode, filesNow, forgetFile } from '../../model/sftp/stored-files.ts';
 import { sftpUserItems } from '../../model/sftp/users.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** `delete_sftp_file`. */
-export function deleteSftpFile(
-  _source: unknown,
-  { input: { company_uuid, path } }: { input: DeleteSftpFileInput },
-  context: MockContext,
-) {
+export const deleteSftpFile: Resolver<'Mutation', 'delete_sftp_file'> = (
+  _source,
+  { input: { company_uuid, path } },
+  context,
+) => {
   const { error } = sftpUserItems.targetNew({ company_uuid }, context);
   if (error) return { sftp_file: null, sftp_users: [], errors: [error] };
   const file = filesNow(company_uuid, context).find((one) => one.path === path);
@@ -30,4 +29,4 @@ export function deleteSftpFile(
     sftp_users: containing.map((key) => ref('SftpUser', key)),
     errors: [],
   };
-}
+};

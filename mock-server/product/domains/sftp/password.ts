@@ -1,9 +1,9 @@
-import type { RotateSftpUserPasswordInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow } from '../../model/kit/collection.ts';
 import { derivedSecret } from '../../model/kit/derived-secret.ts';
 import { sftpUserItems } from '../../model/sftp/users.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const TYPE = 'SftpUser';
 /** The store only keeps the number of the issued password, never the password itself. */
@@ -24,14 +24,14 @@ export function issuePassword(key: string, context: MockContext): string {
 }
 
 /** `rotate_sftp_user_password`. */
-export function rotateSftpUserPassword(
-  _source: unknown,
-  { input: { sftp_user_uuid } }: { input: RotateSftpUserPasswordInput },
-  context: MockContext,
-) {
+export const rotateSftpUserPassword: Resolver<'Mutation', 'rotate_sftp_user_password'> = (
+  _source,
+  { input: { sftp_user_uuid } },
+  context,
+) => {
   const { error } = sftpUserItems.target(sftp_user_uuid, context);
   if (error) return { sftp_user: null, password: null, errors: [error] };
   const password = issuePassword(sftp_user_uuid, context);
   context.store.set(TYPE, sftp_user_uuid, changedNow(context));
   return { sftp_user: ref(TYPE, sftp_user_uuid), password, errors: [] };
-}
+};

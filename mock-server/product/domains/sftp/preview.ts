@@ -1,4 +1,4 @@
-import type { FetchSftpHostKeyInput, PreviewSftpPatternInput } from '#schema-types';
+import type { PreviewSftpPatternInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
@@ -8,6 +8,7 @@ import { sftpJobItems } from '../../model/sftp/jobs.ts';
 import { patternFault } from '../../model/sftp/pattern.ts';
 import { lookOf } from './run.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from '../../model/sftp/waiting-files.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** The credentials to use: a different server has a different host key and different credentials. */
 function access(input: PreviewSftpPatternInput, host: string, base: Look) {
@@ -68,17 +69,17 @@ function wanted(input: PreviewSftpPatternInput, context: MockContext): Look | Us
 }
 
 /** `preview_sftp_pattern`. */
-export function previewSftpPattern(
-  _source: unknown,
-  { input }: { input: PreviewSftpPatternInput },
-  context: MockContext,
-) {
+export const previewSftpPattern: Resolver<'Mutation', 'preview_sftp_pattern'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { error } = sftpJobItems.targetNew({ company_uuid: input.company_uuid }, context);
   if (error) return { preview: null, errors: [error] };
   const look = wanted(input, context);
   if ('code' in look) return { preview: null, errors: [look] };
   return { preview: previewOf(look, context), errors: [] };
-}
+};
 
 /** `SftpPatternPreview` of the schema. */
 function previewOf(look: Look, context: MockContext) {
@@ -105,11 +106,11 @@ function previewOf(look: Look, context: MockContext) {
 }
 
 /** `fetch_sftp_host_key`. */
-export function fetchSftpHostKey(
-  _source: unknown,
-  { input }: { input: FetchSftpHostKeyInput },
-  context: MockContext,
-) {
+export const fetchSftpHostKey: Resolver<'Mutation', 'fetch_sftp_host_key'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { company_uuid, port } = input;
   const refuse = (error: UserError) => ({ host_key_fingerprint: null, errors: [error] });
   const { error } = sftpJobItems.targetNew({ company_uuid }, context);
@@ -120,4 +121,4 @@ export function fetchSftpHostKey(
   return host_key_fingerprint === null
     ? refuse(userError('UPSTREAM_FAILURE', `${host} does not respond.`, 'host'))
     : { host_key_fingerprint, errors: [] };
-}
+};

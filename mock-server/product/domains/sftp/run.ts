@@ -1,4 +1,3 @@
-import type { CancelSftpJobExecutionInput, RunSftpJobInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { hash } from '../../../kernel/random.ts';
@@ -21,6 +20,7 @@ import {
   type Look,
 } from '../../model/sftp/waiting-files.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /**
  * The current search parameters of a job: each manual run finds the files that arrived since the previous one, and
@@ -61,11 +61,11 @@ const arrivalOf = ({ control, ...file }: Arriving, run: Pick<Arrival, 'flow_uuid
 });
 
 /** `run_sftp_job`. */
-export async function runSftpJob(
-  _source: unknown,
-  { input: { job_uuid, is_test } }: { input: RunSftpJobInput },
-  context: MockContext,
-) {
+export const runSftpJob: Resolver<'Mutation', 'run_sftp_job'> = async (
+  _source,
+  { input: { job_uuid, is_test } },
+  context,
+) => {
   const { clock, person, store } = context;
   const error = sftpJobItems.target(job_uuid, context).error ?? repeated(context);
   if (error) return { job_execution_edge: null, sftp_job: null, errors: [error] };
@@ -135,7 +135,7 @@ export async function runSftpJob(
     sftp_job: ref('SftpJob', job_uuid),
     errors: [],
   };
-}
+};
 
 /** A file whose execution is about to start, with the flow's outputs. */
 async function followedFile(
@@ -152,11 +152,11 @@ async function followedFile(
 }
 
 /** `cancel_sftp_job_execution`. */
-export function cancelSftpJobExecution(
-  _source: unknown,
-  { input: { job_execution_uuid } }: { input: CancelSftpJobExecutionInput },
-  context: MockContext,
-) {
+export const cancelSftpJobExecution: Resolver<'Mutation', 'cancel_sftp_job_execution'> = (
+  _source,
+  { input: { job_execution_uuid } },
+  context,
+) => {
   const { person, store } = context;
   const refuse = (error: UserError) => ({ job_execution: null, sftp_job: null, errors: [error] });
   const run = runOf(job_execution_uuid, context);
@@ -177,7 +177,7 @@ export function cancelSftpJobExecution(
   const plan = canceledPlan(run.plan, Math.floor(passedOf(run, context)), actorOf({ person }).display);
   store.set('SftpJobExecution', job_execution_uuid, { run: { ...run, plan } });
   return { ...answer, errors: [] };
-}
+};
 
 /** Starts the executions of a run at the times of their events; overdue ones start immediately. */
 export function launch(run: JobRun, context: MockContext): void {
@@ -237,12 +237,6 @@ function progress(run: JobRun, after: number, context: MockContext) {
   };
 }
 
-interface FollowArgs {
-  readonly job_uuid?: string | null;
-  readonly job_execution_uuid?: string | null;
-  readonly after_seq: number;
-}
-
 /** Polling interval for a job without a run. */
 const BEAT = 250;
 
@@ -250,7 +244,11 @@ const pause = (ms: number, { clock }: MockContext) =>
   new Promise<void>((resolve) => void clock.schedule(ms, resolve));
 
 /** Emits the events of a run, or of all runs of a job, as they happen. */
-export async function* followLauncher(_source: unknown, args: FollowArgs, context: MockContext) {
+export const followLauncher: Resolver<'Subscription', 'launcher_job_event'> = async function* (
+  _source,
+  args,
+  context,
+) {
   const { job_uuid, job_execution_uuid, after_seq } = args;
   if (((job_uuid ?? null) === null) === ((job_execution_uuid ?? null) === null))
     throw graphqlError('BAD_USER_INPUT', 'Provide either `job_uuid` or `job_execution_uuid`.', {
@@ -262,7 +260,7 @@ export async function* followLauncher(_source: unknown, args: FollowArgs, contex
     });
   if (typeof job_execution_uuid === 'string') yield* followRun(job_execution_uuid, after_seq, context);
   else yield* followJob(job_uuid as string, context);
-}
+};
 
 async function* followRun(uuid: string, after_seq: number, context: MockContext) {
   if (!readableRun(uuid, context))

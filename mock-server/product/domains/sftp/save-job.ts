@@ -1,4 +1,4 @@
-import type { DeleteSftpJobInput, SaveSftpJobInput, SetSftpJobEnabledInput } from '#schema-types';
+import type { SaveSftpJobInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { isRef, ref, type Ref } from '../../../engine/store/ref.ts';
@@ -22,6 +22,7 @@ import { JOB_SECRETS, sftpJobItems, type KeptSchedule, type SftpJobItem } from '
 import { patternFault } from '../../model/sftp/pattern.ts';
 import { draftSides } from '../../model/flow/graph/draft-sides.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** `SftpScheduleInput` of the schema. */
 export interface ScheduleInput {
@@ -219,7 +220,7 @@ function flowFault(flow_uuid: string, company_uuid: string, context: MockContext
 }
 
 /** `save_sftp_job`. */
-export function saveSftpJob(_source: unknown, { input }: { input: SaveSftpJobInput }, context: MockContext) {
+export const saveSftpJob: Resolver<'Mutation', 'save_sftp_job'> = (_source, { input }, context) => {
   const { clock, store, access } = context;
   const refuse = (...errors: UserError[]) => ({ sftp_job_edge: null, errors });
   const key = input.job_uuid ?? null;
@@ -277,7 +278,7 @@ export function saveSftpJob(_source: unknown, { input }: { input: SaveSftpJobInp
   if (key === null) store.insert('SftpJob', uuid, { company_uuid, ...fields, ...madeNow(context) });
   else store.set('SftpJob', uuid, { ...fields, ...changedNow(context) });
   return { sftp_job_edge: sftpJobItems.edge(uuid), errors: [] };
-}
+};
 
 const keyOfRef = (link: unknown): string | null => (isRef(link) ? link.$ref.key : null);
 
@@ -312,25 +313,25 @@ function nameFaults(
 }
 
 /** `set_sftp_job_enabled`. */
-export function setSftpJobEnabled(
-  _source: unknown,
-  { input: { job_uuid, enabled } }: { input: SetSftpJobEnabledInput },
-  context: MockContext,
-) {
+export const setSftpJobEnabled: Resolver<'Mutation', 'set_sftp_job_enabled'> = (
+  _source,
+  { input: { job_uuid, enabled } },
+  context,
+) => {
   const { error } = sftpJobItems.target(job_uuid, context);
   if (error) return { sftp_job: null, errors: [error] };
   context.store.set('SftpJob', job_uuid, { enabled, ...changedNow(context) });
   return { sftp_job: ref('SftpJob', job_uuid), errors: [] };
-}
+};
 
 /** `delete_sftp_job`. */
-export function deleteSftpJob(
-  _source: unknown,
-  { input: { job_uuid } }: { input: DeleteSftpJobInput },
-  context: MockContext,
-) {
+export const deleteSftpJob: Resolver<'Mutation', 'delete_sftp_job'> = (
+  _source,
+  { input: { job_uuid } },
+  context,
+) => {
   const { error } = sftpJobItems.target(job_uuid, context);
   if (error) return { sftp_job: null, errors: [error] };
   context.store.remove('SftpJob', job_uuid);
   return { sftp_job: ref('SftpJob', job_uuid), errors: [] };
-}
+};

@@ -1,9 +1,4 @@
-import type {
-  DeleteSftpUserInput,
-  SaveSftpUserInput,
-  SetSftpUserEnabledInput,
-  SftpPermission,
-} from '#schema-types';
+import type { SaveSftpUserInput, SftpPermission } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -15,6 +10,7 @@ import { readSshKey } from '../../model/sftp/open-ssh.ts';
 import { issuePassword } from './password.ts';
 import { sftpUserItems, type PublicKey } from '../../model/sftp/users.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MIN_PASSWORD = 12;
 const MAX_KEYS = 10;
@@ -88,11 +84,7 @@ function keysAfter(
 }
 
 /** `save_sftp_user`. */
-export function saveSftpUser(
-  _source: unknown,
-  { input }: { input: SaveSftpUserInput },
-  context: MockContext,
-) {
+export const saveSftpUser: Resolver<'Mutation', 'save_sftp_user'> = (_source, { input }, context) => {
   const { clock, store, access } = context;
   const refuse = (...errors: UserError[]) => ({ sftp_user_edge: null, password: null, errors });
   const key = input.sftp_user_uuid ?? null;
@@ -157,7 +149,7 @@ export function saveSftpUser(
     password: input.issue_password ? issuePassword(uuid, context) : null,
     errors: [],
   };
-}
+};
 
 function rootFaults(root: string, permission: SftpPermission | null): UserError[] {
   if (root === '') return [wrong('root_directory', 'Enter a directory, such as /tidewater.')];
@@ -183,23 +175,23 @@ function networkFaults(networks: readonly string[]): UserError[] {
 }
 
 /** `set_sftp_user_enabled`. */
-export function setSftpUserEnabled(
-  _source: unknown,
-  { input }: { input: SetSftpUserEnabledInput },
-  context: MockContext,
-) {
+export const setSftpUserEnabled: Resolver<'Mutation', 'set_sftp_user_enabled'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { error } = sftpUserItems.target(input.sftp_user_uuid, context);
   if (error) return { sftp_user: null, errors: [error] };
   context.store.set('SftpUser', input.sftp_user_uuid, { enabled: input.enabled, ...changedNow(context) });
   return { sftp_user: ref('SftpUser', input.sftp_user_uuid), errors: [] };
-}
+};
 
 /** `delete_sftp_user`. */
-export function deleteSftpUser(
-  _source: unknown,
-  { input: { sftp_user_uuid } }: { input: DeleteSftpUserInput },
-  context: MockContext,
-) {
+export const deleteSftpUser: Resolver<'Mutation', 'delete_sftp_user'> = (
+  _source,
+  { input: { sftp_user_uuid } },
+  context,
+) => {
   const { error } = sftpUserItems.target(sftp_user_uuid, context);
   if (error) return { sftp_user: null, used_by: [], errors: [error] };
   const jobs = jobsOfUser(sftp_user_uuid, context);
@@ -214,4 +206,4 @@ export function deleteSftpUser(
   }
   context.store.remove('SftpUser', sftp_user_uuid);
   return { sftp_user: ref('SftpUser', sftp_user_uuid), used_by: [], errors: [] };
-}
+};

@@ -4,7 +4,8 @@ import { nextRun } from '../../world/schedule.ts';
 import { mustRead } from '../../model/kit/collection.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { scheduleOf, shownSchedule, type KeptSchedule } from '../../model/sftp/jobs.ts';
-import { scheduleAfter, type ScheduleInput } from './save-job.ts';
+import { scheduleAfter } from './save-job.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MAX = 20;
 
@@ -20,15 +21,15 @@ function nextRunsOf(kept: KeptSchedule, count: number, { clock }: MockContext): 
 }
 
 /** `SftpSchedule.next_runs_at`. */
-export const nextRunsAt = (source: unknown, { count }: { readonly count: number }, context: MockContext) =>
+export const nextRunsAt: Resolver<'SftpSchedule', 'next_runs_at'> = (source, { count }, context) =>
   nextRunsOf(source as KeptSchedule, count, context);
 
 /** `Company.sftp_schedule_preview`. */
-export function schedulePreview(
-  source: unknown,
-  { schedule, count }: { readonly schedule: ScheduleInput; readonly count: number },
-  context: MockContext,
-) {
+export const schedulePreview: Resolver<'Company', 'sftp_schedule_preview'> = (
+  source,
+  { schedule, count },
+  context,
+) => {
   const company_uuid = keyOf(source);
   mustRead('read_settings', { company_uuid }, context);
   const kept = scheduleAfter({ schedule }, null, company_uuid, context);
@@ -45,4 +46,4 @@ export function schedulePreview(
     time_zone: kept.time_zone,
     next_runs_at: nextRunsOf(kept, count, context),
   };
-}
+};

@@ -1,11 +1,11 @@
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { HOSTED, sftpJobsOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { fold } from '../../model/kit/by-name.ts';
-import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import { mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { deleteSftpFile } from './delete-file.ts';
@@ -32,23 +32,7 @@ import {
 } from '../../model/sftp/users.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-
-interface UserListArgs extends ListArgs {
-  readonly permissions?: readonly string[] | null;
-  readonly enabled?: boolean | null;
-  readonly statuses?: readonly string[] | null;
-  readonly auth_methods?: readonly string[] | null;
-  readonly partner_uuid?: string | null;
-}
-interface JobListArgs extends ListArgs {
-  readonly enabled?: boolean | null;
-  readonly last_statuses?: readonly string[] | null;
-  readonly flow_uuid?: string | null;
-}
-interface FileArgs extends PageArgs {
-  readonly directory?: string | null;
-  readonly search?: string | null;
-}
+import type { Resolver } from '../../resolvers.ts';
 
 /** Requires the right to read the settings of the workspace that is the resolver's parent. */
 function settingsOf(source: unknown, context: MockContext): string {
@@ -63,7 +47,7 @@ const rootsOf = (company_uuid: string, context: MockContext): string[] =>
     .keys(context, { company_uuid })
     .map((key) => context.store.read('SftpUser', key, 'root_directory'));
 
-function usersList(source: unknown, args: UserListArgs, context: MockContext) {
+const usersList: Resolver<'Company', 'sftp_users'> = (source, args, context) => {
   const { store } = context;
   const { permissions, enabled, statuses, auth_methods, partner_uuid } = args;
   const read = <Field extends FieldName<'SftpUser'>>(key: string, field: Field) =>
@@ -71,27 +55,27 @@ function usersList(source: unknown, args: UserListArgs, context: MockContext) {
   return sftpUserItems.list({ company_uuid: keyOf(source) }, args, context, {
     searched: ['username', 'root_directory'],
     only: (key) =>
-      (!permissions || permissions.includes(String(read(key, 'permission')))) &&
+      (!permissions || permissions.includes(read(key, 'permission'))) &&
       (typeof enabled !== 'boolean' || read(key, 'enabled') === enabled) &&
       (!statuses || statuses.includes(statusOf(key, context))) &&
       (!auth_methods || authMethodsOf(key, context).some((method) => auth_methods.includes(method))) &&
       (!partner_uuid || partnerOf(key, context) === partner_uuid),
   });
-}
+};
 
-function jobsList(source: unknown, args: JobListArgs, context: MockContext) {
+const jobsList: Resolver<'Company', 'sftp_jobs'> = (source, args, context) => {
   const { enabled, last_statuses, flow_uuid } = args;
   return sftpJobItems.list({ company_uuid: keyOf(source) }, args, context, {
     searched: ['name', 'host', 'directory'],
     only: (key) =>
       (typeof enabled !== 'boolean' || context.store.read('SftpJob', key, 'enabled') === enabled) &&
-      (!last_statuses || last_statuses.includes(lastStatus(key, context) ?? '')) &&
+      (!last_statuses || last_statuses.some((one) => one === lastStatus(key, context))) &&
       (!flow_uuid || jobNow(key, context).flow_uuid === flow_uuid),
   });
-}
+};
 
 /** The run that started an execution; null if there is none or the person may not read settings. */
-function launcherOf(source: unknown, _args: unknown, context: MockContext) {
+const launcherOf: Resolver<'FlowExecution', 'launcher_execution'> = (source, _args, context) => {
   const { access, store, world } = context;
   const uuid = keyOf(source);
   const subject = access.execution(uuid);
@@ -101,7 +85,7 @@ function launcherOf(source: unknown, _args: unknown, context: MockContext) {
   const row = world.execution.rowOf(uuid);
   const run = row === null ? scheduledLauncherOf(uuid, context) : launcherRuns(world).launcherOf(row);
   return run === null ? null : ref('SftpJobExecution', run);
-}
+};
 
 /** Accounts on the hosted SFTP server, and launcher jobs that fetch files and start executions. */
 export const sftpDomain: Domain = {
@@ -130,14 +114,11 @@ export const sftpDomain: Domain = {
     Query: {
       sftp_user: sftpUserItems.lookUp,
       sftp_job: sftpJobItems.lookUp,
-      sftp_job_execution: (
-        _source: unknown,
-        { job_execution_uuid }: { job_execution_uuid: string },
-        context: MockContext,
-      ) => readableRun(job_execution_uuid, context) && ref('SftpJobExecution', job_execution_uuid),
+      sftp_job_execution: (_source, { job_execution_uuid }, context) =>
+        readableRun(job_execution_uuid, context) && ref('SftpJobExecution', job_execution_uuid),
     },
     Company: {
-      sftp_server(source: unknown, _args: unknown, context: MockContext) {
+      sftp_server(source, _args, context) {
         const company_uuid = settingsOf(source, context);
         return {
           host: HOSTED,
@@ -152,18 +133,16 @@ export const sftpDomain: Domain = {
       sftp_schedule_preview: schedulePreview,
     },
     FlowSetup: {
-      accepts_files: (source: unknown, _args: unknown, context: MockContext) =>
-        acceptsFiles(keyOf(source), context),
+      accepts_files: (source, _args, context) => acceptsFiles(keyOf(source), context),
     },
     SftpUser: {
-      trading_partner(source: unknown, _args: unknown, context: MockContext) {
+      trading_partner(source, _args, context) {
         const partner_uuid = partnerOf(keyOf(source), context);
         return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
       },
-      auth_methods: (source: unknown, _args: unknown, context: MockContext) =>
-        authMethodsOf(keyOf(source), context),
-      status: (source: unknown, _args: unknown, context: MockContext) => statusOf(keyOf(source), context),
-      directories(source: unknown, _args: unknown, context: MockContext) {
+      auth_methods: (source, _args, context) => authMethodsOf(keyOf(source), context),
+      status: (source, _args, context) => statusOf(keyOf(source), context),
+      directories(source, _args, context) {
         const read = <Field extends FieldName<'SftpUser'>>(field: Field) =>
           context.store.read('SftpUser', keyOf(source), field);
         const company_uuid = read('company_uuid');
@@ -174,17 +153,15 @@ export const sftpDomain: Domain = {
           filesBelow(keyOf(source), context),
         );
       },
-      is_expired(source: unknown, _args: unknown, { store, clock }: MockContext) {
+      is_expired(source, _args, { store, clock }) {
         const expires = store.read('SftpUser', keyOf(source), 'expires_at');
         return expires !== null && expires <= clock.now();
       },
-      last_upload_at: (source: unknown, _args: unknown, context: MockContext) =>
-        lastUpload(keyOf(source), context),
-      used_bytes: (source: unknown, _args: unknown, context: MockContext) =>
+      last_upload_at: (source, _args, context) => lastUpload(keyOf(source), context),
+      used_bytes: (source, _args, context) =>
         filesBelow(keyOf(source), context).reduce((sum, { size_bytes }) => sum + size_bytes, 0),
-      used_files: (source: unknown, _args: unknown, context: MockContext) =>
-        filesBelow(keyOf(source), context).length,
-      files(source: unknown, { directory, search, ...args }: FileArgs, context: MockContext) {
+      used_files: (source, _args, context) => filesBelow(keyOf(source), context).length,
+      files(source, { directory, search, ...args }, context) {
         const wanted = fold(search ?? '');
         const files = filesBelow(keyOf(source), context).filter(
           ({ path, name }) => (!directory || isBelow(path, directory)) && fold(name).includes(wanted),
@@ -198,7 +175,7 @@ export const sftpDomain: Domain = {
           max: 200,
         });
       },
-      sftp_jobs: (source: unknown, _args: unknown, context: MockContext) =>
+      sftp_jobs: (source, _args, context) =>
         jobsOfUser(keyOf(source), context).map((job) => ref('SftpJob', job)),
     },
     SftpJob: jobFields,

@@ -1,4 +1,3 @@
-import type { ArchiveTemplateInput, DuplicateTemplateInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -12,12 +11,13 @@ import {
   templates,
   type TemplateBody,
 } from '../../model/template/templates.ts';
+import type { Resolver } from '../../resolvers.ts';
 
-export function duplicateTemplate(
-  _source: unknown,
-  { input }: { input: DuplicateTemplateInput },
-  context: MockContext,
-) {
+export const duplicateTemplate: Resolver<'Mutation', 'duplicate_template'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { store } = context;
   const { template_uuid: key, company_uuid } = input;
   const refuse = (...errors: UserError[]) => ({ template_edge: null, errors });
@@ -56,7 +56,7 @@ export function duplicateTemplate(
     ...made,
   });
   return { template_edge: templates.edge(template_uuid), errors: [] };
-}
+};
 
 function copyName(name: string, company_uuid: string, context: MockContext): string {
   for (let place = 0; ; place++) {
@@ -66,15 +66,15 @@ function copyName(name: string, company_uuid: string, context: MockContext): str
   }
 }
 
-export function archiveTemplate(
-  _source: unknown,
-  { input: { template_uuid: key, archived } }: { input: ArchiveTemplateInput },
-  context: MockContext,
-) {
+export const archiveTemplate: Resolver<'Mutation', 'archive_template'> = (
+  _source,
+  { input: { template_uuid: key, archived } },
+  context,
+) => {
   const { error } = templates.target(key, context);
   if (error) return { template: null, errors: [error] };
   const status = archived ? 'ARCHIVED' : 'ACTIVE';
   if (ofTemplate(key, 'status', context) !== status)
     context.store.set(TEMPLATE, key, { status, ...changedNow(context) });
   return { template: ref(TEMPLATE, key), errors: [] };
-}
+};

@@ -18,12 +18,9 @@ import {
   versionsOf,
   type TemplateBody,
 } from '../../model/template/templates.ts';
+import type { Resolver } from '../../resolvers.ts';
 
-export function saveTemplate(
-  _source: unknown,
-  { input }: { input: SaveTemplateInput },
-  context: MockContext,
-) {
+export const saveTemplate: Resolver<'Mutation', 'save_template'> = (_source, { input }, context) => {
   const { clock, store } = context;
   const refuse = (...errors: UserError[]) => ({ template_edge: null, changes: [], errors });
   const isNew = input.template_uuid == null;
@@ -88,7 +85,7 @@ export function saveTemplate(
     ...changedNow(context),
   });
   return { template_edge: templates.edge(key), changes, errors: [] };
-}
+};
 
 function headErrors(input: SaveTemplateInput, isNew: boolean): UserError[] {
   const errors: UserError[] = [];

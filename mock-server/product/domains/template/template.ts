@@ -233,7 +233,7 @@ export const templateDomain: Domain = {
   kept: { [INSTANCE]: ['flow_uuids'] },
   resolvers: {
     Query: {
-      template(_source: unknown, { template_uuid: key }: { template_uuid: string }, context: MockContext) {
+      template(_source, { template_uuid: key }, context) {
         const { access, store } = context;
         if (!store.exists(TEMPLATE, key)) return null;
         const own = ofTemplate(key, 'company_uuid', context);
@@ -245,22 +245,18 @@ export const templateDomain: Domain = {
     },
     Viewer: { starter_templates: starterTemplates },
     Company: {
-      templates(source: unknown, args: TemplateArgs, context: MockContext) {
+      templates(source, args, context) {
         const company_uuid = keyOf(source);
         mustRead('read_settings', { company_uuid }, context);
         return templatePage(company_uuid, args, context);
       },
     },
     TradingPartner: {
-      templates(source: unknown, args: TemplatePageArgs, context: MockContext) {
+      templates(source, args, context) {
         const { company_uuid, partner_type } = ofPartner(source, context);
         return templatePage(company_uuid, { ...args, status: 'ACTIVE', partner_type }, context);
       },
-      template_instances(
-        source: unknown,
-        { template_uuid, ...args }: PageArgs & { readonly template_uuid?: string | null },
-        context: MockContext,
-      ) {
+      template_instances(source, { template_uuid, ...args }, context) {
         const { partner_uuid } = ofPartner(source, context);
         return page({
           rows: instances.keys(context, { partner_uuid, ...(template_uuid != null && { template_uuid }) }),

@@ -7,6 +7,7 @@ import { notFound } from '../../model/kit/collection.ts';
 import { lengthFault } from '../../model/kit/rules.ts';
 import { MAX_TAGS } from '../../model/trading-partner/save.ts';
 import { archiveFault, resumedStatus, statusOf, writePartner } from '../../model/trading-partner/status.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 interface Verdict {
   readonly outcome: PartnerChangeOutcome;
@@ -29,11 +30,7 @@ const failed = (detail: string): Verdict => ({ outcome: 'FAILED', detail });
 const unchanged = (detail: string): Verdict => ({ outcome: 'UNCHANGED', detail });
 
 /** Changes several partners of a workspace, as far as each can be changed, or shows the result in a dry run. */
-export function changePartners(
-  _source: unknown,
-  { input }: { input: ChangePartnersInput },
-  context: MockContext,
-) {
+export const changePartners: Resolver<'Mutation', 'change_partners'> = (_source, { input }, context) => {
   const { access } = context;
   const { company_uuid, change, dry_run } = input;
   const refuse = (...errors: UserError[]) => ({ results: [], company: null, errors });
@@ -61,7 +58,7 @@ export function changePartners(
     };
   });
   return { results, company: ref('Company', company_uuid), errors: [] };
-}
+};
 
 function faults({ change }: ChangePartnersInput, count: number, tag: string): UserError[] {
   const errors: UserError[] = [];

@@ -4,17 +4,18 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { duplicateFlow, removeFlow } from '../../model/flow-lifecycle/lifecycle.ts';
 import { applyTemplate } from '../../model/template/apply.ts';
 import { savePartner } from '../../model/trading-partner/save.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 type SaveInput = Parameters<typeof savePartner>[1]['input'];
 
 const MAX_COPIED = 100;
 
 /** `save_partner`: creates a new partner together with what it starts from, or neither. */
-export function savePartnerWithStart(
-  source: unknown,
-  { input: { template, copied_flow_uuids, ...input } }: { input: SavePartnerInput },
-  context: MockContext,
-) {
+export const savePartnerWithStart: Resolver<'Mutation', 'save_partner'> = (
+  source,
+  { input: { template, copied_flow_uuids, ...input } },
+  context,
+) => {
   const copied = copied_flow_uuids ?? [];
   if (template == null && copied.length === 0) return savePartner(source, { input }, context);
   const refuse = (...errors: UserError[]) => refused(errors);
@@ -38,7 +39,7 @@ export function savePartnerWithStart(
   return template == null
     ? createWithFlows(input, [...new Set(copied)], context)
     : createFromTemplate(input, template, context);
-}
+};
 
 function createFromTemplate(
   input: SaveInput,

@@ -1,4 +1,3 @@
-import type { DeletePartnerInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys, shareKeys } from '../../model/company/roster.ts';
@@ -15,6 +14,7 @@ import { sftpUserItems } from '../../model/sftp/users.ts';
 import { instances } from '../../model/template/templates.ts';
 import { latestRun } from '../../model/trading-partner/activity.ts';
 import { archiveFault } from '../../model/trading-partner/status.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Everything that belongs to a partner and is deleted with it. */
 const OWNED = [endpoints, carrierKeys, ediAgreements, as2Partners, certificates, documents, instances];
@@ -36,11 +36,11 @@ export function deletionFault(partner_uuid: string, context: MockContext): strin
   return `These SFTP launcher jobs start its flows: ${names}.`;
 }
 
-export function deletePartner(
-  _source: unknown,
-  { input: { partner_uuid, partner_name } }: { input: DeletePartnerInput },
-  context: MockContext,
-) {
+export const deletePartner: Resolver<'Mutation', 'delete_partner'> = (
+  _source,
+  { input: { partner_uuid, partner_name } },
+  context,
+) => {
   const { access, clock, store } = context;
   const refuse = (error: UserError) => ({ trading_partner: null, errors: [error] });
   const subject = access.partner(partner_uuid);
@@ -67,4 +67,4 @@ export function deletePartner(
   }
   store.remove('TradingPartner', partner_uuid);
   return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
-}
+};

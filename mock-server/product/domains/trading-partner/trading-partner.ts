@@ -76,57 +76,47 @@ export const tradingPartnerDomain: Domain = {
   resume: resumePauses,
   resolvers: {
     Query: {
-      trading_partner: (
-        _source: unknown,
-        { partner_uuid }: { partner_uuid: string },
-        { access }: MockContext,
-      ) => (access.partner(partner_uuid) ? ref('TradingPartner', partner_uuid) : null),
+      trading_partner: (_source, { partner_uuid }, { access }) =>
+        access.partner(partner_uuid) ? ref('TradingPartner', partner_uuid) : null,
     },
     Company: {
-      partner_tags: (source: unknown, _args: unknown, context: MockContext) => tagsOf(keyOf(source), context),
+      partner_tags: (source, _args, context) => tagsOf(keyOf(source), context),
     },
     TradingPartner: {
-      company_role: (source: unknown, _args: unknown, context: MockContext) =>
+      company_role: (source, _args, context) =>
         context.access.company(subjectOf(source, context).company_uuid)?.is_by_share ? 'GUEST' : 'OWNER',
-      paused_until: (source: unknown, _args: unknown, context: MockContext) =>
-        pausedUntil(keyOf(source), context),
-      held_execution_count: (source: unknown, _args: unknown, context: MockContext) =>
-        heldOf(keyOf(source), context).length,
-      owner: (source: unknown, _args: unknown, context: MockContext) =>
+      paused_until: (source, _args, context) => pausedUntil(keyOf(source), context),
+      held_execution_count: (source, _args, context) => heldOf(keyOf(source), context).length,
+      owner: (source, _args, context) =>
         isMember(subjectOf(source, context), context)
           ? context.store.read('TradingPartner', keyOf(source), 'owner')
           : null,
-      retention_days: (source: unknown, _args: unknown, context: MockContext) =>
+      retention_days: (source, _args, context) =>
         isMember(subjectOf(source, context), context)
           ? context.store.read('TradingPartner', keyOf(source), 'retention_days')
           : null,
       // Guests must not learn who else has access.
-      integration_users: (source: unknown, _args: unknown, context: MockContext) => {
+      integration_users: (source, _args, context) => {
         const { partner_uuid, company_uuid } = subjectOf(source, context);
         const isGuest = context.access.company(company_uuid)?.kind === 'GUEST';
         return guestsOf(partner_uuid, context)
           .filter(({ email }) => !isGuest || email === context.person.email)
           .map((guest) => guestNode(guest, partner_uuid));
       },
-      shares: (source: unknown, _args: unknown, context: MockContext) => {
+      shares: (source, _args, context) => {
         mustRead('read_partner_settings', subjectOf(source, context), context);
         return sharesOfPartner(keyOf(source), context);
       },
-      viewer_can_share: (source: unknown, _args: unknown, context: MockContext) =>
-        context.access.can('share', subjectOf(source, context)),
-      last_activity_at: (source: unknown, _args: unknown, context: MockContext) =>
-        latestRun(keyOf(source), 'ANY', context),
-      last_received_at: (source: unknown, _args: unknown, context: MockContext) =>
-        latestRun(keyOf(source), 'RECEIVE', context),
-      last_sent_at: (source: unknown, _args: unknown, context: MockContext) =>
-        latestRun(keyOf(source), 'SEND', context),
-      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+      viewer_can_share: (source, _args, context) => context.access.can('share', subjectOf(source, context)),
+      last_activity_at: (source, _args, context) => latestRun(keyOf(source), 'ANY', context),
+      last_received_at: (source, _args, context) => latestRun(keyOf(source), 'RECEIVE', context),
+      last_sent_at: (source, _args, context) => latestRun(keyOf(source), 'SEND', context),
+      viewer_can_edit: (source, _args, context) =>
         context.access.can('edit_partner', subjectOf(source, context)),
-      viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
-        context.access.can('delete', subjectOf(source, context)),
-      deletion_obstacle: (source: unknown, _args: unknown, context: MockContext) =>
+      viewer_can_delete: (source, _args, context) => context.access.can('delete', subjectOf(source, context)),
+      deletion_obstacle: (source, _args, context) =>
         isMember(subjectOf(source, context), context) ? deletionFault(keyOf(source), context) : null,
-      viewer_can_write_memo: (source: unknown, _args: unknown, context: MockContext) =>
+      viewer_can_write_memo: (source, _args, context) =>
         context.access.can('write_memo', subjectOf(source, context)),
     },
     Mutation: {

@@ -33,19 +33,12 @@ export const uploadPageDomain: Domain = {
   exists: { UploadPage: () => false, UploadReceipt: () => false },
   resolvers: {
     Query: {
-      upload_page: (
-        _source: unknown,
-        { company_short_code, custom_path }: { company_short_code: string; custom_path: string },
-        context: MockContext,
-      ) =>
+      upload_page: (_source, { company_short_code, custom_path }, context) =>
         findPage(company_short_code, custom_path, context)
           ? ref('UploadPage', company_short_code, custom_path)
           : null,
-      upload_receipt: (
-        _source: unknown,
-        { receipt_number }: { receipt_number: string },
-        context: MockContext,
-      ) => (receiptFields(receipt_number, context) ? ref('UploadReceipt', receipt_number) : null),
+      upload_receipt: (_source, { receipt_number }, context) =>
+        receiptFields(receipt_number, context) ? ref('UploadReceipt', receipt_number) : null,
     },
     UploadPage: {
       company_name: of(({ company_uuid }, { store }) => {

@@ -8,6 +8,7 @@ import { doneNow, tooSoon, untilAgain } from '../../model/kit/cool-down.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const HOUR = 3_600_000;
 /** How long a link is valid, in milliseconds. */
@@ -53,11 +54,7 @@ function statusOf(token: string, { clock, store }: MockContext): 'VALID' | 'USED
   return isOver || store.writtenValue(TYPE, token, 'replaced') === true ? 'EXPIRED' : 'VALID';
 }
 
-export function verifyEmail(
-  _source: unknown,
-  { input: { token } }: { input: { token: string } },
-  context: MockContext,
-) {
+export const verifyEmail: Resolver<'Mutation', 'verify_email'> = (_source, { input: { token } }, context) => {
   const { clock, person, store } = context;
   const answer = (errors: UserError[], link: string | null = token) => {
     const isOwn = link !== null && store.read(TYPE, link, 'email') === person.email;
@@ -82,13 +79,13 @@ export function verifyEmail(
   const whose = people.find((one) => one.email === email);
   if (whose) store.set('Viewer', whose.user_uuid, { email_verified: true });
   return answer([]);
-}
+};
 
-export function resendEmailVerification(
-  _source: unknown,
-  { input }: { input: { email?: string | null } },
-  context: MockContext,
-) {
+export const resendEmailVerification: Resolver<'Mutation', 'resend_email_verification'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { clock, person, store } = context;
   const refuse = (error: UserError, next_at: number | null = null) => ({
     sent_to: null,
@@ -126,7 +123,7 @@ export function resendEmailVerification(
   const sent = doneNow(clock);
   store.set('Viewer', person.user_uuid, { verification_sent: sent });
   return { sent_to: person.email, next_at: now + untilAgain(sent, clock), errors: [] };
-}
+};
 
 /** Links that verify an email address. */
 export const verificationDomain: Domain = {
@@ -143,11 +140,10 @@ export const verificationDomain: Domain = {
   },
   resolvers: {
     Query: {
-      email_verification: (_source: unknown, { token }: { token: string }, { store }: MockContext) =>
-        store.find(TYPE, token),
+      email_verification: (_source, { token }, { store }) => store.find(TYPE, token),
     },
     [TYPE]: {
-      status: (source: unknown, _args: unknown, context: MockContext) => statusOf(keyOf(source), context),
+      status: (source, _args, context) => statusOf(keyOf(source), context),
     },
     Mutation: { verify_email: verifyEmail, resend_email_verification: resendEmailVerification },
   },

@@ -37,19 +37,19 @@ export const viewerDomain: Domain = {
   },
   resolvers: {
     Query: {
-      viewer: (_source: unknown, _args: unknown, context: MockContext) => {
+      viewer: (_source, _args, context) => {
         takeUpInvitations(context);
         return ref('Viewer', context.person.user_uuid);
       },
     },
     Viewer: {
-      companies: (_source: unknown, _args: unknown, context: MockContext) =>
+      companies: (_source, _args, context) =>
         companiesWhere(context, (company_uuid) => {
           const standing = context.access.company(company_uuid);
           // A person who only sees a shared partner finds it among the partners of their own workspace.
           return standing !== null && !standing.is_by_share;
         }),
-      companies_with_users: (_source: unknown, _args: unknown, context: MockContext) =>
+      companies_with_users: (_source, _args, context) =>
         companiesWhere(context, (company_uuid) => context.access.can('read_settings', { company_uuid })),
     },
     Mutation: { update_preferences: updatePreferences },

@@ -1,10 +1,10 @@
-import type { ActivateOauthClientInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { derivedSecret, isSameSecret } from '../kit/derived-secret.ts';
 import { flowsOfClient } from './flow-client-fields.ts';
 import { flowClientId, keyOfClientId, kept, secretOf, statusOfClient } from '../company/portal-keys.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Address of the portal that an activation link opens (spec §2). */
 export const ACTIVATION_PATH = '/activate-oauth-client';
@@ -70,14 +70,14 @@ function activationFor(client_uuid: string, context: MockContext) {
 }
 
 /** Status of an activation link for anyone who follows it; no sign-in required. */
-export function flowOauthClientActivation(
-  _source: unknown,
-  { token }: { token: string },
-  context: MockContext,
-) {
+export const flowOauthClientActivation: Resolver<'Query', 'flow_oauth_client_activation'> = (
+  _source,
+  { token },
+  context,
+) => {
   const client_uuid = clientOf(token, context);
   return client_uuid === null ? INVALID : activationFor(client_uuid, context);
-}
+};
 
 function obstacle(client_uuid: string | null, { store, clock, world }: MockContext): UserError | null {
   if (client_uuid === null) {
@@ -100,11 +100,11 @@ function obstacle(client_uuid: string | null, { store, clock, world }: MockConte
     : userError('FORBIDDEN', 'This workspace is suspended. Nothing can be changed.');
 }
 
-export function activateOauthClient(
-  _source: unknown,
-  { input: { token } }: { input: ActivateOauthClientInput },
-  context: MockContext,
-) {
+export const activateOauthClient: Resolver<'Mutation', 'activate_oauth_client'> = (
+  _source,
+  { input: { token } },
+  context,
+) => {
   const { clock, request, store } = context;
   const client_uuid = clientOf(token, context);
   const error = obstacle(client_uuid, context);
@@ -126,4 +126,4 @@ export function activateOauthClient(
     activation: activationFor(client_uuid, context),
     errors: [],
   };
-}
+};

@@ -1,8 +1,3 @@
-import type {
-  CancelCertificateRequestInput,
-  CreateCertificateRequestInput,
-  GenerateCertificateInput,
-} from '#schema-types';
 import { platform } from '#platform';
 import { hexOf } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
@@ -15,6 +10,7 @@ import { repeated } from '../kit/idempotency.ts';
 import { signFault } from '../kit/rules.ts';
 import { certificateRequests, certificates } from './certificates.ts';
 import { chooseSlot, NO_OWNER, ownerOf, putAway, whoseCertificate, type Slot, type Whose } from './place.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const DAY = 86_400_000;
 export const KEY_SIZES: readonly number[] = [2048, 3072, 4096];
@@ -135,11 +131,11 @@ export const keepGenerated = (
     ...madeNow(context),
   });
 
-export async function generateCertificate(
-  _source: unknown,
-  { input }: { input: GenerateCertificateInput },
-  context: MockContext,
-) {
+export const generateCertificate: Resolver<'Mutation', 'generate_certificate'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { store } = context;
   const refuse = (error: UserError) => ({
     certificate_edge: null,
@@ -189,13 +185,13 @@ export async function generateCertificate(
     ...ownerOf(whose),
     errors: [],
   };
-}
+};
 
-export async function createCertificateRequest(
-  _source: unknown,
-  { input }: { input: CreateCertificateRequestInput },
-  context: MockContext,
-) {
+export const createCertificateRequest: Resolver<'Mutation', 'create_certificate_request'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { store, world } = context;
   const refuse = (error: UserError) => ({ certificate_request_edge: null, errors: [error] });
   const denied =
@@ -238,13 +234,13 @@ export async function createCertificateRequest(
     ...madeNow(context),
   });
   return { certificate_request_edge: certificateRequests.edge(request_uuid), errors: [] };
-}
+};
 
-export function cancelCertificateRequest(
-  _source: unknown,
-  { input: { request_uuid } }: { input: CancelCertificateRequestInput },
-  context: MockContext,
-) {
+export const cancelCertificateRequest: Resolver<'Mutation', 'cancel_certificate_request'> = (
+  _source,
+  { input: { request_uuid } },
+  context,
+) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ certificate_request: null, errors: [error] });
   const target = certificateRequests.target(request_uuid, context);
@@ -254,4 +250,4 @@ export function cancelCertificateRequest(
   }
   store.set('CertificateRequest', request_uuid, { status: 'CANCELED', ...changedNow(context) });
   return { certificate_request: ref('CertificateRequest', request_uuid), errors: [] };
-}
+};

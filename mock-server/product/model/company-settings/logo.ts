@@ -1,4 +1,3 @@
-import type { UpdateCompanyInput } from '#schema-types';
 import type { StagedUpload } from '../../services.ts';
 import { platform } from '#platform';
 import { base64Of, bytesOfBase64, hexOf, latin1Of } from '../../../kernel/bytes.ts';
@@ -6,6 +5,7 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { claimUpload, isStagedUpload } from '../../files/staged-upload.ts';
 import { updateCompany } from './settings.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** The type under which the bytes are stored. It is not in the schema, so no log contains them. */
 const BYTES = '$CompanyLogo';
@@ -36,11 +36,11 @@ async function readLogo(file: StagedUpload): Promise<Logo | UserError> {
 }
 
 /** The mutation: an upload becomes the logo, which the server serves at a URL of its own. */
-export async function updateCompanyAndLogo(
-  _source: unknown,
-  { input }: { input: UpdateCompanyInput },
-  context: MockContext,
-) {
+export const updateCompanyAndLogo: Resolver<'Mutation', 'update_company'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { logo_upload_uuid, ...fields } = input;
   const { access, session, store } = context;
   const { company_uuid } = input;
@@ -62,7 +62,7 @@ export async function updateCompanyAndLogo(
   });
   await file.release();
   return payload;
-}
+};
 
 /** Absolute address of a workspace's logo; null if it has none. */
 export function logoUrl(company_uuid: string, { request, store }: MockContext): string | null {

@@ -1,10 +1,4 @@
-import type {
-  ArchiveCompanyInput,
-  CompanyContactInput,
-  CreateCompanyInput,
-  PostalAddressInput,
-  UpdateCompanyInput,
-} from '#schema-types';
+import type { CompanyContactInput, PostalAddressInput, UpdateCompanyInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -33,6 +27,7 @@ import type { PostalAddress } from '../company/profile.ts';
 import { retentionBeyond } from '../license/retention.ts';
 import { isTaken, shortCodeFault, suggestShortCode } from '../company/short-code.ts';
 import { noteStatusChange, statusOf } from '../company/running.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const DEFAULT_RETENTION = 90;
 
@@ -44,11 +39,7 @@ function codeTaken(short_code: string, except: string | null, context: MockConte
 
 const name = (value: string) => lengthFault(value, 2, 80);
 
-export function createCompany(
-  _source: unknown,
-  { input }: { input: CreateCompanyInput },
-  context: MockContext,
-) {
+export const createCompany = ((_source, { input }, context) => {
   const { clock, person, store } = context;
   const { template_uuid, ...fields } = input;
   const repeat = repeated(context);
@@ -104,7 +95,7 @@ export function createCompany(
     last_sign_in_at: now,
   });
   return { company, viewer: ref('Viewer', person.user_uuid), errors: [] };
-}
+}) satisfies Resolver<'Mutation', 'create_company'>;
 
 /** Required settings of a workspace. */
 const NEEDED = [
@@ -230,11 +221,7 @@ function contactFaults(contacts: readonly CompanyContactInput[] | null | undefin
   });
 }
 
-export function archiveCompany(
-  _source: unknown,
-  { input: { company_uuid, company_name } }: { input: ArchiveCompanyInput },
-  context: MockContext,
-) {
+export const archiveCompany = ((_source, { input: { company_uuid, company_name } }, context) => {
   const { access, store } = context;
   const refuse = (error: UserError) => ({ company: null, errors: [error] });
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
@@ -250,4 +237,4 @@ export function archiveCompany(
   store.set('Company', company_uuid, { status: 'ARCHIVED' });
   noteStatusChange(company_uuid, before, context);
   return { company: ref('Company', company_uuid), errors: [] };
-}
+}) satisfies Resolver<'Mutation', 'archive_company'>;

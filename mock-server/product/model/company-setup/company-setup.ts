@@ -1,4 +1,4 @@
-import type { SetupStepKind } from '#schema-types';
+import type { CompanySetup, SetupStepKind } from '#schema-types';
 import { ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
 import type { Domain } from '../../domain.ts';
@@ -10,9 +10,12 @@ import { deployedKey } from '../flow/versions.ts';
 import { keyOf } from '../kit/key-of.ts';
 import { notifierItems } from '../notifier/notifiers.ts';
 import { instances } from '../template/templates.ts';
+import type { Resolver } from '../../resolvers.ts';
 
-interface SetupSource {
-  readonly company_uuid: string;
+declare module '../../resolvers.ts' {
+  interface Parents {
+    readonly CompanySetup: Omit<CompanySetup, 'steps'> & { readonly company_uuid: string };
+  }
 }
 
 const DAY = 86_400_000;
@@ -51,11 +54,11 @@ function stepsOf(company_uuid: string, context: MockContext): { kind: SetupStepK
   ];
 }
 
-function dismissSetup(
-  _source: unknown,
-  { input }: { input: { company_uuid: string; dismissed: boolean } },
-  { access, store }: MockContext,
-) {
+const dismissSetup: Resolver<'Mutation', 'dismiss_company_setup'> = (
+  _source,
+  { input },
+  { access, store },
+) => {
   const { company_uuid, dismissed } = input;
   if (!access.company(company_uuid)) {
     return { company: null, errors: [notFound('workspace', 'company_uuid')] };
@@ -64,14 +67,14 @@ function dismissSetup(
   if (refusal) return { company: null, errors: [refusal] };
   store.set('Company', company_uuid, { setup_dismissed: dismissed });
   return { company: ref('Company', company_uuid), errors: [] };
-}
+};
 
 /** The setup steps of a new workspace; their state is derived from the workspace's own objects. */
 export const companySetupDomain: Domain = {
   name: 'company-setup',
   resolvers: {
     Company: {
-      setup: (source: unknown, _args: unknown, context: MockContext) => {
+      setup: (source, _args, context) => {
         const company_uuid = keyOf(source);
         if (!context.access.can('read_settings', { company_uuid })) return null;
         const [first] = partnerKeys(context, company_uuid);
@@ -83,8 +86,7 @@ export const companySetupDomain: Domain = {
       },
     },
     CompanySetup: {
-      steps: ({ company_uuid }: SetupSource, _args: unknown, context: MockContext) =>
-        stepsOf(company_uuid, context),
+      steps: ({ company_uuid }, _args, context) => stepsOf(company_uuid, context),
     },
     Mutation: { dismiss_company_setup: dismissSetup },
   },

@@ -2,6 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { companyKeys } from './roster.ts';
 import { fold } from '../kit/by-name.ts';
 import type { Fault } from '../kit/rules.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MAX = 20;
 const MIN = 3;
@@ -39,11 +40,7 @@ export function suggestShortCode(text: string, context: MockContext): string {
  * `ShortCodeCheck` of the schema. Whether a short code is taken is public, because the addresses of upload pages
  * contain it.
  */
-export function shortCodeCheck(
-  _source: unknown,
-  args: { readonly short_code?: string | null; readonly company_name?: string | null },
-  context: MockContext,
-) {
+export const shortCodeCheck: Resolver<'Query', 'short_code_check'> = (_source, args, context) => {
   const short_code = args.short_code ?? null;
   const problem =
     short_code === null
@@ -56,4 +53,4 @@ export function shortCodeCheck(
     problem,
     suggestion: suggestShortCode(short_code || (args.company_name ?? ''), context),
   };
-}
+};

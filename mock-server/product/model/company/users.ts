@@ -1,12 +1,4 @@
-import type {
-  AddUserInput,
-  AddUsersInput,
-  RemoveUserInput,
-  ResendInvitationInput,
-  SetUserStatusInput,
-  UpdateUserRoleInput,
-  UserRole,
-} from '#schema-types';
+import type { UserRole } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { isEmail } from '../../../engine/graphql/scalars.ts';
@@ -22,6 +14,7 @@ import { memberKeys, readMember, type Member, memberListing } from './member-lis
 import type { MemberStatus } from './members.ts';
 import { seatsOf } from './seats.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** A member the person may change, or why they may not. */
 type Found = { readonly member: Member; readonly error: null } | { readonly error: UserError };
@@ -146,7 +139,7 @@ function invite(company_uuid: string, email: string, role: UserRole, context: Mo
   return edgeOf(readMember(node.$ref.key, context), memberListing(null));
 }
 
-export function addUser(_source: unknown, { input }: { input: AddUserInput }, context: MockContext) {
+export const addUser = ((_source, { input }, context) => {
   const { company_uuid, role } = input;
   const email = input.email.trim().toLowerCase();
   const error = addUserFault({ company_uuid, email, role }, context);
@@ -156,11 +149,11 @@ export function addUser(_source: unknown, { input }: { input: AddUserInput }, co
     company: ref('Company', company_uuid),
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'add_user'>;
 
 const MAX_AT_ONCE = 100;
 
-export function addUsers(_source: unknown, { input }: { input: AddUsersInput }, context: MockContext) {
+export const addUsers: Resolver<'Mutation', 'add_users'> = (_source, { input }, context) => {
   const { company_uuid, emails, role } = input;
   const refuse = (error: UserError) => ({ results: [], company: null, errors: [error] });
   if (!context.access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
@@ -189,7 +182,7 @@ export function addUsers(_source: unknown, { input }: { input: AddUsersInput }, 
   });
   const isChanged = results.some(({ accepted }) => accepted);
   return { results, company: isChanged ? ref('Company', company_uuid) : null, errors: [] };
-}
+};
 
 const refused = (error: UserError) => ({ company_user: null, company: null, errors: [error] });
 
@@ -240,23 +233,15 @@ function removalFault(company_user_uuid: string, context: MockContext): UserErro
 /** Why a change to a member would be refused, also for previews. */
 export const memberFaults = { role: roleFault, status: statusFault, removal: removalFault };
 
-export function updateUserRole(
-  _source: unknown,
-  { input: { company_user_uuid, role } }: { input: UpdateUserRoleInput },
-  context: MockContext,
-) {
+export const updateUserRole = ((_source, { input: { company_user_uuid, role } }, context) => {
   const error =
     roleFault(company_user_uuid, role, context) ?? staleness('CompanyUser', company_user_uuid, context);
   if (error) return refused(error);
   context.store.set('CompanyUser', company_user_uuid, { role });
   return changed(company_user_uuid, context);
-}
+}) satisfies Resolver<'Mutation', 'update_user_role'>;
 
-export function setUserStatus(
-  _source: unknown,
-  { input: { company_user_uuid, status } }: { input: SetUserStatusInput },
-  context: MockContext,
-) {
+export const setUserStatus = ((_source, { input: { company_user_uuid, status } }, context) => {
   const error = statusFault(company_user_uuid, status, context);
   if (error) return refused(error);
   const { last_sign_in_at, is_machine } = readMember(company_user_uuid, context);
@@ -264,24 +249,20 @@ export function setUserStatus(
   const next = status === 'ACTIVE' && last_sign_in_at === null && !is_machine ? 'INVITED' : status;
   context.store.set('CompanyUser', company_user_uuid, { status: next });
   return changed(company_user_uuid, context);
-}
+}) satisfies Resolver<'Mutation', 'set_user_status'>;
 
-export function removeUser(
-  _source: unknown,
-  { input: { company_user_uuid } }: { input: RemoveUserInput },
-  context: MockContext,
-) {
+export const removeUser = ((_source, { input: { company_user_uuid } }, context) => {
   const error = removalFault(company_user_uuid, context);
   if (error) return refused(error);
   context.store.remove('CompanyUser', company_user_uuid);
   return changed(company_user_uuid, context);
-}
+}) satisfies Resolver<'Mutation', 'remove_user'>;
 
-export function resendInvitation(
-  _source: unknown,
-  { input: { company_user_uuid } }: { input: ResendInvitationInput },
-  context: MockContext,
-) {
+export const resendInvitation: Resolver<'Mutation', 'resend_invitation'> = (
+  _source,
+  { input: { company_user_uuid } },
+  context,
+) => {
   const { clock, store } = context;
   const refuse = (error: UserError) => ({ company_user: null, errors: [error] });
   const found = findMember(company_user_uuid, context);
@@ -300,4 +281,4 @@ export function resendInvitation(
   store.set('CompanyUser', company_user_uuid, { invited_at: clock.now(), sent: doneNow(clock) });
   sendInvitation(company_uuid, email, role, context);
   return { company_user: ref('CompanyUser', company_user_uuid), errors: [] };
-}
+};

@@ -1,4 +1,3 @@
-import type { BeginOauthConsentInput, ExchangeOauthCodeInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -18,16 +17,17 @@ import {
   GRANT_MS,
   type MailboxGrant,
 } from './consents.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const isMailboxType = (type: EndpointType): type is 'EMAIL_SEND' | 'EMAIL_RECEIVE' =>
   type === 'EMAIL_SEND' || type === 'EMAIL_RECEIVE';
 
 /** `begin_oauth_consent`. */
-export function beginOauthConsent(
-  _source: unknown,
-  { input }: { input: BeginOauthConsentInput },
-  context: MockContext,
-) {
+export const beginOauthConsent: Resolver<'Mutation', 'begin_oauth_consent'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { access, clock, person, request } = context;
   const { partner_uuid, type, provider } = input;
   const refuse = (error: UserError) => ({
@@ -61,17 +61,17 @@ export function beginOauthConsent(
     state,
   }).toString();
   return { consent_url: consent_url.href, state, expires_at, errors: [] };
-}
+};
 
 const notTheirs = (field: string) =>
   userError('NOT_FOUND', 'You did not request this consent for this connection.', field);
 
 /** `exchange_oauth_code`. */
-export function exchangeOauthCode(
-  _source: unknown,
-  { input: { endpoint_uuid = null, state, code } }: { input: ExchangeOauthCodeInput },
-  context: MockContext,
-) {
+export const exchangeOauthCode: Resolver<'Mutation', 'exchange_oauth_code'> = (
+  _source,
+  { input: { endpoint_uuid = null, state, code } },
+  context,
+) => {
   const { access, clock, person, store } = context;
   const refuse = (error: UserError) => ({ endpoint: null, mailbox_grant: null, errors: [error] });
   const asked = consentOf(state, context);
@@ -107,7 +107,7 @@ export function exchangeOauthCode(
   if (endpoint_uuid === null) return { endpoint: null, mailbox_grant: grant, errors: [] };
   store.set('Endpoint', endpoint_uuid, { mailbox_grant: grant, ...changedNow(context) });
   return { endpoint: ref('Endpoint', endpoint_uuid), mailbox_grant: grant, errors: [] };
-}
+};
 
 interface MailboxOwner {
   readonly type: EndpointType;

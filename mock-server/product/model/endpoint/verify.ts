@@ -20,6 +20,7 @@ import {
   verificationsOf,
   verificationListing,
 } from './verifications.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** `verify_endpoint` and `verify_host_system`. */
 export const verifyConnection =
@@ -60,10 +61,10 @@ export function verificationPage(of: ConnectionKey, args: PageArgs, context: Moc
 }
 
 /** Emits a verification at once and after each step until it is complete. */
-export async function* followVerification(
-  _source: unknown,
-  { verification_uuid }: { verification_uuid: string },
-  context: MockContext,
+export const followVerification: Resolver<'Subscription', 'endpoint_verification'> = async function* (
+  _source,
+  { verification_uuid },
+  context,
 ) {
   if (!readableVerification(verification_uuid, context)) {
     throw graphqlError('NOT_FOUND', 'This verification does not exist, or you do not have access to it.');
@@ -76,4 +77,4 @@ export async function* followVerification(
     // A timer may fire slightly early; one millisecond later, the change is certain.
     await new Promise<void>((resolve) => void context.clock.schedule(wait + 1, resolve));
   }
-}
+};

@@ -1,8 +1,7 @@
-import type { LogLevel } from '#schema-types';
 import { eventsOf, type EventFacts } from '../../content/events.ts';
 import type { MockContext } from '../../context.ts';
 import type { ExecutionFacts } from '../../facts/facts.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import type { Domain } from '../../domain.ts';
 import { currentFacts } from '../execution/current-facts.ts';
 import { keyOf } from '../kit/key-of.ts';
@@ -26,7 +25,7 @@ export const executionEventDomain: Domain = {
   name: 'execution-event',
   resolvers: {
     FlowExecution: {
-      events(source: unknown, args: PageArgs & { level?: LogLevel | null }, context: MockContext) {
+      events(source, args, context) {
         const facts = currentFacts(context, keyOf(source));
         const events = facts ? shownEvents(facts, context) : [];
         const rows = [...events.entries()].filter(([, { level }]) => isAtLeast(level, args.level));

@@ -118,17 +118,17 @@ export const executionFileDomain: Domain = {
   },
   resolvers: {
     Query: {
-      execution_file(_source: unknown, { file_key }: { file_key: string }, context: MockContext) {
+      execution_file(_source, { file_key }, context) {
         const found = find(file_key, context);
         return found && mayRead(found.file.invocation_uuid, context) ? ref('ExecutionFile', file_key) : null;
       },
     },
     FlowExecution: {
-      files(source: unknown, _args: unknown, context: MockContext) {
+      files(source, _args, context) {
         const facts = readableFacts(keyOf(source), context);
         return facts && filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key));
       },
-      evidence_file(source: unknown, _args: unknown, context: MockContext) {
+      evidence_file(source, _args, context) {
         const facts = readableFacts(keyOf(source), context);
         const best =
           facts && evidenceOf(filesOf(facts).map((file) => ({ ...file, findings: findingsOf(facts, file) })));

@@ -10,6 +10,7 @@ import { latestOf } from './counts.ts';
 import { flowScope } from './scopes.ts';
 import { keyOf } from '../kit/key-of.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 export interface FlowListArgs extends PageArgs {
   readonly filter?: {
@@ -27,7 +28,7 @@ export interface FlowListArgs extends PageArgs {
 const STATES = ['DRAFT', 'UNDEPLOYED_CHANGES', 'DEPLOYED', 'DISABLED'];
 
 /** `TradingPartner.flows`: one page of a partner's matching flows. */
-export const flowPage = (source: unknown, args: FlowListArgs, context: MockContext) =>
+export const flowPage: Resolver<'TradingPartner', 'flows'> = (source, args, context) =>
   pageOfFlows(flowKeys(context, { partner_uuid: keyOf(source) }), args, context);
 
 /** One page of the flows that match; sorted by name by default. */

@@ -1,4 +1,3 @@
-import type { DeleteFlowInput, DuplicateFlowInput, SetFlowEnabledInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
@@ -13,12 +12,9 @@ import { insertFlow } from '../flow/save.ts';
 import { draftOf } from '../flow/settings.ts';
 import { flowSubject, nameTaken, obstacle, partnerRef } from '../flow/subject.ts';
 import { deployedKey, deployStateOf } from '../flow/versions.ts';
+import type { Resolver } from '../../resolvers.ts';
 
-export function setFlowEnabled(
-  _source: unknown,
-  { input: { flow_uuid, enabled } }: { input: SetFlowEnabledInput },
-  context: MockContext,
-) {
+export const setFlowEnabled = ((_source, { input: { flow_uuid, enabled } }, context) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ flow_setup: null, errors: [error] });
   const error = obstacle(flow_uuid, 'edit_partner', context);
@@ -33,13 +29,13 @@ export function setFlowEnabled(
     store.set('FlowSetup', flow_uuid, { deploy_state: deployStateOf(flow_uuid, context) });
   }
   return { flow_setup: ref('FlowSetup', flow_uuid), errors: [] };
-}
+}) satisfies Resolver<'Mutation', 'set_flow_enabled'>;
 
-export function deleteFlow(
-  _source: unknown,
-  { input: { flow_uuid } }: { input: DeleteFlowInput },
-  context: MockContext,
-) {
+export const deleteFlow: Resolver<'Mutation', 'delete_flow'> = (
+  _source,
+  { input: { flow_uuid } },
+  context,
+) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ flow_setup: null, trading_partner: null, errors: [error] });
   const error = obstacle(flow_uuid, 'delete', context);
@@ -57,7 +53,7 @@ export function deleteFlow(
   const flow_setup = ref('FlowSetup', flow_uuid);
   removeFlow(flow_uuid, context);
   return { flow_setup, trading_partner: subject && partnerRef(subject), errors: [] };
-}
+};
 
 /** Removes a flow without any checks. */
 export function removeFlow(flow_uuid: string, { store }: Pick<MockContext, 'store'>): void {
@@ -65,11 +61,7 @@ export function removeFlow(flow_uuid: string, { store }: Pick<MockContext, 'stor
   store.remove('FlowConfiguration', flow_uuid);
 }
 
-export function duplicateFlow(
-  _source: unknown,
-  { input }: { input: DuplicateFlowInput },
-  context: MockContext,
-) {
+export const duplicateFlow = ((_source, { input }, context) => {
   const { access, store } = context;
   const { flow_uuid } = input;
   const refuse = (error: UserError) => ({
@@ -135,7 +127,7 @@ export function duplicateFlow(
     trading_partner: partnerRef(owner),
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'duplicate_flow'>;
 
 /** An unused name: the same name for another partner, otherwise “Send tender 204 copy”, “… copy 2”. */
 function copyName(flow_name: string, others: readonly string[], context: MockContext): string {

@@ -18,6 +18,7 @@ import { courseOf, durationsOf, outcomeOf } from './outcome.ts';
 import { performAgain } from './perform-again.ts';
 import type { WalkPlan } from './step.ts';
 import type { Walk } from './walk.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Maximum number of cached walks, by last use; each walk holds the results of its steps. */
 const MAX = 16;
@@ -80,11 +81,7 @@ function walkOf(facts: ExecutionFacts, settings: Canvas, version: string, contex
 }
 
 /** `FlowExecution.walk`: null for executions of flows built with the form, and for guests. */
-export async function executionWalk(
-  source: unknown,
-  _args: unknown,
-  context: MockContext,
-): Promise<Walk | null> {
+export const executionWalk = (async (source, _args, context): Promise<Walk | null> => {
   const facts = currentFacts(context, keyOf(source));
   if (!facts || !isMember(facts.flow, context)) return null;
   const { flow_uuid } = facts.flow;
@@ -102,7 +99,7 @@ export async function executionWalk(
     paths,
   };
   return mayRead(facts.invocation_uuid, context) ? walk : withoutOutputs(walk);
-}
+}) satisfies Resolver<'FlowExecution', 'walk'>;
 
 const withoutOutputs = ({ steps, paths }: Walk): Walk => ({
   steps: steps.map((step) => ({ ...step, output: null, output_format: null })),

@@ -19,6 +19,7 @@ import { nameTaken, obstacle, partnerRef } from './subject.ts';
 import { deployStateOf, timestampOf, versionKey, versionKeys, versionListing } from './versions.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const FILE_TYPES = ['source_file_type', 'destination_file_type'] as const;
 
@@ -29,9 +30,9 @@ const nothing = {
   trading_partner: null,
 };
 
-export function saveFlow(_source: unknown, { input }: { input: SaveFlowInput }, context: MockContext) {
+export const saveFlow = ((_source, { input }, context) => {
   return input.flow_uuid == null ? create(input, context) : change(input.flow_uuid, input, context);
-}
+}) satisfies Resolver<'Mutation', 'save_flow'>;
 
 function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   const { store } = context;

@@ -1,4 +1,4 @@
-import type { MappingTestOutcome, RunGlobalFunctionTestsInput, TestGlobalFunctionInput } from '#schema-types';
+import type { MappingTestOutcome } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
@@ -8,6 +8,7 @@ import { differencesOf, type Difference } from '../mapping/compare.ts';
 import { problemOf, tooLong, type Problem } from '../mapping/run.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../mapping/functions.ts';
 import { nameFaults, sourceFaults, testFaults } from './input-rules.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** `FunctionTestResult` of the schema. */
 export interface TestResult {
@@ -106,11 +107,11 @@ export function keepResults(
   });
 }
 
-export async function runGlobalFunctionTests(
-  _source: unknown,
-  { input: { function_uuid, body } }: { input: RunGlobalFunctionTestsInput },
-  context: MockContext,
-) {
+export const runGlobalFunctionTests: Resolver<'Mutation', 'run_global_function_tests'> = async (
+  _source,
+  { input: { function_uuid, body } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ global_function: null, results: [], errors: [error] });
   const target = globalFunctions.target(function_uuid, context);
   if (target.error) return refuse(target.error);
@@ -123,13 +124,13 @@ export async function runGlobalFunctionTests(
   if (source.body === sourceOf(function_uuid, context).body)
     keepResults(function_uuid, tests, results, context);
   return { global_function: ref('GlobalFunction', function_uuid), results, errors: [] };
-}
+};
 
-export async function testGlobalFunction(
-  _source: unknown,
-  { input }: { input: TestGlobalFunctionInput },
-  context: MockContext,
-) {
+export const testGlobalFunction: Resolver<'Mutation', 'test_global_function'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const refuse = (errors: readonly UserError[]) => ({
     run: null,
     results: [],
@@ -163,4 +164,4 @@ export async function testGlobalFunction(
   }));
   const results = await runTests(source, tests, company_uuid, context, isCostly(run?.problem ?? null));
   return { run, results, name_problem, problem: null, errors: [] };
-}
+};

@@ -1,5 +1,3 @@
-import type { DeployGlobalFunctionInput } from '#schema-types';
-import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow, notFound } from '../kit/collection.ts';
@@ -8,12 +6,9 @@ import { keepResults, runTests, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf } from '../mapping/functions.ts';
 import { embeddedFault, noteFault } from './input-rules.ts';
 import { revisionRef, revisionsIn, withDeployment } from '../mapping/function-revisions.ts';
+import type { Resolver } from '../../resolvers.ts';
 
-export async function deployGlobalFunction(
-  _source: unknown,
-  { input }: { input: DeployGlobalFunctionInput },
-  context: MockContext,
-) {
+export const deployGlobalFunction = (async (_source, { input }, context) => {
   const { function_uuid, number, expected_deployed_revision } = input;
   const refuse = (error: UserError) => ({
     global_function: null,
@@ -84,4 +79,4 @@ export async function deployGlobalFunction(
     previous: revisionRef(previous),
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'deploy_global_function'>;

@@ -1,8 +1,4 @@
-import type {
-  DeleteGlobalFunctionInput,
-  DuplicateGlobalFunctionInput,
-  SaveGlobalFunctionInput,
-} from '#schema-types';
+import type { SaveGlobalFunctionInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { FunctionSource } from '../../../kernel/mapping-task.ts';
@@ -23,6 +19,7 @@ import {
   type TestInput,
 } from './input-rules.ts';
 import { revisionRef, revisionsIn, withSave } from '../mapping/function-revisions.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 function faultsOf(input: SaveGlobalFunctionInput): UserError[] {
   const errors = clearedFaults({ ...input }, ['name', 'body', 'parameters']);
@@ -45,11 +42,7 @@ const savedTests = (tests: readonly TestInput[]): readonly FunctionTest[] =>
     last_run_at: null,
   }));
 
-export async function saveGlobalFunction(
-  _source: unknown,
-  { input }: { input: SaveGlobalFunctionInput },
-  context: MockContext,
-) {
+export const saveGlobalFunction = (async (_source, { input }, context) => {
   const refuse = (errors: readonly UserError[], problem: Problem | null = null) => ({
     global_function: null,
     global_function_edge: null,
@@ -137,7 +130,7 @@ export async function saveGlobalFunction(
     problem: null,
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'save_global_function'>;
 
 interface NewFunction extends FunctionSource {
   readonly company_uuid: string;
@@ -167,11 +160,11 @@ function insertFunction({ note, ...fields }: NewFunction, context: MockContext) 
 /** The maximum length of a name. */
 const MAX_NAME = 40;
 
-export async function duplicateGlobalFunction(
-  _source: unknown,
-  { input: { function_uuid, name } }: { input: DuplicateGlobalFunctionInput },
-  context: MockContext,
-) {
+export const duplicateGlobalFunction: Resolver<'Mutation', 'duplicate_global_function'> = async (
+  _source,
+  { input: { function_uuid, name } },
+  context,
+) => {
   const refuse = (errors: readonly UserError[]) => ({ global_function_edge: null, errors });
   const target = globalFunctions.target(function_uuid, context);
   if (target.error) return refuse([target.error]);
@@ -192,7 +185,7 @@ export async function duplicateGlobalFunction(
     context,
   );
   return { global_function_edge: edge, errors: [] };
-}
+};
 
 /** The name with `Copy` appended, and a number if that is taken. */
 function freeName(name: string, company_uuid: string, context: MockContext): string {
@@ -206,11 +199,11 @@ function freeName(name: string, company_uuid: string, context: MockContext): str
 const namesOf = (mapping_uuids: readonly string[], { store }: MockContext): string =>
   mapping_uuids.map((key) => String(store.read('Mapping', key, 'name'))).join(', ');
 
-export function deleteGlobalFunction(
-  _source: unknown,
-  { input: { function_uuid } }: { input: DeleteGlobalFunctionInput },
-  context: MockContext,
-) {
+export const deleteGlobalFunction: Resolver<'Mutation', 'delete_global_function'> = (
+  _source,
+  { input: { function_uuid } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ global_function: null, errors: [error] });
   const error = globalFunctions.target(function_uuid, context).error ?? embeddedFault(function_uuid, context);
   if (error) return refuse(error);
@@ -226,4 +219,4 @@ export function deleteGlobalFunction(
   }
   context.store.remove('GlobalFunction', function_uuid);
   return { global_function: ref('GlobalFunction', function_uuid), errors: [] };
-}
+};

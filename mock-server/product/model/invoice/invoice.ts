@@ -115,6 +115,12 @@ function invoiceList(company_uuid: string, args: InvoiceList, context: MockConte
   };
 }
 
+declare module '../../resolvers.ts' {
+  interface Parents {
+    readonly InvoiceConnection: ReturnType<typeof invoiceList>;
+  }
+}
+
 /** Monthly invoices, computed from the usage reports. */
 export const invoiceDomain: Domain = {
   name: 'invoice',
@@ -122,8 +128,7 @@ export const invoiceDomain: Domain = {
   resolvers: {
     Query: { invoice: invoices.lookUp },
     Company: {
-      invoices: (source: unknown, args: InvoiceList, context: MockContext) =>
-        invoiceList(keyOf(source), args, context),
+      invoices: (source, args, context) => invoiceList(keyOf(source), args, context),
     },
     Invoice: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
@@ -135,8 +140,8 @@ export const invoiceDomain: Domain = {
       ]),
     ),
     InvoiceConnection: {
-      year_to_date: (source: ReturnType<typeof invoiceList>) => source.year_to_date(),
-      outstanding: (source: ReturnType<typeof invoiceList>) => source.outstanding(),
+      year_to_date: (source) => source.year_to_date(),
+      outstanding: (source) => source.outstanding(),
     },
   },
 };

@@ -1,10 +1,4 @@
-import type {
-  DeleteGlobalLookupTableInput,
-  DiscardGlobalLookupTableDraftInput,
-  PublishGlobalLookupTableInput,
-  RestoreGlobalLookupTableVersionInput,
-  SaveGlobalLookupTableInput,
-} from '#schema-types';
+import type { SaveGlobalLookupTableInput } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -26,6 +20,7 @@ import {
 } from '../lookup-table/content.ts';
 import { lookupTables, tableByKey, writeDraft, writeDraftRows } from '../lookup-table/tables.ts';
 import { versionsOf } from './versions.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
@@ -35,11 +30,7 @@ function nameFault(name: string | null | undefined): UserError[] {
   return fault === null ? [] : [wrong(fault, 'name')];
 }
 
-export function saveLookupTable(
-  _source: unknown,
-  { input }: { input: SaveGlobalLookupTableInput },
-  context: MockContext,
-) {
+export const saveLookupTable = ((_source, { input }, context) => {
   const refuse = (errors: readonly UserError[]) => ({
     global_lookup_table: null,
     global_lookup_table_edge: null,
@@ -48,7 +39,7 @@ export function saveLookupTable(
   return input.table_uuid == null
     ? create(input, context, refuse)
     : change(input.table_uuid, input, context, refuse);
-}
+}) satisfies Resolver<'Mutation', 'save_global_lookup_table'>;
 
 type Refuse<Payload> = (errors: readonly UserError[]) => Payload;
 
@@ -115,11 +106,7 @@ function change<Payload>(
   };
 }
 
-export function publishLookupTable(
-  _source: unknown,
-  { input: { table_uuid, note } }: { input: PublishGlobalLookupTableInput },
-  context: MockContext,
-) {
+export const publishLookupTable = ((_source, { input: { table_uuid, note } }, context) => {
   const refuse = (error: UserError) => ({ global_lookup_table: null, version: null, errors: [error] });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
@@ -150,13 +137,13 @@ export function publishLookupTable(
     version: versionsOf(table_uuid, context)[0],
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'publish_global_lookup_table'>;
 
-export function discardLookupTableDraft(
-  _source: unknown,
-  { input: { table_uuid } }: { input: DiscardGlobalLookupTableDraftInput },
-  context: MockContext,
-) {
+export const discardLookupTableDraft: Resolver<'Mutation', 'discard_global_lookup_table_draft'> = (
+  _source,
+  { input: { table_uuid } },
+  context,
+) => {
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return { global_lookup_table: null, discarded: 0, errors: [error] };
   const discarded = Object.keys(draftOf(table_uuid, context)).length;
@@ -165,13 +152,13 @@ export function discardLookupTableDraft(
     writeDraft(table_uuid, {}, context);
   }
   return { global_lookup_table: ref('GlobalLookupTable', table_uuid), discarded, errors: [] };
-}
+};
 
-export function restoreLookupTableVersion(
-  _source: unknown,
-  { input: { table_uuid, version } }: { input: RestoreGlobalLookupTableVersionInput },
-  context: MockContext,
-) {
+export const restoreLookupTableVersion: Resolver<'Mutation', 'restore_global_lookup_table_version'> = (
+  _source,
+  { input: { table_uuid, version } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ global_lookup_table: null, errors: [error] });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
@@ -180,13 +167,13 @@ export function restoreLookupTableVersion(
   context.store.set('GlobalLookupTable', table_uuid, { columns: columnsIn(table_uuid, version, context) });
   writeDraftRows(table_uuid, rows, context);
   return { global_lookup_table: ref('GlobalLookupTable', table_uuid), errors: [] };
-}
+};
 
-export function deleteLookupTable(
-  _source: unknown,
-  { input: { table_uuid } }: { input: DeleteGlobalLookupTableInput },
-  context: MockContext,
-) {
+export const deleteLookupTable: Resolver<'Mutation', 'delete_global_lookup_table'> = (
+  _source,
+  { input: { table_uuid } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ global_lookup_table: null, errors: [error] });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
@@ -199,4 +186,4 @@ export function deleteLookupTable(
   }
   context.store.remove('GlobalLookupTable', table_uuid);
   return { global_lookup_table: ref('GlobalLookupTable', table_uuid), errors: [] };
-}
+};

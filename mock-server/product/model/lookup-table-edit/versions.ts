@@ -19,7 +19,8 @@ import {
   type Rows,
   type Sources,
 } from '../lookup-table/content.ts';
-import { rowFilter, type RowFilter } from '../lookup-table/row-filter.ts';
+import { rowFilter } from '../lookup-table/row-filter.ts';
+import type { ResolversOf } from '../../resolvers.ts';
 
 interface Version {
   readonly table_uuid: string;
@@ -32,6 +33,12 @@ interface Version {
   readonly removed: number;
   readonly changed: number;
   readonly is_published: boolean;
+}
+
+declare module '../../resolvers.ts' {
+  interface Parents {
+    readonly LookupTableVersion: Version;
+  }
 }
 
 /** All versions with their changes, latest first. */
@@ -78,16 +85,6 @@ const byPlace = (context: MockContext) => [
   ),
 ];
 
-interface RowsArgs extends PageArgs {
-  readonly search?: string | null;
-  readonly filter?: RowFilter | null;
-}
-
-interface DiffArgs extends PageArgs {
-  readonly from?: number | null;
-  readonly states?: readonly LookupRowState[] | null;
-}
-
 interface Difference {
   readonly row_id: string;
   readonly state: LookupRowState;
@@ -108,10 +105,10 @@ function differences(from: Rows, to: Rows): Difference[] {
 }
 
 /** The rows of a published version, and its differences from others. */
-export const versionResolvers = {
-  columns: ({ table_uuid, version }: Version, _args: unknown, context: MockContext) =>
+export const versionResolvers: ResolversOf<'LookupTableVersion'> = {
+  columns: ({ table_uuid, version }, _args, context) =>
     columnNodes(table_uuid, columnsIn(table_uuid, version, context) ?? [], context),
-  rows({ table_uuid, version }: Version, args: RowsArgs, context: MockContext) {
+  rows({ table_uuid, version }, args, context) {
     const columns = columnsIn(table_uuid, version, context) ?? [];
     const search = fold(args.search ?? '');
     const isWanted = rowFilter(columns, args.filter);
@@ -131,7 +128,7 @@ export const versionResolvers = {
       max: 500,
     });
   },
-  diff({ table_uuid, version }: Version, args: DiffArgs, context: MockContext) {
+  diff({ table_uuid, version }, args, context) {
     const all = versionsOf(table_uuid, context).map((one) => one.version);
     const from = args.from ?? all.find((one) => one < version) ?? null;
     if (from !== null && !all.includes(from))

@@ -1,5 +1,3 @@
-import type { ImportGlobalLookupTableInput } from '#schema-types';
-import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { csvRows } from '../../../formats/csv.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
@@ -19,6 +17,7 @@ import {
 } from './content.ts';
 import { MAX_ROWS } from './save-rows.ts';
 import { lookupTables, writeDraftRows } from './tables.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MAX = limits.input;
 const MAX_PROBLEMS = 200;
@@ -147,11 +146,7 @@ function importedRows(
   return next;
 }
 
-export function importLookupTable(
-  _source: unknown,
-  { input }: { input: ImportGlobalLookupTableInput },
-  context: MockContext,
-) {
+export const importLookupTable = ((_source, { input }, context) => {
   const { table_uuid, csv, mode, skip_invalid, dry_run } = input;
   const refuse = (error: UserError, problems: readonly Problem[] = [], skipped = 0) => ({
     global_lookup_table: null,
@@ -205,4 +200,4 @@ export function importLookupTable(
     problems: problems.slice(0, MAX_PROBLEMS),
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'import_global_lookup_table'>;

@@ -1,5 +1,3 @@
-import type { SaveLookupRowsInput } from '#schema-types';
-import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
@@ -7,6 +5,7 @@ import { cellFault, slotOf, valuesOf } from './cells.ts';
 import { columnsOf, draftRows, foldKey, keyPlace, publishedRows, type Cells, type Rows } from './content.ts';
 import { rowEdges } from './rows.ts';
 import { lookupTables, writeDraftRows } from './tables.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Maximum number of rows in a table. */
 export const MAX_ROWS = 50_000;
@@ -154,11 +153,7 @@ function applied(
 }
 
 /** Adds, changes, removes, and restores rows in the draft. */
-export function saveLookupRows(
-  _source: unknown,
-  { input }: { input: SaveLookupRowsInput },
-  context: MockContext,
-) {
+export const saveLookupRows: Resolver<'Mutation', 'save_lookup_rows'> = (_source, { input }, context) => {
   const { table_uuid } = input;
   const list = input.rows ?? [];
   const remove = input.remove ?? [];
@@ -193,4 +188,4 @@ export function saveLookupRows(
     removed_row_ids: remove,
     errors: [],
   };
-}
+};

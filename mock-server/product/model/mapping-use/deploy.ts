@@ -1,4 +1,3 @@
-import type { DeleteMappingInput, DeployMappingInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -11,6 +10,7 @@ import { openRuns } from '../mapping/replay/stored.ts';
 import { replayOfRevision } from '../mapping/replay/of-revision.ts';
 import { revisionTests } from '../mapping/tests.ts';
 import { flowsRunning } from './mapping-uses.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const revisionRef = (revision: Revision | undefined) =>
   revision ? ref('MappingRevision', revisionKey(revision)) : null;
@@ -31,13 +31,11 @@ function objections(revision: Revision, context: MockContext): readonly string[]
   ];
 }
 
-export function deployMapping(
-  _source: unknown,
-  {
-    input: { mapping_uuid, created_at, expected_deployed_revision, note: given },
-  }: { input: DeployMappingInput },
-  context: MockContext,
-) {
+export const deployMapping = ((
+  _source,
+  { input: { mapping_uuid, created_at, expected_deployed_revision, note: given } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ mapping: null, revision: null, previous: null, errors: [error] });
   const { error } = mappings.target(mapping_uuid, context);
   if (error) return refuse(error);
@@ -90,13 +88,13 @@ export function deployMapping(
     previous: revisionRef(previous),
     errors: [],
   };
-}
+}) satisfies Resolver<'Mutation', 'deploy_mapping'>;
 
-export function deleteMapping(
-  _source: unknown,
-  { input: { mapping_uuid } }: { input: DeleteMappingInput },
-  context: MockContext,
-) {
+export const deleteMapping: Resolver<'Mutation', 'delete_mapping'> = (
+  _source,
+  { input: { mapping_uuid } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ mapping: null, errors: [error] });
   const { error } = mappings.target(mapping_uuid, context);
   if (error) return refuse(error);
@@ -109,4 +107,4 @@ export function deleteMapping(
   }
   context.store.remove('Mapping', mapping_uuid);
   return { mapping: ref('Mapping', mapping_uuid), errors: [] };
-}
+};

@@ -1,4 +1,4 @@
-import type { DiscardMappingDraftInput, SaveMappingDraftInput } from '#schema-types';
+import type { SaveMappingDraftInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -10,6 +10,7 @@ import { definitionsOf, isSameContent, type Content } from './content.ts';
 import { mappings, revisionKey, revisionsIn } from './mappings.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
 import { MAX_CASES, MAX_TABLES } from './save-limits.ts';
+import type { Resolver, ResolversOf } from '../../resolvers.ts';
 
 /** A draft as stored in the field `drafts` of its mapping: plain JSON. */
 interface StoredDraft extends Content {
@@ -75,11 +76,7 @@ function sizeFaults({
   ];
 }
 
-export function saveMappingDraft(
-  _source: unknown,
-  { input }: { input: SaveMappingDraftInput },
-  context: MockContext,
-) {
+export const saveMappingDraft: Resolver<'Mutation', 'save_mapping_draft'> = (_source, { input }, context) => {
   const { mapping_uuid, lock_version, created_at } = input;
   const refuse = (errors: readonly UserError[]) => ({ mapping: null, errors });
   const { error } = mappings.target(mapping_uuid, context);
@@ -126,13 +123,13 @@ export function saveMappingDraft(
     draft_count: count + 1,
   });
   return { mapping: ref('Mapping', mapping_uuid), errors: [] };
-}
+};
 
-export function discardMappingDraft(
-  _source: unknown,
-  { input: { mapping_uuid, lock_version } }: { input: DiscardMappingDraftInput },
-  context: MockContext,
-) {
+export const discardMappingDraft: Resolver<'Mutation', 'discard_mapping_draft'> = (
+  _source,
+  { input: { mapping_uuid, lock_version } },
+  context,
+) => {
   const { error } = mappings.target(mapping_uuid, context);
   if (error) return { mapping: null, errors: [error] };
   const drafts = draftsOf(mapping_uuid, context);
@@ -144,7 +141,7 @@ export function discardMappingDraft(
   }
   context.store.set('Mapping', mapping_uuid, { drafts: rest });
   return { mapping, errors: [] };
-}
+};
 
 /** A draft in the schema's form. */
 function shown(mapping_uuid: string, { based_on, ...draft }: StoredDraft, context: MockContext) {
@@ -159,12 +156,12 @@ function shown(mapping_uuid: string, { based_on, ...draft }: StoredDraft, contex
 }
 
 /** Drafts may contain data that VIEWER and guests must not see, but these do not see mappings at all. */
-export const draftFields = {
-  draft(source: unknown, _args: unknown, context: MockContext) {
+export const draftFields: ResolversOf<'Mapping'> = {
+  draft(source, _args, context) {
     const [latest] = draftsOf(keyOf(source), context);
     return latest ? shown(keyOf(source), latest, context) : null;
   },
-  earlier_drafts: (source: unknown, _args: unknown, context: MockContext) =>
+  earlier_drafts: (source, _args, context) =>
     draftsOf(keyOf(source), context)
       .slice(1)
       .map((one) => shown(keyOf(source), one, context)),

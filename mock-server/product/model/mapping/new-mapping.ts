@@ -1,4 +1,4 @@
-import type { DuplicateMappingInput, MappingFormat } from '#schema-types';
+import type { MappingFormat } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import { canonicalDocuments } from '../../world/canonical-fields.ts';
@@ -10,6 +10,7 @@ import { freeName, nameFaults } from './names.ts';
 import { namesIn } from './paths.ts';
 import type { LocalTable, TestCase } from './seed.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** The canonical document that an expression reads or writes: the one with the most matching fields. */
 export function documentOf(expression: string): string | null {
@@ -76,11 +77,11 @@ export function insertMapping({ note, ...fields }: NewMapping, context: MockCont
   return mapping_uuid;
 }
 
-export function duplicateMapping(
-  _source: unknown,
-  { input: { mapping_uuid, name } }: { input: DuplicateMappingInput },
-  context: MockContext,
-) {
+export const duplicateMapping: Resolver<'Mutation', 'duplicate_mapping'> = (
+  _source,
+  { input: { mapping_uuid, name } },
+  context,
+) => {
   const refuse = (errors: readonly UserError[]) => ({ mapping_edge: null, errors });
   const { error } = mappings.target(mapping_uuid, context);
   if (error) return refuse([error]);
@@ -107,4 +108,4 @@ export function duplicateMapping(
     context,
   );
   return { mapping_edge: mappings.edge(copy), errors: [] };
-}
+};

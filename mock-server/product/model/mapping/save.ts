@@ -1,4 +1,3 @@
-import type { SaveMappingInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -13,6 +12,7 @@ import { syntaxProblem, type Problem } from './run.ts';
 import { faultsIn, wrong, type CaseInput, type SaveInput } from './save-faults.ts';
 import type { TestCase } from './seed.ts';
 import { casesOf, planOf } from './tests.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Test cases as saved. A result only applies to the expression that produced it. */
 function savedCases(
@@ -36,11 +36,7 @@ function savedCases(
 const problemText = ({ message, line, column }: Problem): string =>
   line === null ? message : `Line ${line}, column ${column ?? 1}: ${message}`;
 
-export async function saveMapping(
-  _source: unknown,
-  { input }: { input: SaveMappingInput },
-  context: MockContext,
-) {
+export const saveMapping = (async (_source, { input }, context) => {
   const refuse = (errors: readonly UserError[], problem: Problem | null = null) => ({
     mapping: null,
     mapping_edge: null,
@@ -73,7 +69,7 @@ export async function saveMapping(
   const stale = isNew ? null : staleness('Mapping', mapping_uuid, context);
   if (stale) return refuse([stale]);
   return isNew ? insert(input, target.subject.company_uuid, context) : update(mapping_uuid, input, context);
-}
+}) satisfies Resolver<'Mutation', 'save_mapping'>;
 
 function insert(input: SaveInput, company_uuid: string, context: MockContext) {
   const again = nameFaults(input.name ?? '', company_uuid, null, context);

@@ -1,4 +1,4 @@
-import type { MappingTestOutcome, RunMappingTestsInput, TestMappingInput } from '#schema-types';
+import type { MappingTestOutcome } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -9,6 +9,7 @@ import { companyOf, mappings, revisionKey, revisionsIn, type Revision } from './
 import { mostExpression, mostInput, runExpression, tooLong, type Problem, type RunPlan } from './run.ts';
 import type { TestCase } from './seed.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** The last saved version of a mapping, ready to run. */
 export function planOf(
@@ -27,11 +28,11 @@ export function planOf(
   };
 }
 
-export async function testMapping(
-  _source: unknown,
-  { input: asked }: { input: TestMappingInput },
-  context: MockContext,
-) {
+export const testMapping: Resolver<'Mutation', 'test_mapping'> = async (
+  _source,
+  { input: asked },
+  context,
+) => {
   const refuse = (error: UserError) => ({ run: null, differences: null, errors: [error] });
   const { mapping_uuid, company_uuid } = asked;
   const target = mappings.targetOf(mapping_uuid ?? null, company_uuid, context);
@@ -66,7 +67,7 @@ export async function testMapping(
     differences: isCompared ? differencesOf(asked.expected, run.result, asked.match) : null,
     errors: [],
   };
-}
+};
 
 /** `MappingTestResult` of the schema. */
 export interface TestResult {
@@ -144,11 +145,11 @@ export function revisionCases(
   }));
 }
 
-export async function runMappingTests(
-  _source: unknown,
-  { input: { mapping_uuid, created_at } }: { input: RunMappingTestsInput },
-  context: MockContext,
-) {
+export const runMappingTests: Resolver<'Mutation', 'run_mapping_tests'> = async (
+  _source,
+  { input: { mapping_uuid, created_at } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ mapping: null, revision: null, results: [], errors: [error] });
   const { error } = mappings.target(mapping_uuid, context);
   if (error) return refuse(error);
@@ -190,4 +191,4 @@ export async function runMappingTests(
     results,
     errors: [],
   };
-}
+};

@@ -11,6 +11,7 @@ import { noSecrets, saveSecrets } from '../endpoint/secrets.ts';
 import { planOf } from '../license/license-state.ts';
 import { CHANNEL_SECRETS, notifierItems, silencesNow, type Silence } from './notifiers.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const MAX_SCOPE = 50;
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
@@ -125,11 +126,7 @@ export function silencesAfter(
 }
 
 /** `save_notifier`. */
-export function saveNotifier(
-  _source: unknown,
-  { input }: { input: SaveNotifierInput },
-  context: MockContext,
-) {
+export const saveNotifier = ((_source, { input }, context) => {
   const { clock, store } = context;
   const refuse = (...errors: UserError[]) => ({ notifier_edge: null, errors });
   const key = input.notifier_uuid ?? null;
@@ -211,7 +208,7 @@ export function saveNotifier(
     store.set('Notifier', uuid, { ...fields, silences, ...changedNow(context) });
   }
   return { notifier_edge: notifierItems.edge(uuid), errors: [] };
-}
+}) satisfies Resolver<'Mutation', 'save_notifier'>;
 
 function quietAfter(
   { quiet_hours }: SaveNotifierInput,

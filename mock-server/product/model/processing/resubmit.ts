@@ -1,4 +1,4 @@
-import type { ResubmitFlowExecutionInput, ResubmitFlowExecutionsInput } from '#schema-types';
+import type { ResubmitFlowExecutionsInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -10,6 +10,7 @@ import { resolutionOf } from '../execution/resolution.ts';
 import { resubmittedSince, UNSEEN, unseenResubmission } from '../execution/seen.ts';
 import { companyScope, partnerScope } from '../execution/scopes.ts';
 import { searchExecutions } from '../execution/search.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Maximum number of executions in one bulk mutation. */
 export const MAX_AT_ONCE = 500;
@@ -18,11 +19,7 @@ export const MAX_AT_ONCE = 500;
 const refusalOf = (invocation_uuid: string, seen: number, context: MockContext) =>
   obstacle(invocation_uuid, context) ?? resubmittedSince(invocation_uuid, seen, context);
 
-export async function resubmitFlowExecution(
-  _source: unknown,
-  { input }: { input: ResubmitFlowExecutionInput },
-  context: MockContext,
-) {
+export const resubmitFlowExecution = (async (_source, { input }, context) => {
   const { invocation_uuid, expected_resubmission_count, version } = input;
   const refusal = () => refusalOf(invocation_uuid, expected_resubmission_count, context);
   const wish = { version, rate_per_minute: null, refusal };
@@ -36,7 +33,7 @@ export async function resubmitFlowExecution(
     original: error.path?.[0] === UNSEEN ? original : null,
     errors: [error],
   };
-}
+}) satisfies Resolver<'Mutation', 'resubmit_flow_execution'>;
 
 /** Maximum number of executions that a bulk resubmission may start per minute. */
 const FASTEST = 600;
@@ -47,11 +44,7 @@ export const rateFault = (rate_per_minute: number | null): UserError | null =>
     ? null
     : userError('VALIDATION', `Enter a whole number from 1 to ${FASTEST}.`, 'rate_per_minute');
 
-export async function resubmitFlowExecutions(
-  _source: unknown,
-  { input }: { input: ResubmitFlowExecutionsInput },
-  context: MockContext,
-) {
+export const resubmitFlowExecutions = (async (_source, { input }, context) => {
   const { version, dry_run, rate_per_minute = null } = input;
   const refuse = (error: UserError) => ({ results: [], ...inWords([], dry_run), errors: [error] });
   const rate = rateFault(rate_per_minute);
@@ -101,7 +94,7 @@ export async function resubmitFlowExecutions(
     };
   });
   return { results, ...inWords(results, dry_run), errors: [] };
-}
+}) satisfies Resolver<'Mutation', 'resubmit_flow_executions'>;
 
 /** The executions selected by a bulk input, individually or by a search that must not be too broad. */
 async function executionsNamed(

@@ -1,4 +1,3 @@
-import type { DeleteQuoteFileInput, UploadQuoteFileInput } from '#schema-types';
 import { base64Of, bytesOfBase64 } from '../../../kernel/bytes.ts';
 import type { Attachment } from './attachment.ts';
 import type { MockContext } from '../../context.ts';
@@ -9,6 +8,7 @@ import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../kit/collection.ts';
 import { quotes } from './state.ts';
 import { write } from './writing.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** The type under which bytes are stored. It is not in the schema, so no log contains them. */
 const BYTES = '$QuoteBytes';
@@ -34,11 +34,11 @@ export const attachmentKey = (quote_uuid: string, slot: string): string => `quot
 export const isOwn = ({ created_by }: Pick<Attachment, 'created_by'>, { person }: MockContext): boolean =>
   created_by.email === person.email;
 
-export async function uploadQuoteFile(
-  _source: unknown,
-  { input }: { input: UploadQuoteFileInput },
-  context: MockContext,
-) {
+export const uploadQuoteFile: Resolver<'Mutation', 'upload_quote_file'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { quote_uuid } = input;
   const refuse = (...errors: UserError[]) => ({ quote_file: null, quote: null, errors });
   const { error } = quotes.target(quote_uuid, context);
@@ -80,13 +80,13 @@ export async function uploadQuoteFile(
   });
   await release();
   return { quote_file: ref('QuoteFile', file_key), quote: ref('Quote', quote_uuid), errors: [] };
-}
+};
 
-export function deleteQuoteFile(
-  _source: unknown,
-  { input: { file_key } }: { input: DeleteQuoteFileInput },
-  context: MockContext,
-) {
+export const deleteQuoteFile: Resolver<'Mutation', 'delete_quote_file'> = (
+  _source,
+  { input: { file_key } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ quote_file: null, quote: null, errors: [error] });
   const [, quote_uuid = '', slot] = /^quote\.([0-9a-f-]{36})\.([\w-]+)$/.exec(file_key) ?? [];
   const { error } = quotes.target(quote_uuid, context);
@@ -104,4 +104,4 @@ export function deleteQuoteFile(
   write(quote_uuid, { attachments }, context);
   context.store.remove('QuoteFile', file_key);
   return { quote_file: ref('QuoteFile', file_key), quote: ref('Quote', quote_uuid), errors: [] };
-}
+};

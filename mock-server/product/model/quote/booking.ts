@@ -11,6 +11,7 @@ import { currentFacts } from '../execution/current-facts.ts';
 import { arrivalFacts, flowRefusal, startExecution, type Arrival } from '../processing/start.ts';
 import { keyOf } from '../kit/key-of.ts';
 import type { Place, QuoteRecord } from './model.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** Maximum number of business cases to examine for one with the places of a quote. */
 const MAX_CASES = 4000;
@@ -59,12 +60,12 @@ export const bookingOf = ({ decision }: Pick<QuoteRecord, 'decision'>): string |
   decision?.kind === 'ACCEPTED' ? (decision.invocation_uuid ?? null) : null;
 
 /** The quote whose booking an execution sends; null if it sends none, or if the person may not see quotes. */
-export function bookedQuote(source: unknown, _args: unknown, { access, store }: MockContext): unknown {
+export const bookedQuote: Resolver<'FlowExecution', 'quote'> = (source, _args, { access, store }) => {
   const uuid = keyOf(source);
   const subject = access.execution(uuid);
   if (!subject || !access.can('read_quotes', { company_uuid: subject.company_uuid })) return null;
   return store.writtenValue('FlowExecution', uuid, 'quote') ?? null;
-}
+};
 
 /** The EDI message with which a booking was sent; null until the execution has created it. */
 export function bookingMessage(

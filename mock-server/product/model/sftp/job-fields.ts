@@ -1,5 +1,6 @@
+import type { JobRunStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
@@ -17,15 +18,17 @@ import {
   runListing,
 } from './runs.ts';
 import { scheduledSince, scheduledStatus } from './scheduled-runs.ts';
+import type { Arguments, ResolversOf } from '../../resolvers.ts';
 
 const DAY = 86_400_000;
 
-export interface RunsArgs extends PageArgs {
-  readonly statuses?: readonly string[] | null;
-}
-
 /** The status of a run by position, without building a seeded run. */
-function statusAt(job_uuid: string, index: number, late: readonly LateRun[], context: MockContext): string {
+function statusAt(
+  job_uuid: string,
+  index: number,
+  late: readonly LateRun[],
+  context: MockContext,
+): JobRunStatus {
   const one = late[index];
   if (one && one.uuid === null) return scheduledStatus(job_uuid, one.at, context);
   const run = one?.uuid ? runOf(one.uuid, context) : null;
@@ -35,7 +38,11 @@ function statusAt(job_uuid: string, index: number, late: readonly LateRun[], con
 }
 
 /** A page of a job's runs. */
-export function runsPage(job_uuid: string, { statuses, ...args }: RunsArgs, context: MockContext) {
+export function runsPage(
+  job_uuid: string,
+  { statuses, ...args }: Arguments<'SftpJob', 'executions'>,
+  context: MockContext,
+) {
   const late = lateRuns(job_uuid, context);
   const runs = runsOf(job_uuid, context, late);
   const places = statuses
@@ -60,7 +67,7 @@ export function runsPage(job_uuid: string, { statuses, ...args }: RunsArgs, cont
 }
 
 /** The status of a job's latest run; null if there was none. */
-export function lastStatus(job_uuid: string, context: MockContext): string | null {
+export function lastStatus(job_uuid: string, context: MockContext): JobRunStatus | null {
   const late = lateRuns(job_uuid, context);
   return runsOf(job_uuid, context, late).count === 0 ? null : statusAt(job_uuid, 0, late, context);
 }
@@ -101,10 +108,8 @@ function lastDay(job_uuid: string, context: MockContext) {
   };
 }
 
-type Resolver = (source: unknown, args: never, context: MockContext) => unknown;
-
 /** Fields of a job derived from its runs and its schedule. */
-export const jobFields: Readonly<Record<string, Resolver>> = {
+export const jobFields: ResolversOf<'SftpJob'> = {
   schedule: (source, _args, { store }) => shownSchedule(store.read('SftpJob', keyOf(source), 'schedule')),
   next_run_at: (source, _args, context) => nextRunAt(keyOf(source), context),
   last_execution(source, _args, context) {
@@ -114,5 +119,5 @@ export const jobFields: Readonly<Record<string, Resolver>> = {
   consecutive_failures: (source, _args, context) => consecutiveFailures(keyOf(source), context),
   files_24h: (source, _args, context) => lastDay(keyOf(source), context).files,
   failures_24h: (source, _args, context) => lastDay(keyOf(source), context).failures,
-  executions: (source, args: RunsArgs, context) => runsPage(keyOf(source), args, context),
+  executions: (source, args, context) => runsPage(keyOf(source), args, context),
 };

@@ -1,4 +1,4 @@
-import type { SftpPermission } from '#schema-types';
+import type { SftpPermission, SftpUserAuthMethod } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../../kernel/random.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
@@ -168,8 +168,8 @@ export function statusOf(
 }
 
 /** The ways in which an account can sign in. */
-export function authMethodsOf(key: string, { store }: Pick<MockContext, 'store'>): string[] {
+export function authMethodsOf(key: string, { store }: Pick<MockContext, 'store'>): SftpUserAuthMethod[] {
   const { is_set } = store.read('SftpUser', key, 'password');
   const keys = store.read('SftpUser', key, 'public_keys');
-  return [...(is_set ? ['PASSWORD'] : []), ...(keys.length > 0 ? ['PUBLIC_KEY'] : [])];
+  return [...(is_set ? (['PASSWORD'] as const) : []), ...(keys.length > 0 ? (['PUBLIC_KEY'] as const) : [])];
 }

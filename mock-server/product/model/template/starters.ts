@@ -1,8 +1,9 @@
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { MockContext } from '../../context.ts';
 import { sortByName } from '../kit/by-name.ts';
 import { ofTemplate, TEMPLATE, templates } from './templates.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /**
  * Whether a workspace created by this person could use a template: a public one, or one shared from a workspace that
@@ -20,7 +21,7 @@ export function isStarter(key: string, context: MockContext): boolean {
 }
 
 /** `Viewer.starter_templates` of the schema. */
-export const starterTemplates = (_source: unknown, args: PageArgs, context: MockContext) =>
+export const starterTemplates: Resolver<'Viewer', 'starter_templates'> = (_source, args, context) =>
   page({
     rows: templates.keys(context).filter((key) => isStarter(key, context)),
     id: (key) => key,

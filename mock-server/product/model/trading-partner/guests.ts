@@ -1,4 +1,3 @@
-import type { SetIntegrationUserStatusInput } from '#schema-types';
 import type { StoredGuest } from '../../accounts/guest.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -10,6 +9,7 @@ import { fold, sortByName } from '../kit/by-name.ts';
 import { notFound } from '../kit/collection.ts';
 import { doneNow, tooSoon } from '../kit/cool-down.ts';
 import { memberKey } from '../../accounts/member-key.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 export const guestsOf = (
   partner_uuid: string,
@@ -128,7 +128,11 @@ function sendInvitation({ partner_uuid, email }: Named, context: MockContext): v
   });
 }
 
-export function inviteIntegrationUser(_source: unknown, { input }: { input: Named }, context: MockContext) {
+export const inviteIntegrationUser: Resolver<'Mutation', 'invite_integration_user'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { clock, store } = context;
   const { partner_uuid } = input;
   const email = input.email.trim().toLowerCase();
@@ -156,12 +160,12 @@ export function inviteIntegrationUser(_source: unknown, { input }: { input: Name
   sendInvitation({ partner_uuid, email }, context);
   const row = { guest, partner_uuid, partner: partnerName(partner_uuid, context) };
   return { ...payload, integration_user_edge: edgeOf(row, listing) };
-}
+};
 
-export const setIntegrationUserStatus = (
-  _source: unknown,
-  { input }: { input: SetIntegrationUserStatusInput },
-  context: MockContext,
+export const setIntegrationUserStatus: Resolver<'Mutation', 'set_integration_user_status'> = (
+  _source,
+  { input },
+  context,
 ) =>
   changeOne(input, context, (guest) => {
     const { status } = input;
@@ -176,11 +180,11 @@ export const setIntegrationUserStatus = (
     return { ...guest, status: status === 'ACTIVE' && guest.name === null ? 'INVITED' : status };
   });
 
-export function resendIntegrationInvitation(
-  _source: unknown,
-  { input }: { input: Named },
-  context: MockContext,
-) {
+export const resendIntegrationInvitation: Resolver<'Mutation', 'resend_integration_invitation'> = (
+  _source,
+  { input },
+  context,
+) => {
   const { clock } = context;
   const payload = changeOne(input, context, (guest) => {
     if (guest.status !== 'INVITED') {
@@ -191,9 +195,13 @@ export function resendIntegrationInvitation(
   });
   if (payload.integration_user) sendInvitation(input, context);
   return payload;
-}
+};
 
-export const removeIntegrationUser = (_source: unknown, { input }: { input: Named }, context: MockContext) =>
+export const removeIntegrationUser: Resolver<'Mutation', 'remove_integration_user'> = (
+  _source,
+  { input },
+  context,
+) =>
   change(input.partner_uuid, context, (guests) => {
     const guest = guests.find(({ email }) => email === input.email);
     return guest ? { guest, guests: guests.filter((one) => one !== guest) } : notFound('guest', 'email');

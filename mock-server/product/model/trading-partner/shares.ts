@@ -1,4 +1,3 @@
-import type { AnswerPartnerShareInput, RevokePartnerShareInput, SharePartnerInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -14,6 +13,7 @@ import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../kit/key-of.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 type Status = ShareRecord['status'];
@@ -77,11 +77,7 @@ const mayAnswer = (key: string, context: MockContext): boolean =>
   read(key, 'status', context) === 'PENDING' &&
   context.access.can('edit_settings', { company_uuid: read(key, 'guest_company_uuid', context) });
 
-export function sharePartner(
-  _source: unknown,
-  { input }: { input: SharePartnerInput },
-  context: MockContext,
-) {
+export const sharePartner: Resolver<'Mutation', 'share_partner'> = (_source, { input }, context) => {
   const { access, clock, store } = context;
   const { partner_uuid } = input;
   const refuse = (error: UserError) => ({ partner_share: null, trading_partner: null, errors: [error] });
@@ -133,15 +129,15 @@ export function sharePartner(
     trading_partner: ref('TradingPartner', partner_uuid),
     errors: [],
   };
-}
+};
 
 const refused = (error: UserError) => ({ partner_share: null, errors: [error] });
 
-export function answerPartnerShare(
-  _source: unknown,
-  { input: { share_uuid, accept } }: { input: AnswerPartnerShareInput },
-  context: MockContext,
-) {
+export const answerPartnerShare: Resolver<'Mutation', 'answer_partner_share'> = (
+  _source,
+  { input: { share_uuid, accept } },
+  context,
+) => {
   const { access, clock, store } = context;
   const missing = notFound('share', 'share_uuid');
   if (!store.exists('PartnerShare', share_uuid)) return refused(missing);
@@ -173,13 +169,13 @@ export function answerPartnerShare(
     },
   });
   return { partner_share: ref('PartnerShare', share_uuid), errors: [] };
-}
+};
 
-export function revokePartnerShare(
-  _source: unknown,
-  { input: { share_uuid } }: { input: RevokePartnerShareInput },
-  context: MockContext,
-) {
+export const revokePartnerShare: Resolver<'Mutation', 'revoke_partner_share'> = (
+  _source,
+  { input: { share_uuid } },
+  context,
+) => {
   const { access, store } = context;
   const missing = notFound('share', 'share_uuid');
   if (!store.exists('PartnerShare', share_uuid) || !isParty(share_uuid, context)) return refused(missing);
@@ -192,7 +188,7 @@ export function revokePartnerShare(
   }
   store.set('PartnerShare', share_uuid, { status: 'REVOKED' });
   return { partner_share: ref('PartnerShare', share_uuid), errors: [] };
-}
+};
 
 /** Shares of trading partners between workspaces. */
 export const shareDomain: Domain = {
@@ -214,27 +210,26 @@ export const shareDomain: Domain = {
   },
   resolvers: {
     Query: {
-      partner_share: (_source: unknown, { share_uuid }: { share_uuid: string }, context: MockContext) =>
+      partner_share: (_source, { share_uuid }, context) =>
         context.store.exists('PartnerShare', share_uuid) && isParty(share_uuid, context)
           ? ref('PartnerShare', share_uuid)
           : null,
     },
     PartnerShare: {
-      partner_name: (source: unknown, _args: unknown, context: MockContext) =>
+      partner_name: (source, _args, context) =>
         context.store.read('TradingPartner', read(keyOf(source), 'partner_uuid', context), 'partner_name'),
       // A pending share only shows the partner's name until it is accepted.
-      trading_partner: (source: unknown, _args: unknown, context: MockContext) => {
+      trading_partner: (source, _args, context) => {
         const partner_uuid = read(keyOf(source), 'partner_uuid', context);
         return context.access.partner(partner_uuid) && ref('TradingPartner', partner_uuid);
       },
-      owner_company_name: (source: unknown, _args: unknown, context: MockContext) =>
+      owner_company_name: (source, _args, context) =>
         context.store.read('Company', read(keyOf(source), 'company_uuid', context), 'company_name'),
-      company_name: (source: unknown, _args: unknown, context: MockContext) =>
+      company_name: (source, _args, context) =>
         context.store.read('Company', read(keyOf(source), 'guest_company_uuid', context), 'company_name'),
-      short_code: (source: unknown, _args: unknown, context: MockContext) =>
+      short_code: (source, _args, context) =>
         context.store.read('Company', read(keyOf(source), 'guest_company_uuid', context), 'short_code'),
-      viewer_can_answer: (source: unknown, _args: unknown, context: MockContext) =>
-        mayAnswer(keyOf(source), context),
+      viewer_can_answer: (source, _args, context) => mayAnswer(keyOf(source), context),
     },
     Mutation: {
       share_partner: sharePartner,

@@ -1,10 +1,11 @@
-import type { ArchivePartnerInput, PartnerStatus } from '#schema-types';
+import type { PartnerStatus } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { notFound } from '../kit/collection.ts';
 import { releaseHeld } from '../execution/held.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 /** A field that is not in the schema: the status to which a paused or archived partner returns when it is resumed. */
 const BEFORE = 'status_before_pause';
@@ -78,11 +79,11 @@ export function archiveFault(partner_uuid: string, context: MockContext): string
   return `Disable its flows first: ${which} enabled.`;
 }
 
-export function archivePartner(
-  _source: unknown,
-  { input: { partner_uuid, unarchive } }: { input: ArchivePartnerInput },
-  context: MockContext,
-) {
+export const archivePartner: Resolver<'Mutation', 'archive_partner'> = (
+  _source,
+  { input: { partner_uuid, unarchive } },
+  context,
+) => {
   const { access } = context;
   const refuse = (error: UserError) => ({ trading_partner: null, errors: [error] });
   const subject = access.partner(partner_uuid);
@@ -100,4 +101,4 @@ export function archivePartner(
   if (fault !== null) return refuse(userError('IN_USE', fault, 'partner_uuid'));
   writePartner(partner_uuid, { status: unarchive ? 'PAUSED' : 'ARCHIVED' }, context);
   return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
-}
+};

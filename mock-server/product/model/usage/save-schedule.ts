@@ -1,5 +1,3 @@
-import type { DeleteUsageScheduleInput, SaveUsageScheduleInput, SendUsageReportInput } from '#schema-types';
-import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { send } from '../../mail/message.ts';
@@ -9,6 +7,7 @@ import { repeated } from '../kit/idempotency.ts';
 import { reportMail } from './mail.ts';
 import { monthsOf } from './months.ts';
 import { labelOf, scheduleItems, scheduleNow } from './schedule.ts';
+import type { Resolver } from '../../resolvers.ts';
 
 const TYPE = scheduleItems.type;
 const MAX = 20;
@@ -34,11 +33,7 @@ function recipientFaults(recipients: readonly string[]): UserError[] {
 const clean = (recipients: readonly string[]): string[] => recipients.map((one) => one.trim());
 
 /** `save_usage_schedule`. */
-export function saveSchedule(
-  _source: unknown,
-  { input }: { input: SaveUsageScheduleInput },
-  context: MockContext,
-) {
+export const saveSchedule: Resolver<'Mutation', 'save_usage_schedule'> = (_source, { input }, context) => {
   const { clock, store } = context;
   const key = input.schedule_uuid ?? null;
   const { error } = scheduleItems.targetOf(key, input.company_uuid, context);
@@ -64,14 +59,14 @@ export function saveSchedule(
     store.insert(TYPE, schedule_uuid, { company_uuid, sent_at: null, ...fields, ...madeNow(context) });
   else store.set(TYPE, schedule_uuid, { ...fields, ...changedNow(context) });
   return { usage_schedule: ref(TYPE, schedule_uuid), company: ref('Company', company_uuid), errors: [] };
-}
+};
 
 /** `delete_usage_schedule`. */
-export function deleteSchedule(
-  _source: unknown,
-  { input: { schedule_uuid } }: { input: DeleteUsageScheduleInput },
-  context: MockContext,
-) {
+export const deleteSchedule: Resolver<'Mutation', 'delete_usage_schedule'> = (
+  _source,
+  { input: { schedule_uuid } },
+  context,
+) => {
   const target = scheduleItems.target(schedule_uuid, context);
   if (target.error) return refuse(target.error);
   context.store.remove(TYPE, schedule_uuid);
@@ -80,14 +75,10 @@ export function deleteSchedule(
     company: ref('Company', target.subject.company_uuid),
     errors: [],
   };
-}
+};
 
 /** `send_usage_report`. */
-export function sendReport(
-  _source: unknown,
-  { input }: { input: SendUsageReportInput },
-  context: MockContext,
-) {
+export const sendReport: Resolver<'Mutation', 'send_usage_report'> = (_source, { input }, context) => {
   const { clock, store, world } = context;
   const { company_uuid } = input;
   const no = (...errors: UserError[]) => ({ recipients: [], usage_schedule: null, errors });
@@ -102,4 +93,4 @@ export function sendReport(
   const [key] = scheduleItems.keys(context, { company_uuid });
   if (key !== undefined) store.set(TYPE, key, { sent_at: clock.now() });
   return { recipients, usage_schedule: key === undefined ? null : ref(TYPE, key), errors: [] };
-}
+};

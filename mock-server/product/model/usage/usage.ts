@@ -49,10 +49,11 @@ export function usageReport(company_uuid: string, month: Month, context: MockCon
   };
 }
 
-interface ReportSource {
-  readonly company_uuid: string;
-  readonly overage_executions: number;
-  readonly to: number;
+declare module '../../resolvers.ts' {
+  interface Parents {
+    readonly UsageReport: ReturnType<typeof usageReport>;
+    readonly UsageNumbers: Usage;
+  }
 }
 
 /** Monthly usage of workspaces, visible to every member; costs are for owners. */
@@ -62,11 +63,11 @@ export const usageDomain: Domain = {
   kept: { [scheduleItems.type]: ['sent_at', 'since'] },
   resolvers: {
     Company: {
-      usage_months(source: unknown, _args: unknown, context: MockContext) {
+      usage_months(source, _args, context) {
         mustRead('read_usage', { company_uuid: keyOf(source) }, context);
         return monthsOf(keyOf(source), context.world, context.clock.now()).map(({ name }) => name);
       },
-      usage_report(source: unknown, { month }: { month?: string | null }, context: MockContext) {
+      usage_report(source, { month }, context) {
         const company_uuid = keyOf(source);
         mustRead('read_usage', { company_uuid }, context);
         const months = monthsOf(company_uuid, context.world, context.clock.now());
@@ -76,7 +77,7 @@ export const usageDomain: Domain = {
           context,
         );
       },
-      usage_schedule(source: unknown, _args: unknown, context: MockContext) {
+      usage_schedule(source, _args, context) {
         const company_uuid = keyOf(source);
         mustRead('read_usage', { company_uuid }, context);
         const [key] = scheduleItems.keys(context, { company_uuid });
@@ -84,10 +85,8 @@ export const usageDomain: Domain = {
       },
     },
     UsageSchedule: {
-      next_send_at: (source: unknown, _args: unknown, context: MockContext) =>
-        nextSendAt(keyOf(source), context),
-      last_sent_at: (source: unknown, _args: unknown, context: MockContext) =>
-        lastSentAt(keyOf(source), context),
+      next_send_at: (source, _args, context) => nextSendAt(keyOf(source), context),
+      last_sent_at: (source, _args, context) => lastSentAt(keyOf(source), context),
     },
     Mutation: {
       save_usage_schedule: saveSchedule,
@@ -95,7 +94,7 @@ export const usageDomain: Domain = {
       send_usage_report: sendReport,
     },
     UsageReport: {
-      overage_charge(source: ReportSource, _args: unknown, context: MockContext) {
+      overage_charge(source, _args, context) {
         const { company_uuid, overage_executions, to } = source;
         if (!context.access.can('read_prices', { company_uuid })) return null;
         const { overage_price, currency } = contractIn(company_uuid, context, to - 1);
@@ -103,8 +102,7 @@ export const usageDomain: Domain = {
       },
     },
     UsageNumbers: {
-      input_bytes: async ({ numbers }: Usage, _args: unknown, context: MockContext) =>
-        (await bytesOf(numbers, context)).input,
+      input_bytes: async ({ numbers }, _args, context) => (await bytesOf(numbers, context)).input,
     },
   },
 };

@@ -1,5 +1,4 @@
 import { once } from '../../../../kernel/once.ts';
-import type { PulseRange } from '#schema-types';
 import { stepTimes } from '../../../documents/steps.ts';
 import type { Session } from '../../../../engine/session/session.ts';
 import type { MockContext } from '../../../context.ts';
@@ -18,6 +17,7 @@ import { courseOf, durationsOf, outcomeOf } from '../../../model/flow-run/outcom
 import { passThrough } from '../../../model/flow-run/run-step.ts';
 import { stepsOf } from '../../../model/flow/graph/steps.ts';
 import type { Walk, WalkStep } from '../../../model/flow-run/walk.ts';
+import type { Resolver } from '../../../resolvers.ts';
 
 /** `FlowNodeCount` of the schema. */
 interface NodeCount {
@@ -90,11 +90,7 @@ class Tally {
 }
 
 /** `FlowSetup.node_counts`: counts the executions of `stats` at the steps of the deployed canvas. */
-export async function nodeCounts(
-  source: unknown,
-  { range }: { range: PulseRange },
-  context: MockContext,
-): Promise<readonly NodeCount[]> {
+export const nodeCounts = (async (source, { range }, context): Promise<readonly NodeCount[]> => {
   const flow_uuid = keyOf(source);
   demandSettings(flow_uuid, context);
   const version = deployedKey(flow_uuid, context);
@@ -125,4 +121,4 @@ export async function nodeCounts(
     skipped,
     p95_ms,
   }));
-}
+}) satisfies Resolver<'FlowSetup', 'node_counts'>;

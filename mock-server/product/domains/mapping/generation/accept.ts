@@ -1,4 +1,3 @@
-import type { AcceptMappingGenerationInput } from '#schema-types';
 import { utf8 } from '../../../../kernel/bytes.ts';
 import type { MockContext } from '../../../context.ts';
 import { userError, type UserError } from '../../../../engine/errors.ts';
@@ -28,6 +27,7 @@ import {
   type Generation,
 } from './stored.ts';
 import type { FieldName } from '../../../../engine/store/schema-fields.ts';
+import type { Resolver } from '../../../resolvers.ts';
 
 interface Paper {
   readonly name: string;
@@ -132,11 +132,11 @@ export function flowNameOf(given: string | null | undefined, generation: Generat
   return { name, error: null };
 }
 
-export function acceptMappingGeneration(
-  _source: unknown,
-  { input }: { input: AcceptMappingGenerationInput },
-  context: MockContext,
-) {
+export const acceptMappingGeneration: Resolver<'Mutation', 'accept_mapping_generation'> = (
+  _source,
+  { input },
+  context,
+) => {
   const refuse = (...errors: UserError[]) => ({
     generation: null,
     mapping_edge: null,
@@ -198,7 +198,7 @@ export function acceptMappingGeneration(
     flow_setup: ref('FlowSetup', flow_uuid),
     errors: [],
   };
-}
+};
 
 /** What the payload shows to somebody who comes too late: the generation and what became of it. */
 function acceptedBefore(generation_uuid: string, context: MockContext) {

@@ -1,5 +1,4 @@
 import type { ChangeMappingGenerationInput } from '#schema-types';
-import type { MockContext } from '../../../context.ts';
 import { userError, type UserError } from '../../../../engine/errors.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import { runExpression } from '../../../model/mapping/run.ts';
@@ -7,6 +6,7 @@ import { isError, waiting } from './decisions.ts';
 import { draftOf, materialOf, type Choices } from './draft.ts';
 import { fieldsOf } from '../../../model/mapping/generation/candidates.ts';
 import { planOf, TYPE, writeGeneration, type Generation } from './stored.ts';
+import type { Resolver } from '../../../resolvers.ts';
 
 const wrong = (message: string, ...path: readonly string[]): UserError =>
   userError('VALIDATION', message, path);
@@ -48,11 +48,11 @@ function choicesAfter(
   };
 }
 
-export async function changeMappingGeneration(
-  _source: unknown,
-  { input }: { input: ChangeMappingGenerationInput },
-  context: MockContext,
-) {
+export const changeMappingGeneration: Resolver<'Mutation', 'change_mapping_generation'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const refuse = (...errors: UserError[]) => ({ generation: null, errors });
   const { generation_uuid } = input;
   const before = waiting(input, context);
@@ -85,4 +85,4 @@ export async function changeMappingGeneration(
     return refuse(userError('CONFLICT', 'Someone else changed this draft. Try again.', 'generation_uuid'));
   writeGeneration(generation_uuid, { choices, draft, test_output: result }, context);
   return { generation: ref(TYPE, generation_uuid), errors: [] };
-}
+};

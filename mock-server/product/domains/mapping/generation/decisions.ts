@@ -6,6 +6,7 @@ import { actorOf } from '../../../audit-log/actor.ts';
 import { notFound } from '../../../model/kit/collection.ts';
 import { doneWords } from '../../../model/kit/when-labels.ts';
 import { forgetSpecification, storedGeneration, TYPE, writeGeneration, type Generation } from './stored.ts';
+import type { Resolver } from '../../../resolvers.ts';
 
 /** A generation that is waiting for this person's decision, or why there is none. */
 export function waiting(
@@ -36,14 +37,14 @@ export const decidedNow = (decision: 'ACCEPTED' | 'DISCARDED', context: MockCont
 
 export const isError = (one: Generation | UserError): one is UserError => 'code' in one;
 
-export function discardMappingGeneration(
-  _source: unknown,
-  { input }: { input: DiscardMappingGenerationInput },
-  context: MockContext,
-) {
+export const discardMappingGeneration: Resolver<'Mutation', 'discard_mapping_generation'> = (
+  _source,
+  { input },
+  context,
+) => {
   const known = waiting(input, context);
   if (isError(known)) return { generation: null, errors: [known] };
   writeGeneration(input.generation_uuid, decidedNow('DISCARDED', context), context);
   forgetSpecification(input.generation_uuid, context);
   return { generation: ref(TYPE, input.generation_uuid), errors: [] };
-}
+};

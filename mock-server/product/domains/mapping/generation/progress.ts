@@ -1,4 +1,3 @@
-import type { CancelMappingGenerationInput } from '#schema-types';
 import type { MockContext } from '../../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../../engine/errors.ts';
 import { ref } from '../../../../engine/store/ref.ts';
@@ -14,6 +13,7 @@ import {
   type Step,
   type StepKind,
 } from './stored.ts';
+import type { Resolver } from '../../../resolvers.ts';
 
 /** Duration of queuing and of each step, in milliseconds of data time. */
 const QUEUED_MS = 400;
@@ -92,11 +92,11 @@ function ended(now: Generation, status: Generation['status'], steps: readonly St
   };
 }
 
-export function cancelMappingGeneration(
-  _source: unknown,
-  { input: { generation_uuid } }: { input: CancelMappingGenerationInput },
-  context: MockContext,
-) {
+export const cancelMappingGeneration: Resolver<'Mutation', 'cancel_mapping_generation'> = (
+  _source,
+  { input: { generation_uuid } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ generation: null, errors: [error] });
   const known = storedGeneration(generation_uuid, context);
   if (!known || !context.access.company(known.company_uuid))
@@ -107,31 +107,27 @@ export function cancelMappingGeneration(
   writeGeneration(generation_uuid, ended(known, 'CANCELED', known.steps), context);
   forgetSpecification(generation_uuid, context);
   return { generation: ref(TYPE, generation_uuid), errors: [] };
-}
+};
 
 /**
  * Look-up resolver: null if the generation does not exist or the person may not see it; throws FORBIDDEN for the wrong
  * role.
  */
-export function lookUpGeneration(
-  _source: unknown,
-  { generation_uuid }: { generation_uuid: string },
-  context: MockContext,
-) {
+export const lookUpGeneration = ((_source, { generation_uuid }, context) => {
   const known = storedGeneration(generation_uuid, context);
   if (!known || !context.access.company(known.company_uuid)) return null;
   mustRead('read_settings', known, context);
   return ref(TYPE, generation_uuid);
-}
+}) satisfies Resolver<'Query', 'mapping_generation'>;
 
 /** Polling interval in milliseconds of data time. */
 const BEAT_MS = 100;
 
 /** Emits a generation immediately and after each progress until it is complete. */
-export async function* mappingGeneration(
-  _source: unknown,
-  args: { generation_uuid: string },
-  context: MockContext,
+export const mappingGeneration: Resolver<'Subscription', 'mapping_generation'> = async function* (
+  _source,
+  args,
+  context,
 ) {
   const link = lookUpGeneration(_source, args, context);
   if (!link) throw graphqlError('NOT_FOUND', 'This draft does not exist, or you do not have access to it.');
@@ -147,7 +143,7 @@ export async function* mappingGeneration(
       context.clock.schedule(BEAT_MS, resolve);
     });
   }
-}
+};
 
 /** Resumes generations that a server restart interrupted. */
 export function resumeGenerations(context: MockContext): void {

@@ -23,6 +23,7 @@ import {
   uploadedBytes,
   type Generation,
 } from './stored.ts';
+import type { Resolver } from '../../../resolvers.ts';
 
 /** Maximum size of an uploaded specification in bytes. */
 const MAX_SPECIFICATION = 20_971_520;
@@ -114,11 +115,11 @@ function specificationBefore(
   return { text, name: isText ? name : `${name}.txt`, bytes };
 }
 
-export async function generateMapping(
-  _source: unknown,
-  { input }: { input: GenerateMappingInput },
-  context: MockContext,
-) {
+export const generateMapping: Resolver<'Mutation', 'generate_mapping'> = async (
+  _source,
+  { input },
+  context,
+) => {
   const { access, clock, store } = context;
   const refuse = (errors: readonly UserError[]) => ({ generation: null, errors });
   const subject = access.partner(input.partner_uuid);
@@ -166,7 +167,7 @@ export async function generateMapping(
   if (specification.bytes) keepSpecification(generation_uuid, specification.bytes, context);
   begin(generation_uuid, context);
   return { generation: ref(TYPE, generation_uuid), errors: [] };
-}
+};
 
 function usualName({ partner_uuid, file_type }: GenerateMappingInput, { store }: MockContext): string {
   const partner = String(store.read('TradingPartner', partner_uuid, 'partner_name'));

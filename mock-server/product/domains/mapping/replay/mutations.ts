@@ -1,9 +1,4 @@
-import type {
-  AcceptMappingReplayChangesInput,
-  CancelMappingReplayInput,
-  MappingFormat,
-  ReplayMappingInput,
-} from '#schema-types';
+import type { MappingFormat, ReplayMappingInput } from '#schema-types';
 import { platform } from '#platform';
 import { userError, type UserError } from '../../../../engine/errors.ts';
 import type { MockContext } from '../../../context.ts';
@@ -30,6 +25,7 @@ import {
   type StoredReplay,
   type StoredReplayRun,
 } from '../../../model/mapping/replay/stored.ts';
+import type { Resolver } from '../../../resolvers.ts';
 
 const COUNTS: readonly number[] = [50, 200, 500];
 
@@ -99,11 +95,7 @@ function stopHidden(mapping_uuid: string, tried: Omit<Content, 'test_cases'>, co
   }
 }
 
-export async function replayMapping(
-  _source: unknown,
-  { input }: { input: ReplayMappingInput },
-  context: MockContext,
-) {
+export const replayMapping: Resolver<'Mutation', 'replay_mapping'> = async (_source, { input }, context) => {
   const refuse = (error: UserError, problem: Problem | null = null) => ({
     mapping: null,
     mapping_replay: null,
@@ -162,7 +154,7 @@ export async function replayMapping(
     problem: null,
     errors: [],
   };
-}
+};
 
 /** The replay that a mutation changes, or why it may not. */
 function target(replay_uuid: string, context: MockContext): StoredReplay | UserError {
@@ -171,22 +163,22 @@ function target(replay_uuid: string, context: MockContext): StoredReplay | UserE
   return context.access.refusal('edit_settings', known) ?? known;
 }
 
-export function cancelMappingReplay(
-  _source: unknown,
-  { input: { replay_uuid } }: { input: CancelMappingReplayInput },
-  context: MockContext,
-) {
+export const cancelMappingReplay: Resolver<'Mutation', 'cancel_mapping_replay'> = (
+  _source,
+  { input: { replay_uuid } },
+  context,
+) => {
   const known = target(replay_uuid, context);
   if ('code' in known) return { mapping_replay: null, errors: [known] };
   if (known.status === 'RUNNING') stopReplay(known, context);
   return { mapping_replay: ref(TYPE, replay_uuid), errors: [] };
-}
+};
 
-export function acceptMappingReplayChanges(
-  _source: unknown,
-  { input: { replay_uuid, invocation_uuids, note: given } }: { input: AcceptMappingReplayChangesInput },
-  context: MockContext,
-) {
+export const acceptMappingReplayChanges: Resolver<'Mutation', 'accept_mapping_replay_changes'> = (
+  _source,
+  { input: { replay_uuid, invocation_uuids, note: given } },
+  context,
+) => {
   const refuse = (error: UserError) => ({ mapping_replay: null, errors: [error] });
   const known = target(replay_uuid, context);
   if ('code' in known) return refuse(known);
@@ -211,4 +203,4 @@ export function acceptMappingReplayChanges(
     context,
   );
   return { mapping_replay: ref(TYPE, replay_uuid), errors: [] };
-}
+};

@@ -10,6 +10,7 @@ import {
   writeReplay,
   type StoredReplayRun,
 } from '../../../model/mapping/replay/stored.ts';
+import type { Resolver } from '../../../resolvers.ts';
 
 /** Maximum number of times that progress is written, because each write stores all results. */
 const MAX_WRITES = 20;
@@ -79,10 +80,10 @@ export function endInterruptedReplays(context: MockContext): void {
 }
 
 /** Emits a replay immediately and after each progress, until it has ended. */
-export async function* mappingReplayChanged(
-  _source: unknown,
-  { replay_uuid }: { replay_uuid: string },
-  context: MockContext,
+export const mappingReplayChanged: Resolver<'Subscription', 'mapping_replay_changed'> = async function* (
+  _source,
+  { replay_uuid },
+  context,
 ) {
   if (!mayHandle(replay_uuid, context))
     throw graphqlError('NOT_FOUND', 'This replay does not exist, or you do not have access to it.');
@@ -97,4 +98,4 @@ export async function* mappingReplayChanged(
     emitted = known.items;
     await new Promise<void>((resolve) => void context.clock.schedule(BEAT_MS, resolve));
   }
-}
+};
