@@ -4,7 +4,10 @@ import type { MockContext } from './context.ts';
 import type { TypeName } from '../engine/store/schema-fields.ts';
 
 /** The arguments of a field, as its resolver receives them; no property without arguments. */
-export type Arguments<Type extends TypeName, Field extends string> = Type extends keyof SchemaArguments
+export type Arguments<
+  Type extends TypeName,
+  Field extends keyof SchemaTypes[Type],
+> = Type extends keyof SchemaArguments
   ? Field extends keyof SchemaArguments[Type]
     ? SchemaArguments[Type][Field]
     : object

@@ -158,6 +158,7 @@ await measure('histogram of 30 days in 72 parts, at least n ms', (context, n) =>
     partner,
     {
       filter: { submitted_after: new Date(NOW - 30 * 86_400_000).toISOString(), min_duration_ms: n },
+      partial: false,
       buckets: 72,
     },
     context,

@@ -53,6 +53,9 @@ const NAMED = [
   // Arguments.
   'Query.sftp_job_execution(job_execution_uuid:)',
   'Query.notifier(notifier_uuid:)',
+  'Query.inspect_certificate(pem:)',
+  'Company.usage_report(month:)',
+  'TradingPartner.certificates(in_use_only:)',
   // Fields of inputs.
   'SaveSftpJobInput.archive_directory',
   'SaveSftpUserInput.allowed_cidrs',
@@ -68,6 +71,8 @@ const NAMED = [
   'SaveFlowInput.adapter_secrets',
   'SaveEndpointInput.mailbox_state',
   'CompanyFilter.concerns',
+  'FlowExecutionFilter.breached_target_uuid',
+  'AttentionSnoozeInput.executions',
   // Values of enums.
   'SftpAfterSuccess.RENAME',
   'NotifierChannel.PAGERDUTY',

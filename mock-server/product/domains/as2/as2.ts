@@ -1,4 +1,3 @@
-import type { As2PartnerSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { receiptMic, receiptText } from '../../documents/edi/answers.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
@@ -6,7 +5,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { acknowledgmentNodes } from '../../model/execution/acknowledgment-nodes.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
 import { certificateOf } from '../../model/certificate/certificates.ts';
-import { companyList, mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import { companyList, mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { mayRead } from '../../model/execution/execution-file.ts';
@@ -34,6 +33,7 @@ import {
   as2Profiles,
 } from '../../model/endpoint/as2-stations.ts';
 import { sendAs2TestMessage, testFields, testMessage, testMessagesOf } from './test-messages.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 type Field<Item> = (item: Item, context: MockContext) => unknown;
 
@@ -242,15 +242,10 @@ const onKeys = (fields: Readonly<Record<string, Field<string>>>) =>
     ]),
   );
 
-interface PartnerListArgs extends ListArgs {
-  readonly as2_profile_uuid?: string | null;
-  readonly sort?: {
-    readonly field: As2PartnerSortField;
-    readonly direction: Direction;
-  } | null;
-}
-
-function partnerOrder({ sort }: PartnerListArgs, context: MockContext): readonly Sort<string>[] {
+function partnerOrder(
+  { sort }: Arguments<'Company', 'as2_partners'>,
+  context: MockContext,
+): readonly Sort<string>[] {
   const { field = 'NAME', direction = 'ASC' } = sort ?? {};
   const by = (name: 'name' | 'partner_as2_id', to: Direction) =>
     sortByName<string>(name, (key) => as2PartnerField(key, name, context), to);
@@ -267,7 +262,7 @@ function partnerOrder({ sort }: PartnerListArgs, context: MockContext): readonly
   }
 }
 
-const partnerListOptions = (args: PartnerListArgs, context: MockContext) => ({
+const partnerListOptions = (args: Arguments<'Company', 'as2_partners'>, context: MockContext) => ({
   searched: ['name', 'partner_as2_id', 'partner_url'],
   by: partnerOrder(args, context),
   where: args.as2_profile_uuid == null ? {} : { as2_profile_uuid: args.as2_profile_uuid },

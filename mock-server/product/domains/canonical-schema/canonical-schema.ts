@@ -20,12 +20,12 @@ import { mustRead, notFound } from '../../model/kit/collection.ts';
 import { daysBefore } from '../../model/kit/days-before.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { mappingPage, type MappingPageArgs } from '../../model/mapping-use/list.ts';
+import { mappingPage } from '../../model/mapping-use/list.ts';
 import { flowsRunning, mappingsAt } from '../../model/mapping-use/mapping-uses.ts';
 import { doneWords } from '../../model/kit/when-labels.ts';
 import { testCanonicalVersion } from './trial.ts';
 import { jsonSchemaOf, lastName, sampleOf } from './json-schema.ts';
-import type { Resolver } from '../../resolvers.ts';
+import type { Arguments, Resolver } from '../../resolvers.ts';
 
 const DAY = 86_400_000;
 
@@ -89,10 +89,7 @@ function fieldNodes(key: string, { search }: { search?: string | null }) {
       enum: field.enum,
       example: field.example,
       edi_refs: field.edi_refs,
-      used_by: (
-        { company_uuid, ...args }: MappingPageArgs & { readonly company_uuid: string },
-        context: MockContext,
-      ) => {
+      used_by: ({ company_uuid, ...args }: Arguments<'CanonicalField', 'used_by'>, context: MockContext) => {
         mustSee(company_uuid, context);
         const document = found?.document.name ?? '';
         return mappingPage(mappingsAt({ company_uuid, document, path: field.path }, context), args, context);

@@ -1,7 +1,6 @@
-import type { CertificateState } from '#schema-types';
 import { platform } from '#platform';
 import type { MockContext } from '../../context.ts';
-import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import { mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { pageOfFlows } from '../../model/execution/flow-list.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
@@ -21,20 +20,17 @@ import { deleteCertificate, rollCertificate } from './roll.ts';
 import { daysLeft, stateOf, warningsOf } from '../../model/certificate/state.ts';
 import { uploadCertificate } from './upload.ts';
 import { flowsNeeding } from '../../model/endpoint-use/certificate-uses.ts';
-import type { Resolver } from '../../resolvers.ts';
-
-interface CertificateArgs extends ListArgs {
-  readonly source_types?: readonly string[] | null;
-  readonly states?: readonly CertificateState[] | null;
-  readonly in_use_only?: boolean;
-}
+import type { Arguments, Resolver } from '../../resolvers.ts';
 
 const validityOf = (key: string, context: MockContext) => ({
   valid_from: instantOf(certificateField(key, 'valid_from', context)),
   valid_to: instantOf(certificateField(key, 'valid_to', context)),
 });
 
-const listOptions = (args: CertificateArgs, context: MockContext) => ({
+const listOptions = (
+  args: Arguments<'Company' | 'TradingPartner', 'certificates'>,
+  context: MockContext,
+) => ({
   searched: ['source_name', 'subject', 'issuer', 'serial', 'fingerprint_sha256'],
   only: (key: string) =>
     (!args.source_types || args.source_types.includes(certificateField(key, 'source_type', context))) &&

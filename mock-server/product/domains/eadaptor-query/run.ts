@@ -1,3 +1,4 @@
+import type { RunEadaptorQueryInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -31,29 +32,17 @@ const MAX_LENGTH = 100_000;
 
 edges.set('EadaptorQuery', (key) => payloadEdge(key, ref('EadaptorQuery', key), queryListing));
 
-interface RunInput {
-  readonly host_system_uuid?: string | null;
-  readonly endpoint_uuid?: string | null;
-  readonly request_kind?: RequestKind | null;
-  readonly target_type?: TargetType | null;
-  readonly target_key?: string | null;
-  readonly include_documents: boolean;
-  readonly company_code?: string | null;
-  readonly branch_code?: string | null;
-  readonly request_xml?: string | null;
-}
-
 const wrong = (message: string, path: string): UserError => userError('VALIDATION', message, path);
 
 /** The connection to query; null unless exactly one is given. */
-function subject({ host_system_uuid, endpoint_uuid }: RunInput): ConnectionKey | null {
+function subject({ host_system_uuid, endpoint_uuid }: RunEadaptorQueryInput): ConnectionKey | null {
   if ((host_system_uuid ?? null) === null)
     return endpoint_uuid ? { type: 'Endpoint', key: endpoint_uuid } : null;
   return endpoint_uuid ? null : { type: 'HostSystem', key: host_system_uuid as string };
 }
 
 /** Errors in a query before it is sent. Anything that CargoWise itself would reject is left to CargoWise. */
-function faults(input: RunInput): UserError[] {
+function faults(input: RunEadaptorQueryInput): UserError[] {
   const { request_xml } = input;
   if (request_xml !== null && request_xml !== undefined) {
     if (request_xml.length > MAX_LENGTH)
@@ -139,7 +128,7 @@ export const runEadaptorQuery: Resolver<'Mutation', 'run_eadaptor_query'> = asyn
   return { query_edge: edgeOf(query_uuid, queryListing(context)), errors: [] };
 };
 
-function questionOf(input: RunInput): Question | null {
+function questionOf(input: RunEadaptorQueryInput): Question | null {
   if (input.request_xml !== null && input.request_xml !== undefined) return readRequest(input.request_xml);
   return {
     request_kind: input.request_kind as RequestKind,

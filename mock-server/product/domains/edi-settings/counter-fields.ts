@@ -1,6 +1,5 @@
-import type { ControlNumberAnomalyKind } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { MAX } from '../../world/control-numbers.ts';
@@ -19,18 +18,17 @@ import {
   type Counter,
 } from '../../model/execution/edi-counters.ts';
 import { ediAgreements, flowsUnder } from '../../model/edi-settings/settings.ts';
-import type { Resolver } from '../../resolvers.ts';
-
-interface AnomalyArgs extends PageArgs {
-  readonly kinds?: readonly ControlNumberAnomalyKind[] | null;
-  readonly since?: string | null;
-}
+import type { Arguments, Resolver } from '../../resolvers.ts';
 
 /** Anomalies at a counter's level. Messages are numbered from 1 in each group, so there are no gaps between groups. */
 const anomaliesAt = ({ flow, level }: Counter, context: MockContext): readonly Anomaly[] =>
   level === 'MESSAGE' ? [] : anomaliesOf(flow, context);
 
-function anomalyPage(counter: Counter, { kinds, since, ...args }: AnomalyArgs, context: MockContext) {
+function anomalyPage(
+  counter: Counter,
+  { kinds, since, ...args }: Arguments<'ControlNumber', 'anomalies'>,
+  context: MockContext,
+) {
   const from = since ? Date.parse(since) : -Infinity;
   const all = anomaliesAt(counter, context);
   // Latest first, but numbered from the oldest, because the list only grows at its start.
@@ -74,7 +72,8 @@ const counterFields: Readonly<
   min: () => 1,
   max: ({ level }) => (level === 'MESSAGE' ? 9999 : MAX),
   increment: () => 1,
-  anomalies: (counter, context, args: AnomalyArgs) => anomalyPage(counter, args, context),
+  anomalies: (counter, context, args: Arguments<'ControlNumber', 'anomalies'>) =>
+    anomalyPage(counter, args, context),
   viewer_can_set: ({ flow, level }, { access }) =>
     level === 'INTERCHANGE' && access.can('edit_partner', flow),
 };

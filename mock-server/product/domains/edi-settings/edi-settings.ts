@@ -1,11 +1,11 @@
-import type { EdiAgreementSortField, FlowDirection } from '#schema-types';
+import type { FlowDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { writtenControl } from '../../documents/edi/envelope.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { ediOf } from '../../world/edi-agreements.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
-import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
+import { mustRead } from '../../model/kit/collection.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain } from '../../domain.ts';
 import { executionConnection } from '../../model/execution/listing.ts';
@@ -38,17 +38,12 @@ import {
 import { sortBy, type Direction as SortDirection, type Sort } from '../../../engine/store/order.ts';
 import { senderAgreement } from './unrouted.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-import type { Resolver } from '../../resolvers.ts';
-
-interface EnvelopeArgs {
-  readonly direction: FlowDirection;
-  readonly document?: string | null;
-}
+import type { Arguments, Resolver } from '../../resolvers.ts';
 
 /** A preview of the next interchange under an agreement. */
 function envelopeUnder(
   agreement: Agreement,
-  { direction, document }: EnvelopeArgs,
+  { direction, document }: Arguments<'EdiAgreement', 'envelope'>,
   context: MockContext,
 ): EnvelopeText {
   const flows = flowsUnder(agreement.partner_uuid, agreement.standard, context);
@@ -92,8 +87,13 @@ async function countByAck(key: string, ack_state: 'PENDING' | 'OVERDUE', context
   const flow_uuids = flowsUnder(partner_uuid, standard, context).map(({ flow_uuid }) => flow_uuid);
   if (flow_uuids.length === 0) return 0;
   const filter = { flow_uuids, ack_states: [ack_state] };
-  return (await executionConnection(partnerScope(partner_uuid, context), { filter, first: 1 }, context))
-    .match_count;
+  return (
+    await executionConnection(
+      partnerScope(partner_uuid, context),
+      { filter, first: 1, partial: false },
+      context,
+    )
+  ).match_count;
 }
 
 type Field = (key: string, context: MockContext, args: never) => unknown;
@@ -110,7 +110,7 @@ const identityFields: Readonly<Record<string, Field>> = {
     const { standard, identifier } = identityOf(key, context);
     return standard === 'X12' ? identifier.padEnd(15) : identifier;
   },
-  used_by: (key, context, { search, ...args }: AgreementArgs) =>
+  used_by: (key, context, { search, ...args }: Arguments<'Company', 'edi_agreements'>) =>
     ediAgreements.list({ company_uuid: identityOf(key, context).company_uuid }, args, context, {
       ...searchedAgreement({ ...args, search: search ?? null }, context),
       where: { identity_uuid: key },
@@ -132,7 +132,8 @@ const agreementResolvers: Readonly<Record<string, Field>> = {
   },
   pending_acknowledgment_count: (key, context) => countByAck(key, 'PENDING', context),
   overdue_acknowledgment_count: (key, context) => countByAck(key, 'OVERDUE', context),
-  envelope: (key, context, args: EnvelopeArgs) => envelopeUnder(agreementOf(key, context), args, context),
+  envelope: (key, context, args: Arguments<'EdiAgreement', 'envelope'>) =>
+    envelopeUnder(agreementOf(key, context), args, context),
   viewer_can_edit: (key, context) => {
     const { company_uuid, partner_uuid } = agreementOf(key, context);
     return context.access.can('edit_partner', { company_uuid, partner_uuid });
@@ -148,13 +149,10 @@ const previewEnvelope: Resolver<'Query', 'preview_edi_envelope'> = (_source, { i
   return { envelope: envelopeUnder(draft.agreement, input, context), errors: [] };
 };
 
-interface AgreementArgs extends ListArgs {
-  readonly standard?: string | null;
-  readonly partner_uuid?: string | null;
-  readonly sort?: { readonly field: EdiAgreementSortField; readonly direction: SortDirection } | null;
-}
-
-function agreementOrder({ sort }: AgreementArgs, context: MockContext): readonly Sort<string>[] {
+function agreementOrder(
+  { sort }: Arguments<'Company', 'edi_agreements'>,
+  context: MockContext,
+): readonly Sort<string>[] {
   const { field, direction } = sort ?? { field: 'PARTNER_NAME', direction: 'ASC' };
   const partner = (to: SortDirection) =>
     sortByName<string>('partner_name', (key) => nameOfPartner(key, context), to);
@@ -175,7 +173,7 @@ function agreementOrder({ sort }: AgreementArgs, context: MockContext): readonly
   }
 }
 
-const searchedAgreement = (args: AgreementArgs, context: MockContext) => ({
+const searchedAgreement = (args: Arguments<'Company', 'edi_agreements'>, context: MockContext) => ({
   where: {
     ...(args.standard ? { standard: args.standard } : {}),
     ...(args.partner_uuid ? { partner_uuid: args.partner_uuid } : {}),

@@ -1,4 +1,4 @@
-import type { SaveFlowInput } from '#schema-types';
+import type { TestFlowInput } from '#schema-types';
 import { byteLength } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
@@ -16,15 +16,6 @@ import { draftOf } from '../../model/flow/settings.ts';
 import { maySeeSettings, obstacle } from '../../model/flow/subject.ts';
 import { timestampOf } from '../../model/flow/versions.ts';
 import type { Resolver } from '../../resolvers.ts';
-
-interface TestInput {
-  readonly flow_uuid: string;
-  readonly version_timestamp?: number | null;
-  readonly draft?: SaveFlowInput | null;
-  readonly sample?: string | null;
-  readonly sample_file_name?: string | null;
-  readonly invocation_uuid?: string | null;
-}
 
 /** Maximum number of characters in a pasted sample. */
 const MAX_SAMPLE = 524_288;
@@ -64,7 +55,7 @@ export const testFlow = ((_source, { input }, context) => {
 
 /** The flow with the caller's unsaved changes, or why it cannot be tested; null if there are none. */
 function unsavedSettings(
-  { flow_uuid, version_timestamp, draft: input }: TestInput,
+  { flow_uuid, version_timestamp, draft: input }: TestFlowInput,
   context: MockContext,
 ): { readonly settings: FlowSettings } | { readonly errors: readonly UserError[] } | null {
   if (input == null) return null;
@@ -78,7 +69,7 @@ function unsavedSettings(
 
 /** The starting point of a dry run, or why it cannot start. */
 function sampleFor(
-  input: TestInput,
+  input: TestFlowInput,
   source_file_type: string,
   context: MockContext,
 ): Sample | { readonly error: UserError } {

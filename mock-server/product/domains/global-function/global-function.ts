@@ -1,9 +1,8 @@
-import type { SortDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page } from '../../../engine/store/connection.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
-import { companyList, type ListArgs } from '../../model/kit/collection.ts';
+import { companyList } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { mappingPage } from '../../model/mapping-use/list.ts';
@@ -29,22 +28,13 @@ import {
   type FunctionRevision,
 } from '../../model/mapping/function-revisions.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 const read = <Field extends FieldName<'GlobalFunction'>>(
   source: unknown,
   field: Field,
   { store }: MockContext,
 ) => store.read('GlobalFunction', keyOf(source), field);
-
-interface FunctionsArgs extends ListArgs {
-  readonly is_embedded?: boolean | null;
-  readonly has_undeployed_changes?: boolean | null;
-  readonly is_used?: boolean | null;
-  readonly sort?: {
-    readonly field: 'NAME' | keyof typeof sortValues;
-    readonly direction: SortDirection;
-  } | null;
-}
 
 const timeOf =
   <Field extends FieldName<'GlobalFunction'>>(field: Field) =>
@@ -59,7 +49,7 @@ const sortValues = {
   USED_BY: (key: string, context: MockContext) => mappingsCalling(key, context).length,
 } as const;
 
-function sortsOf({ sort }: FunctionsArgs, context: MockContext) {
+function sortsOf({ sort }: Arguments<'Company', 'global_functions'>, context: MockContext) {
   if (!sort) return undefined;
   const { field, direction } = sort;
   const nameOf = (key: string) => sourceOf(key, context).name;
@@ -101,18 +91,21 @@ export const globalFunctionDomain: Domain = {
   resolvers: {
     Query: { global_function: globalFunctions.lookUp },
     Company: {
-      global_functions: companyList(globalFunctions, (args: FunctionsArgs, context) => {
-        const by = sortsOf(args, context);
-        const { is_embedded, has_undeployed_changes, is_used } = args;
-        return {
-          searched: ['name', 'description'],
-          only: (key) =>
-            (has_undeployed_changes == null || isUndeployed(key, context) === has_undeployed_changes) &&
-            (is_used == null || mappingsCalling(key, context).length > 0 === is_used),
-          ...(is_embedded == null ? {} : { where: { is_embedded } }),
-          ...(by ? { by } : {}),
-        };
-      }),
+      global_functions: companyList(
+        globalFunctions,
+        (args: Arguments<'Company', 'global_functions'>, context) => {
+          const by = sortsOf(args, context);
+          const { is_embedded, has_undeployed_changes, is_used } = args;
+          return {
+            searched: ['name', 'description'],
+            only: (key) =>
+              (has_undeployed_changes == null || isUndeployed(key, context) === has_undeployed_changes) &&
+              (is_used == null || mappingsCalling(key, context).length > 0 === is_used),
+            ...(is_embedded == null ? {} : { where: { is_embedded } }),
+            ...(by ? { by } : {}),
+          };
+        },
+      ),
     },
     GlobalFunction: {
       signature: (source, _args, context) => {

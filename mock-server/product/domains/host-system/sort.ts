@@ -1,16 +1,10 @@
-import type { HostSystemSortField } from '#schema-types';
+import type { HostSystemSort, HostSystemSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
+import { sortBy, type Sort } from '../../../engine/store/order.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
 import { connectionCertificateEnd } from '../../model/endpoint-use/fields.ts';
 import { flowsUsing, latestRunOf } from '../../model/endpoint-use/usage.ts';
 import { verificationOf, verificationsOf } from '../../model/endpoint/verifications.ts';
-
-/** `HostSystemSort` of the schema. */
-export interface HostSystemSort {
-  readonly field: HostSystemSortField;
-  readonly direction: Direction;
-}
 
 const BY_NAME: HostSystemSort = { field: 'NAME', direction: 'ASC' };
 

@@ -1,11 +1,9 @@
-import type { LibrarySortField, SortDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../files/staged-upload.ts';
 import { page, type PageArgs } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { compareNames, fold, sortByName } from '../../model/kit/by-name.ts';
-import type { ListArgs } from '../../model/kit/collection.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { shownActor } from '../../model/kit/visibility.ts';
@@ -30,6 +28,7 @@ import {
 } from './mutations.ts';
 import { LIBRARY_LIMIT } from '../../model/library/put.ts';
 import { sortBy, type Sort } from '../../../engine/store/order.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 const MAX_PREVIEW = 2_097_152;
 
@@ -103,17 +102,7 @@ const fields: Readonly<Record<string, Field>> = {
   viewer_can_edit: (key, context) => context.access.can('edit_partner', subjectOf(key, context)),
 };
 
-interface LibraryArgs extends ListArgs {
-  readonly category?: string | null;
-  readonly folder?: string | null;
-  readonly names?: readonly string[] | null;
-  readonly sort?: {
-    readonly field: LibrarySortField;
-    readonly direction: SortDirection;
-  } | null;
-}
-
-function sortsOf({ sort }: LibraryArgs, context: MockContext): Sort<string>[] {
+function sortsOf({ sort }: Arguments<'TradingPartner', 'library'>, context: MockContext): Sort<string>[] {
   const { field: by = 'NAME', direction = 'ASC' } = sort ?? {};
   const name = (key: string) => field(key, 'name', context);
   if (by === 'NAME') return [sortByName('name', name, direction)];

@@ -1,16 +1,11 @@
-import type { LogLevel } from '#schema-types';
 import type { LogLineFacts } from '../../content/log/log.ts';
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs, edgeOf, type Listing } from '../../../engine/store/connection.ts';
+import { page, edgeOf, type Listing } from '../../../engine/store/connection.ts';
 import { isAtLeast } from '../../model/execution-event/levels.ts';
 import { arrivedLines } from './jobs.ts';
 import type { StoredJob } from './progress.ts';
 import { sortBy } from '../../../engine/store/order.ts';
-
-export interface LinesArgs extends PageArgs {
-  readonly level?: LogLevel | null;
-  readonly search?: string | null;
-}
+import type { Arguments } from '../../resolvers.ts';
 
 /** `LogLine` of the schema. */
 const nodeOf = ({ job_uuid }: StoredJob, line: LogLineFacts) => ({ job_uuid, ...line });
@@ -22,7 +17,7 @@ const lineListing = (job: StoredJob): Listing<LogLineFacts, ReturnType<typeof no
 });
 
 /** A page of the lines that have arrived. */
-export function linesPage(job: StoredJob, args: LinesArgs, context: MockContext) {
+export function linesPage(job: StoredJob, args: Arguments<'LogJob', 'lines'>, context: MockContext) {
   const search = args.search?.toLowerCase() ?? '';
   const lines = arrivedLines(job, context).filter(
     ({ level, message }) => isAtLeast(level, args.level) && message.toLowerCase().includes(search),

@@ -7,11 +7,11 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { shownActor } from '../../model/kit/visibility.ts';
 import { logJobProgress } from './follow.ts';
 import { isTruncated, latestJob, progressOf, readableJob, requestJob, storedJob } from './jobs.ts';
-import { linesPage, type LinesArgs } from './lines.ts';
+import { linesPage } from './lines.ts';
 import type { StoredJob } from './progress.ts';
-import type { Resolver } from '../../resolvers.ts';
+import type { Arguments, Resolver } from '../../resolvers.ts';
 
-type Field = (job: StoredJob, context: MockContext, args: LinesArgs) => unknown;
+type Field = (job: StoredJob, context: MockContext, args: Arguments<'LogJob', 'lines'>) => unknown;
 
 const fields: Readonly<Record<string, Field>> = {
   invocation_uuid: (job) => job.invocation_uuid,
@@ -79,7 +79,7 @@ export const logJobDomain: Domain = {
     LogJob: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
         name,
-        (source: unknown, args: LinesArgs, context: MockContext) => {
+        (source: unknown, args: Arguments<'LogJob', 'lines'>, context: MockContext) => {
           const job = storedJob(keyOf(source), context);
           return job && field(job, context, args);
         },

@@ -1,17 +1,12 @@
 import type { GlobalLookupTableSortField } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import { sortBy, type Direction, type Sort, type SortValue } from '../../../engine/store/order.ts';
+import { sortBy, type Sort, type SortValue } from '../../../engine/store/order.ts';
 import { sortByName } from '../../model/kit/by-name.ts';
-import type { ListArgs, ListOptions } from '../../model/kit/collection.ts';
+import type { ListOptions } from '../../model/kit/collection.ts';
 import { mappingsUsingTable } from '../../model/mapping-use/mapping-uses.ts';
 import { draftOf, draftRows, hasDraft } from '../../model/lookup-table/content.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-
-interface TablesArgs extends ListArgs {
-  readonly has_draft?: boolean | null;
-  readonly is_used?: boolean | null;
-  readonly sort?: { readonly field: GlobalLookupTableSortField; readonly direction: Direction } | null;
-}
+import type { Arguments } from '../../resolvers.ts';
 
 const read = <Field extends FieldName<'GlobalLookupTable'>>(
   key: string,
@@ -28,7 +23,10 @@ const values: Readonly<
   UPDATED_AT: (key, context) => Number(read(key, 'updated_at', context)),
 };
 
-function sortsOf({ sort }: TablesArgs, context: MockContext): readonly Sort<string>[] | undefined {
+function sortsOf(
+  { sort }: Arguments<'Company', 'global_lookup_tables'>,
+  context: MockContext,
+): readonly Sort<string>[] | undefined {
   if (!sort) return undefined;
   const { field, direction } = sort;
   const nameOf = (key: string) => String(read(key, 'name', context));
@@ -37,7 +35,10 @@ function sortsOf({ sort }: TablesArgs, context: MockContext): readonly Sort<stri
 }
 
 /** The filter and sort order of `Company.global_lookup_tables`. */
-export function listOptions(args: TablesArgs, context: MockContext): ListOptions {
+export function listOptions(
+  args: Arguments<'Company', 'global_lookup_tables'>,
+  context: MockContext,
+): ListOptions {
   const { has_draft, is_used } = args;
   const by = sortsOf(args, context);
   return {

@@ -1,8 +1,7 @@
-import type { MappingFormat } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { companyList, type ListArgs } from '../../model/kit/collection.ts';
+import { companyList } from '../../model/kit/collection.ts';
 import { compareNames } from '../../model/kit/by-name.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { pageOfFlows } from '../../model/execution/flow-list.ts';
@@ -24,7 +23,7 @@ import {
 } from './generation/progress.ts';
 import { generateMapping } from './generation/start.ts';
 import { lineDiff } from '../../model/mapping/line-diff.ts';
-import { changedBy, mappingSorts, type MappingSort } from '../../model/mapping-use/list.ts';
+import { changedBy, mappingSorts } from '../../model/mapping-use/list.ts';
 import {
   companyOf,
   mappings,
@@ -48,21 +47,7 @@ import { revisionCases, revisionTests, runMappingTests, testMapping } from '../.
 import { flowsRunning, mappingFields, mappingUse } from '../../model/mapping-use/mapping-uses.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-import type { Resolver } from '../../resolvers.ts';
-
-interface MappingsArgs extends ListArgs {
-  readonly input_types?: readonly MappingFormat[] | null;
-  readonly output_types?: readonly MappingFormat[] | null;
-  readonly has_undeployed_changes?: boolean | null;
-  readonly was_deployed?: boolean | null;
-  readonly is_used?: boolean | null;
-  readonly updated_by?: readonly string[] | null;
-  readonly saved_after?: string | null;
-  readonly saved_before?: string | null;
-  readonly deployed_after?: string | null;
-  readonly deployed_before?: string | null;
-  readonly sort?: MappingSort | null;
-}
+import type { Arguments, Resolver } from '../../resolvers.ts';
 
 const read = <Field extends FieldName<'Mapping'>>(key: string, field: Field, { store }: MockContext) =>
   store.read('Mapping', key, field);
@@ -80,7 +65,7 @@ const isWithin = (at: unknown, after: Bound, before: Bound): boolean =>
     (after == null || Number(at) >= Date.parse(after)) &&
     (before == null || Number(at) < Date.parse(before)));
 
-function isWanted(key: string, args: MappingsArgs, context: MockContext): boolean {
+function isWanted(key: string, args: Arguments<'Company', 'mappings'>, context: MockContext): boolean {
   return (
     isAmong(args.input_types, read(key, 'input_type', context)) &&
     isAmong(args.output_types, read(key, 'output_type', context)) &&
@@ -185,7 +170,7 @@ export const mappingDomain: Domain = {
       mapping_generation: lookUpGeneration,
     },
     Company: {
-      mappings: companyList(mappings, (args: MappingsArgs, context) => {
+      mappings: companyList(mappings, (args: Arguments<'Company', 'mappings'>, context) => {
         return {
           searched: ['name', 'description'],
           only: (key) => isWanted(key, args, context),

@@ -1,8 +1,8 @@
-import type { McpAuth } from '#schema-types';
+import type { UpdateMcpServerInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { SHARED_CLIENT } from '../../accounts/shared-client.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { mcpServerKey, mcpTools } from '../../world/mcp-servers.ts';
 import { byName } from '../../model/kit/by-name.ts';
@@ -21,19 +21,9 @@ import {
 } from '../../model/mcp-server/server-settings.ts';
 import { sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-import type { Resolver } from '../../resolvers.ts';
+import type { Arguments, Resolver } from '../../resolvers.ts';
 
-interface SaveInput {
-  readonly company_uuid: string;
-  readonly enabled?: boolean | null;
-  readonly auth?: McpAuth | null;
-  readonly tools?: readonly { readonly name: string; readonly enabled: boolean }[] | null;
-  readonly allowed_partner_uuids?: readonly string[] | null;
-  readonly redact_files?: boolean | null;
-  readonly max_rows?: number | null;
-}
-
-function wrongSettings(input: SaveInput, context: MockContext): UserError | null {
+function wrongSettings(input: UpdateMcpServerInput, context: MockContext): UserError | null {
   const { max_rows, tools, allowed_partner_uuids, company_uuid } = input;
   if (max_rows != null && (max_rows < 1 || max_rows > 500)) {
     return userError('VALIDATION', 'Set the response limit to 1 to 500 rows.', 'max_rows');
@@ -87,11 +77,6 @@ const revokeMcpClient: Resolver<'Mutation', 'revoke_mcp_client'> = (
 
 type Field = (company_uuid: string, context: MockContext, args: never) => unknown;
 
-interface CallArgs extends PageArgs {
-  readonly outcomes?: readonly unknown[] | null;
-  readonly tools?: readonly unknown[] | null;
-}
-
 const fields: Readonly<Record<string, Field>> = {
   company_uuid: (company_uuid) => company_uuid,
   enabled: (company_uuid, context) => mcpSettings(company_uuid, context).enabled,
@@ -121,7 +106,7 @@ const fields: Readonly<Record<string, Field>> = {
       .sort((a, b) => used(b) - used(a))
       .map((key) => ref('McpClient', key));
   },
-  calls: (company_uuid, context, { outcomes, tools, ...args }: CallArgs) => {
+  calls: (company_uuid, context, { outcomes, tools, ...args }: Arguments<'McpServer', 'calls'>) => {
     const field = <Field extends FieldName<'McpCall'>>(key: string, name: Field) =>
       context.store.read('McpCall', key, name);
     const found = callsOf(company_uuid, context).filter(

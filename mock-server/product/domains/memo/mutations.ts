@@ -1,4 +1,4 @@
-import type { MemoVisibility } from '#schema-types';
+import type { CreateMemoInput } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -15,16 +15,8 @@ import type { Resolver } from '../../resolvers.ts';
 
 const MAX_LENGTH = 4000;
 
-interface MemoInput {
-  readonly partner_uuid?: string | null;
-  readonly quote_uuid?: string | null;
-  readonly invocation_uuid?: string | null;
-  readonly body: string;
-  readonly visibility: MemoVisibility;
-}
-
 /** The subject of a new comment, or why it cannot be commented on. */
-function memoTarget(input: MemoInput, { access, store }: MockContext): Subject | { error: UserError } {
+function memoTarget(input: CreateMemoInput, { access, store }: MockContext): Subject | { error: UserError } {
   const { partner_uuid = null, quote_uuid = null, invocation_uuid = null } = input;
   if (quote_uuid !== null) {
     if (partner_uuid !== null || invocation_uuid !== null)

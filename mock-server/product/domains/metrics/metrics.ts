@@ -13,8 +13,9 @@ import {
   queuePercentile,
   type Numbers,
 } from '../../model/metrics/level.ts';
-import { edgesOf, readQuestion, type MetricsArgs, type Question } from '../../model/metrics/question.ts';
+import { edgesOf, readQuestion, type Question } from '../../model/metrics/question.ts';
 import { tallyOf, together } from '../../model/metrics/tallies.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 const all = { ...together, name: 'NONE' };
 
@@ -41,7 +42,7 @@ const shiftOf = (from: number, to: number): number =>
   Math.max(1, Math.ceil((to - from - 1) / DAY)) * DAY;
 
 /** `Company.metrics` of the schema. */
-function metrics(company_uuid: string, args: MetricsArgs, context: MockContext) {
+function metrics(company_uuid: string, args: Arguments<'Company', 'metrics'>, context: MockContext) {
   const question = readQuestion(company_uuid, args, context);
   const { from, to, scope } = question;
   const edges = edgesOf(question, args.grain);
@@ -80,7 +81,7 @@ declare module '../../resolvers.ts' {
 /** `MetricsGroup`s of the schema, largest first. */
 function groupList(
   question: Question,
-  { group_by, top }: Pick<MetricsArgs, 'group_by' | 'top'>,
+  { group_by, top }: Pick<Arguments<'Company', 'metrics'>, 'group_by' | 'top'>,
   { edges, before }: { readonly edges: readonly number[]; readonly before: readonly number[] | null },
   context: MockContext,
 ) {

@@ -1,18 +1,19 @@
-import type { PersonSortField, UserRole } from '#schema-types';
+import type { PersonFilter } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
-import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
+import { page } from '../../../engine/store/connection.ts';
+import { sortBy, type Sort } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { companyKeys } from '../../model/company/roster.ts';
 import { byName, fold, sortByName } from '../../model/kit/by-name.ts';
 import { hasMfa } from '../../model/company/mfa.ts';
 import { memberKeys, readMember, type Member } from '../../model/company/member-list.ts';
-import { seededMembers, type MemberStatus } from '../../model/company/members.ts';
+import { seededMembers } from '../../model/company/members.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain } from '../../domain.ts';
 import type { World } from '../../world/world.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 const TYPE = 'Person';
 const DAY = 86_400_000;
@@ -22,23 +23,6 @@ const MAX_DAYS = 3650;
 interface PersonRow {
   readonly email: string;
   readonly members: readonly Member[];
-}
-
-interface PersonFilter {
-  readonly search?: string | null;
-  readonly company_uuid?: string | null;
-  readonly roles?: readonly UserRole[] | null;
-  readonly statuses?: readonly MemberStatus[] | null;
-  readonly inactive_days?: number | null;
-  readonly is_machine?: boolean | null;
-}
-
-interface PeopleArgs extends PageArgs {
-  readonly filter?: PersonFilter | null;
-  readonly sort?: {
-    readonly field: PersonSortField;
-    readonly direction: Direction;
-  } | null;
 }
 
 /** Memberships in the workspaces whose members the viewer may manage. */
@@ -87,7 +71,7 @@ function matches(row: PersonRow, filter: PersonFilter, now: number): boolean {
   );
 }
 
-const sorts = ({ sort }: PeopleArgs): Sort<PersonRow>[] => {
+const sorts = ({ sort }: Arguments<'Viewer', 'people'>): Sort<PersonRow>[] => {
   const { field = 'NAME', direction = 'ASC' } = sort ?? {};
   const byEmail = sortByName('email', ({ email }: PersonRow) => email, field === 'EMAIL' ? direction : 'ASC');
   switch (field) {

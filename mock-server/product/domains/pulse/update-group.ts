@@ -1,3 +1,4 @@
+import type { UpdateAttentionGroupInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -10,13 +11,6 @@ import { ownedBy } from '../../model/kit/owned-by.ts';
 import { lengthFault } from '../../model/kit/rules.ts';
 import { GROUP, groupSeed, occurrencesOf } from './groups.ts';
 import type { Resolver } from '../../resolvers.ts';
-
-interface UpdateInput {
-  readonly group_uuid: string;
-  readonly assignee_email?: string | null;
-  readonly snooze?: { readonly until?: string | null; readonly executions?: number | null } | null;
-  readonly ignore?: { readonly until: string; readonly reason: string } | null;
-}
 
 const DAY = 86_400_000;
 const MAX_SNOOZED = 90;
@@ -90,7 +84,7 @@ function endFault(until: string, most: number, now: number): string | null {
   return end > now + most * DAY ? `Choose a time within the next ${most} days.` : null;
 }
 
-function snoozeFaults({ snooze, ignore }: UpdateInput, now: number): UserError[] {
+function snoozeFaults({ snooze, ignore }: UpdateAttentionGroupInput, now: number): UserError[] {
   if (!snooze) return [];
   const { until, executions } = snooze;
   if (ignore) return [wrong(['snooze'], 'A group is either snoozed or ignored.')];
@@ -102,7 +96,7 @@ function snoozeFaults({ snooze, ignore }: UpdateInput, now: number): UserError[]
   return fault === null ? [] : [wrong(['snooze', 'until'], fault)];
 }
 
-function ignoreFaults({ ignore }: UpdateInput, now: number): UserError[] {
+function ignoreFaults({ ignore }: UpdateAttentionGroupInput, now: number): UserError[] {
   if (!ignore) return [];
   const end = endFault(ignore.until, MAX_IGNORED, now);
   const reason = lengthFault(ignore.reason, 3, 200);

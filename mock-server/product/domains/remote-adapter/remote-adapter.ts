@@ -6,7 +6,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { byName } from '../../model/kit/by-name.ts';
 import type { Domain } from '../../domain.ts';
-import { pageOfFlows, type FlowListArgs } from '../../model/execution/flow-list.ts';
+import { pageOfFlows } from '../../model/execution/flow-list.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
 import { kept, matchOf, previousUntil, remoteAdapters, reviewOf } from './adapters.ts';
 import { requestBody, requestSignature, responseBody } from './call-bodies.ts';
@@ -18,6 +18,7 @@ import {
   submitRemoteAdapter,
 } from './mutations.ts';
 import { sortBy } from '../../../engine/store/order.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 const MAX_BODY = 100_000;
 
@@ -69,7 +70,7 @@ const fields: Readonly<Record<string, Field>> = {
   calls_24h: (key, context) => healthOf(callsOf(key, context)).calls_24h,
   error_rate_24h: (key, context) => healthOf(callsOf(key, context)).error_rate_24h,
   p95_ms: (key, context) => healthOf(callsOf(key, context)).p95_ms,
-  used_by: (key, context, args: FlowListArgs) =>
+  used_by: (key, context, args: Arguments<'RemoteAdapter', 'used_by'>) =>
     pageOfFlows(
       flowsOfAdapter(key, context).map(({ flow_uuid }) => flow_uuid),
       args,

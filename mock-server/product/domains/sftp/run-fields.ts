@@ -1,4 +1,3 @@
-import type { LogLevel } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs, edgeOf, type Listing } from '../../../engine/store/connection.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -7,12 +6,7 @@ import { keyOf } from '../../model/kit/key-of.ts';
 import { countsOf, eventNode, passedOf, placeOf, runOf, runsOf } from '../../model/sftp/runs.ts';
 import type { JobRun } from '../../model/sftp/job-run.ts';
 import { sortBy } from '../../../engine/store/order.ts';
-
-interface EventArgs extends PageArgs {
-  readonly level?: LogLevel | null;
-  readonly types?: readonly string[] | null;
-  readonly file_name?: string | null;
-}
+import type { Arguments } from '../../resolvers.ts';
 
 /** A run's events by position, because events are only added at the end. */
 const eventListing = (run: JobRun, context: MockContext): Listing<number, unknown> => ({
@@ -25,7 +19,11 @@ const eventListing = (run: JobRun, context: MockContext): Listing<number, unknow
 });
 
 /** A page of the events that have happened so far. */
-function eventsPage(run: JobRun, { level, types, file_name, ...args }: EventArgs, context: MockContext) {
+function eventsPage(
+  run: JobRun,
+  { level, types, file_name, ...args }: Arguments<'SftpJobExecution', 'events'>,
+  context: MockContext,
+) {
   const wanted = file_name?.toLowerCase() ?? '';
   const { happened } = countsOf(run, context);
   const places = happened.flatMap((event, index) => {
@@ -80,7 +78,7 @@ function neighbour(run: JobRun, by: 1 | -1, context: MockContext) {
   return place >= 0 && place < count ? ref('SftpJobExecution', at(place)) : null;
 }
 
-type Field = (run: JobRun, context: MockContext, args: EventArgs) => unknown;
+type Field = (run: JobRun, context: MockContext, args: Arguments<'SftpJobExecution', 'events'>) => unknown;
 
 const fields: Readonly<Record<string, Field>> = {
   job_uuid: (run) => run.job_uuid,
@@ -110,7 +108,7 @@ const fields: Readonly<Record<string, Field>> = {
 export const runFields = Object.fromEntries(
   Object.entries(fields).map(([name, field]) => [
     name,
-    (source: unknown, args: EventArgs, context: MockContext) => {
+    (source: unknown, args: Arguments<'SftpJobExecution', 'events'>, context: MockContext) => {
       const run = runOf(keyOf(source), context);
       return run && field(run, context, args);
     },

@@ -24,14 +24,6 @@ import { draftSides } from '../../model/flow/graph/draft-sides.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 import type { Resolver } from '../../resolvers.ts';
 
-/** `SftpScheduleInput` of the schema. */
-export interface ScheduleInput {
-  readonly kind: KeptSchedule['kind'];
-  readonly every_minutes?: number | null;
-  readonly cron?: string | null;
-  readonly time_zone?: string | null;
-}
-
 type Plain = Pick<
   SftpJobItem,
   | 'name'

@@ -1,3 +1,4 @@
+import type { SaveTemplateInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../../model/company/roster.ts';
@@ -13,12 +14,6 @@ import { draftOf } from '../../model/flow/settings.ts';
 import { placesIn } from '../../model/template/fill.ts';
 import type { TemplateBody } from '../../model/template/templates.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-
-/** The source of the flows. */
-interface TakeInput {
-  readonly from_flow_uuids?: readonly string[] | null;
-  readonly from_partner_uuid?: string | null;
-}
 
 /** Default acknowledgment time in minutes, if none of the flows expects an acknowledgment. */
 const MINUTES = 720;
@@ -42,7 +37,11 @@ const secretNamed = (name: string): TemplateVariable => ({
 });
 
 /** Turns a workspace's flows into template flows: the partner side becomes variables. */
-export function takeFlows(input: TakeInput, company_uuid: string, context: MockContext): Taken {
+export function takeFlows(
+  input: Pick<SaveTemplateInput, 'from_flow_uuids' | 'from_partner_uuid'>,
+  company_uuid: string,
+  context: MockContext,
+): Taken {
   const { store, access } = context;
   const nothing = { body: null, flow_uuids: {} };
   const from = input.from_partner_uuid;

@@ -3,7 +3,7 @@ import { companyKeys } from '../../model/company/roster.ts';
 import { page, type PageArgs, type Listing } from '../../../engine/store/connection.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
 import type { TemplateFlow } from '../../world/template-flow.ts';
-import type { TemplateRecord, TemplateVersionRecord } from '../../world/templates.ts';
+import type { TemplateVersionRecord } from '../../world/templates.ts';
 import { fold, sortByName } from '../../model/kit/by-name.ts';
 import { mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
@@ -27,7 +27,6 @@ import {
   templates,
   askedSorts,
   type TemplateBody,
-  type TemplateSort,
   instanceSorts,
   templateSorts,
   usedBy,
@@ -35,6 +34,7 @@ import {
 } from '../../model/template/templates.ts';
 import { inOrder, sortBy } from '../../../engine/store/order.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 type TemplateField = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
 
@@ -164,18 +164,6 @@ const resolved = (fields: Readonly<Record<string, TemplateField>>) =>
     ]),
   );
 
-interface TemplatePageArgs extends PageArgs {
-  readonly search?: string | null;
-  readonly sort?: TemplateSort | null;
-}
-
-interface TemplateArgs extends TemplatePageArgs {
-  readonly category?: TemplateRecord['category'] | null;
-  readonly partner_type?: string | null;
-  readonly status?: TemplateRecord['status'] | null;
-  readonly own_only?: boolean;
-}
-
 /** Keys of templates that can be used in a workspace: its own first, sorted by name. */
 function usable(company_uuid: string, context: MockContext): string[] {
   return inOrder(
@@ -196,7 +184,7 @@ const suits = (key: string, partner_type: string, context: MockContext): boolean
 };
 
 /** One page of the matching templates that can be used in a workspace. */
-function templatePage(company_uuid: string, args: TemplateArgs, context: MockContext) {
+function templatePage(company_uuid: string, args: Arguments<'Company', 'templates'>, context: MockContext) {
   const { category, partner_type, status, own_only, sort } = args;
   const text = fold(args.search ?? '');
   const found = usable(company_uuid, context).filter(
@@ -254,7 +242,11 @@ export const templateDomain: Domain = {
     TradingPartner: {
       templates(source, args, context) {
         const { company_uuid, partner_type } = ofPartner(source, context);
-        return templatePage(company_uuid, { ...args, status: 'ACTIVE', partner_type }, context);
+        return templatePage(
+          company_uuid,
+          { ...args, status: 'ACTIVE', partner_type, own_only: false },
+          context,
+        );
       },
       template_instances(source, { template_uuid, ...args }, context) {
         const { partner_uuid } = ofPartner(source, context);

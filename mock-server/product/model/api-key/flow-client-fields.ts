@@ -38,7 +38,7 @@ async function runsOf(client_uuid: string, context: MockContext) {
   const company_uuid = store.read('FlowOauthClient', client_uuid, 'company_uuid');
   return executionConnection(
     companyScope(company_uuid, context),
-    { filter: { flow_uuids, submitted_after: new Date(since).toISOString() }, first: 1 },
+    { filter: { flow_uuids, submitted_after: new Date(since).toISOString() }, first: 1, partial: false },
     context,
   );
 }

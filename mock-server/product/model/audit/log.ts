@@ -1,3 +1,4 @@
+import type { AuditFilter } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { page, type Page, type PageArgs } from '../../../engine/store/connection.ts';
 import { readFields } from '../../../engine/store/read-fields.ts';
@@ -16,20 +17,6 @@ export interface AuditRow extends AuditFacts {
   /** Position in the session's order of creation; -1 for a seeded entry. */
   readonly ordinal: number;
   readonly related: readonly AuditSubject[];
-}
-
-/** `AuditFilter` of the schema. */
-export interface AuditFilter {
-  readonly actor?: string | null;
-  readonly actors?: readonly string[] | null;
-  readonly actions?: readonly string[] | null;
-  readonly entity_types?: readonly string[] | null;
-  readonly entity_id?: string | null;
-  readonly object?: Pick<AuditSubject, 'entity_type' | 'entity_id'> | null;
-  readonly is_operator?: boolean | null;
-  readonly since?: string | null;
-  readonly until?: string | null;
-  readonly search?: string | null;
 }
 
 const FIELDS = [

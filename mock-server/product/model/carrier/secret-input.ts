@@ -1,14 +1,9 @@
+import type { SecretInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { AuthKind } from '../../facts/carriers.ts';
 import { masked, SECRETS, type CarrierKeySeed } from './seed.ts';
 
 type Environment = CarrierKeySeed['environment'];
-
-/** `SecretInput` of the schema. */
-export interface SecretInput {
-  readonly name: string;
-  readonly value?: string | null;
-}
 
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 10_000;

@@ -1,11 +1,10 @@
-import type { EndpointDirection } from '#schema-types';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import type { PageArgs } from '../../../engine/store/connection.ts';
 import { addressOf } from '../../world/connection-address.ts';
 import { fold } from '../kit/by-name.ts';
 import { mustRead, type ListOptions } from '../kit/collection.ts';
-import { pageOfFlows, type FlowListArgs } from '../execution/flow-list.ts';
+import { pageOfFlows } from '../execution/flow-list.ts';
 import { keyOf } from '../kit/key-of.ts';
 import {
   certificateEndOf,
@@ -19,22 +18,9 @@ import { shownConfig } from '../endpoint/made-by-platform.ts';
 import { flowsUsing, latestRunOf } from './usage.ts';
 import { latestVerification, shownCertificateEnd, verificationStatus } from '../endpoint/verifications.ts';
 import { verificationPage } from '../endpoint/verify.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 const DAY = 86_400_000;
-
-/** `EndpointFilter` of the schema. */
-export interface ConnectionFilter {
-  readonly types?: readonly string[] | null;
-  readonly direction?: EndpointDirection | null;
-  readonly verification_statuses?: readonly string[] | null;
-  readonly enabled?: boolean | null;
-  readonly certificate_ends_within_days?: number | null;
-  readonly search?: string | null;
-}
-
-export interface ConnectionListArgs extends PageArgs {
-  readonly filter?: ConnectionFilter | null;
-}
 
 /** When the certificate of the settings, or the one that the server presented last, expires. */
 export const connectionCertificateEnd = (
@@ -46,7 +32,7 @@ export const connectionCertificateEnd = (
 /** Filter conditions of a list. */
 export function listOptions(
   type: ConnectionType,
-  { filter }: ConnectionListArgs,
+  { filter }: Arguments<'Company' | 'TradingPartner', 'endpoints'>,
   context: MockContext,
 ): ListOptions {
   const { types, direction, verification_statuses, enabled, certificate_ends_within_days, search } =
@@ -106,7 +92,7 @@ export function connectionFields(type: ConnectionType) {
       verificationPage(of(source), args, context),
     certificate_expires_at: (source: unknown, _args: unknown, context: MockContext) =>
       connectionCertificateEnd(type, keyOf(source), context),
-    used_by: (source: unknown, args: FlowListArgs, context: MockContext) =>
+    used_by: (source: unknown, args: Arguments<ConnectionType, 'used_by'>, context: MockContext) =>
       pageOfFlows(flowsUsing(of(source), context), args, context),
     last_success_at: (source: unknown, _args: unknown, context: MockContext) =>
       latestRunOf(of(source), 'SUCCESS', context),

@@ -1,4 +1,4 @@
-import type { EndpointDirection, SaveEndpointInput, SaveHostSystemInput } from '#schema-types';
+import type { EndpointDirection, SaveEndpointInput, SaveHostSystemInput, SecretInput } from '#schema-types';
 import { platform } from '#platform';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
@@ -24,7 +24,7 @@ import {
 } from './connections.ts';
 import { fillForm } from './fill-form.ts';
 import { madeByPlatform } from './made-by-platform.ts';
-import { noSecrets, saveSecrets, type SecretInput } from './secrets.ts';
+import { noSecrets, saveSecrets } from './secrets.ts';
 
 /** The fields of `SaveEndpointInput` and `SaveHostSystemInput`. */
 export type SaveInput = Partial<SaveEndpointInput & SaveHostSystemInput>;

@@ -1,11 +1,6 @@
+import type { SecretInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { KeptSecret } from './seed.ts';
-
-/** A secret from an input; it is not passed on outside this file. */
-export interface SecretInput {
-  readonly name: string;
-  readonly value?: string | null;
-}
 
 const MAX_LENGTH = 20_000;
 

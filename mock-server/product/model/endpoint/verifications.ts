@@ -1,3 +1,4 @@
+import type { VerificationStatus } from '#schema-types';
 import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import { uuidFrom } from '../../../kernel/random.ts';
@@ -159,7 +160,7 @@ export function stateOf(run: Verification, context: MockContext) {
   const reached = (kind: string) =>
     steps.some((step) => step.kind === kind && step.status !== 'PENDING' && step.status !== 'RUNNING');
   return {
-    status: isOver ? plan.verdict : 'RUNNING',
+    status: isOver ? plan.verdict : ('RUNNING' as const),
     started_at,
     ended_at: isOver ? started_at + plan.ms : null,
     checked_by: run.checked_by,
@@ -172,7 +173,7 @@ export function stateOf(run: Verification, context: MockContext) {
 }
 
 /** `VerificationStatus` of a connection: that of its latest verification. */
-export function verificationStatus(of: ConnectionKey, context: MockContext): string {
+export function verificationStatus(of: ConnectionKey, context: MockContext): VerificationStatus {
   const [latest] = verificationsOf(of, context);
   const run = latest === undefined ? null : verificationOf(latest, context);
   return run ? stateOf(run, context).status : 'NEVER';

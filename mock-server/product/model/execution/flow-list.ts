@@ -1,7 +1,6 @@
-import type { FlowSetupSortField, SortDirection } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../company/roster.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { sortBy, type Sort } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
@@ -10,20 +9,7 @@ import { latestOf } from './counts.ts';
 import { flowScope } from './scopes.ts';
 import { keyOf } from '../kit/key-of.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-import type { Resolver } from '../../resolvers.ts';
-
-export interface FlowListArgs extends PageArgs {
-  readonly filter?: {
-    readonly direction?: string | null;
-    readonly deploy_states?: readonly string[] | null;
-    readonly enabled?: boolean | null;
-    readonly search?: string | null;
-  } | null;
-  readonly sort?: {
-    readonly field: FlowSetupSortField;
-    readonly direction: SortDirection;
-  } | null;
-}
+import type { Arguments, Resolver } from '../../resolvers.ts';
 
 const STATES = ['DRAFT', 'UNDEPLOYED_CHANGES', 'DEPLOYED', 'DISABLED'];
 
@@ -32,7 +18,11 @@ export const flowPage: Resolver<'TradingPartner', 'flows'> = (source, args, cont
   pageOfFlows(flowKeys(context, { partner_uuid: keyOf(source) }), args, context);
 
 /** One page of the flows that match; sorted by name by default. */
-export function pageOfFlows(flow_uuids: readonly string[], args: FlowListArgs, context: MockContext) {
+export function pageOfFlows(
+  flow_uuids: readonly string[],
+  args: Arguments<'TradingPartner', 'flows'>,
+  context: MockContext,
+) {
   const { direction, deploy_states, enabled, search } = args.filter ?? {};
   const read = <Field extends FieldName<'FlowSetup'>>(key: string, field: Field) =>
     context.store.read('FlowSetup', key, field);

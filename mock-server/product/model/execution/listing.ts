@@ -1,3 +1,4 @@
+import type { FlowExecutionFilter } from '#schema-types';
 import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
@@ -7,26 +8,11 @@ import { Summary } from '../../world/aggregate.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { compileFilter, type ExecutionFilter } from '../../world/filter.ts';
 import { bucketsOf } from './counts.ts';
-import type { ExecutionSort } from '../../world/order.ts';
 import { withoutRows } from '../../world/rows.ts';
 import { currentRoster } from '../flow/current-roster.ts';
 import { breachFilter } from '../service-level/breaches.ts';
 import { findMatches, searchExecutions } from './search.ts';
-
-/** `FlowExecutionFilter` as input: instants are ISO strings. */
-export type FilterInput = Omit<ExecutionFilter, 'submitted_after' | 'submitted_before' | 'breach'> & {
-  readonly breached_target_uuid?: string | null;
-  readonly submitted_after?: string | null;
-  readonly submitted_before?: string | null;
-};
-
-export interface SearchArgs {
-  readonly filter?: FilterInput | null;
-  readonly sort?: ExecutionSort | null;
-  readonly first: number;
-  readonly after?: string | null;
-  readonly partial?: boolean | null;
-}
+import type { Arguments } from '../../resolvers.ts';
 
 const MAX_PAGE = 500;
 /** Maximum number of executions that a filter may list. */
@@ -36,7 +22,7 @@ const DAY = 86_400_000;
 const instant = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
 
 export function readFilter(
-  given: FilterInput | null | undefined,
+  given: FlowExecutionFilter | null | undefined,
   scope: Scope,
   context: MockContext,
 ): ExecutionFilter {
@@ -77,7 +63,11 @@ async function reachedBy(scope: Scope, filter: ExecutionFilter, context: MockCon
 }
 
 /** `FlowExecutionConnection` of the schema. */
-export async function executionConnection(scope: Scope, args: SearchArgs, context: MockContext) {
+export async function executionConnection(
+  scope: Scope,
+  args: Arguments<'Company', 'flow_execution_search'>,
+  context: MockContext,
+) {
   const first = pageSize('first', args.first, MAX_PAGE) ?? 50;
   const given = readFilter(args.filter, scope, context);
   const { filter, searched_from } = args.partial
@@ -110,7 +100,7 @@ export async function executionConnection(scope: Scope, args: SearchArgs, contex
 /** Counts over time of all matches, including those beyond the paging limit. */
 export async function executionHistogram(
   scope: Scope,
-  args: Pick<SearchArgs, 'filter' | 'partial'> & { readonly buckets: number },
+  args: Arguments<'TradingPartner', 'flow_execution_histogram'>,
   context: MockContext,
 ) {
   const parts = pageSize('buckets', args.buckets, 500) ?? 72;

@@ -1,12 +1,7 @@
+import type { SecretInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { integrationOf, integrationProduct, type ConfigField } from '../../world/integrations.ts';
-
-/** `SecretInput` of the schema. */
-export interface SecretInput {
-  readonly name: string;
-  readonly value?: string | null;
-}
 
 type Values = Readonly<Record<string, unknown>>;
 

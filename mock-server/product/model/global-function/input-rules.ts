@@ -1,15 +1,10 @@
+import type { FunctionTestInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
 import { tooLong } from '../mapping/run.ts';
 import { lengthFault } from '../kit/rules.ts';
 import { globalFunctions } from '../mapping/functions.ts';
-
-export interface TestInput {
-  readonly name: string;
-  readonly args: unknown;
-  readonly expected?: unknown;
-}
 
 const MAX_PARAMETERS = 8;
 const MAX_TESTS = 50;
@@ -75,7 +70,7 @@ export function sourceFaults({
   return errors;
 }
 
-export function testFaults(tests: readonly TestInput[]): UserError[] {
+export function testFaults(tests: readonly FunctionTestInput[]): UserError[] {
   const errors: UserError[] = [];
   if (tests.length > MAX_TESTS)
     errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MAX_TESTS} tests.`, 'tests'));

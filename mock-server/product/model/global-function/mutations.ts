@@ -1,4 +1,4 @@
-import type { SaveGlobalFunctionInput } from '#schema-types';
+import type { FunctionTestInput, SaveGlobalFunctionInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { FunctionSource } from '../../../kernel/mapping-task.ts';
@@ -9,15 +9,7 @@ import { mappingsCalling } from '../mapping-use/mapping-uses.ts';
 import { clearedFaults, lengthFault } from '../kit/rules.ts';
 import { bodyProblem, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../mapping/functions.ts';
-import {
-  embeddedFault,
-  nameFaults,
-  noteFault,
-  sourceFaults,
-  testFaults,
-  wrong,
-  type TestInput,
-} from './input-rules.ts';
+import { embeddedFault, nameFaults, noteFault, sourceFaults, testFaults, wrong } from './input-rules.ts';
 import { revisionRef, revisionsIn, withSave } from '../mapping/function-revisions.ts';
 import type { Resolver } from '../../resolvers.ts';
 
@@ -33,7 +25,7 @@ function faultsOf(input: SaveGlobalFunctionInput): UserError[] {
   return [...errors, ...sourceFaults(input), ...testFaults(tests ?? [])];
 }
 
-const savedTests = (tests: readonly TestInput[]): readonly FunctionTest[] =>
+const savedTests = (tests: readonly FunctionTestInput[]): readonly FunctionTest[] =>
   tests.map(({ name, args, expected = null }) => ({
     name,
     args: Array.isArray(args) ? args : [],

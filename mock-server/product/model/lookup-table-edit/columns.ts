@@ -1,8 +1,8 @@
-import type { LookupColumnType } from '#schema-types';
+import type { LookupColumnInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
-import { mappingPage, type MappingPageArgs } from '../mapping-use/list.ts';
+import { mappingPage } from '../mapping-use/list.ts';
 import { mappingsUsingTable } from '../mapping-use/mapping-uses.ts';
 import { cellFault, cellText, readCell, slotOf } from '../lookup-table/cells.ts';
 import {
@@ -14,20 +14,14 @@ import {
   type RowChanges,
   type Rows,
 } from '../lookup-table/content.ts';
+import type { Arguments } from '../../resolvers.ts';
 
 const MAX_COLUMNS = 20;
-
-export interface ColumnInput {
-  readonly name: string;
-  readonly type: LookupColumnType;
-  readonly is_key: boolean;
-  readonly previous_name?: string | null;
-}
 
 const wrong = (message: string, path: readonly string[]): UserError => userError('VALIDATION', message, path);
 
 /** Errors in the columns of a table, regardless of its previous columns. */
-export function columnFaults(columns: readonly ColumnInput[]): UserError[] {
+export function columnFaults(columns: readonly LookupColumnInput[]): UserError[] {
   const errors: UserError[] = [];
   if (columns.length > MAX_COLUMNS) errors.push(wrong(`Use at most ${MAX_COLUMNS} columns.`, ['columns']));
   if (columns.filter(({ is_key }) => is_key).length !== 1)
@@ -59,7 +53,7 @@ interface Kept {
  */
 export function editColumns(
   table_uuid: string,
-  { list, empty_invalid }: { readonly list: readonly ColumnInput[]; readonly empty_invalid: boolean },
+  { list, empty_invalid }: { readonly list: readonly LookupColumnInput[]; readonly empty_invalid: boolean },
   context: MockContext,
 ): Edited {
   const before = columnsOf(table_uuid, context).map((column, at, all) => ({
@@ -150,7 +144,7 @@ export function columnNodes(
     name: column.name,
     type: column.type,
     is_key: column.is_key,
-    used_by: (args: MappingPageArgs) =>
+    used_by: (args: Arguments<'LookupColumn', 'used_by'>) =>
       mappingPage(
         mappingsUsingTable(table_uuid, context).filter(
           (mapping) =>

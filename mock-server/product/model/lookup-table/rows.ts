@@ -5,16 +5,10 @@ import { page, type PageArgs, edgeOf, type Listing } from '../../../engine/store
 import { fold } from '../kit/by-name.ts';
 import { cellText, inColumns, valuesOf } from './cells.ts';
 import { columnsOf, draftOf, publishedRows, type Cells, type RowChanges, type Rows } from './content.ts';
-import { rowFilter, type RowFilter } from './row-filter.ts';
+import { rowFilter } from './row-filter.ts';
 import { inOrder, sortBy } from '../../../engine/store/order.ts';
 import { rowNumber } from '../../world/lookup-tables.ts';
-
-export interface RowsArgs extends PageArgs {
-  readonly search?: string | null;
-  readonly filter?: RowFilter | null;
-  readonly states?: readonly LookupRowState[] | null;
-  readonly skip?: number;
-}
+import type { Arguments } from '../../resolvers.ts';
 
 interface ShownRow {
   readonly row_id: string;
@@ -86,7 +80,11 @@ function rowListing(table_uuid: string, context: MockContext): Listing<ShownRow,
   };
 }
 
-export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContext) {
+export function rowsPage(
+  table_uuid: string,
+  args: Arguments<'GlobalLookupTable', 'rows'>,
+  context: MockContext,
+) {
   const columns = columnsOf(table_uuid, context);
   const search = fold(args.search ?? '');
   const isWanted = rowFilter(columns, args.filter);
@@ -106,7 +104,11 @@ export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContex
 }
 
 /** The page after the given number of rows. */
-function skipped(found: readonly ShownRow[], args: RowsArgs, listing: Listing<ShownRow, unknown>): PageArgs {
+function skipped(
+  found: readonly ShownRow[],
+  args: Arguments<'GlobalLookupTable', 'rows'>,
+  listing: Listing<ShownRow, unknown>,
+): PageArgs {
   const { skip = 0, first, after } = args;
   if (!Number.isInteger(skip) || skip < 0)
     throw graphqlError('BAD_USER_INPUT', '`skip` must be 0 or a positive whole number.', {

@@ -1,3 +1,4 @@
+import type { SaveLookupRowInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
@@ -13,12 +14,6 @@ const MAX_AT_ONCE = 1000;
 
 const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
-
-interface RowInput {
-  readonly row_id?: string | null;
-  readonly values: unknown;
-  readonly based_on?: unknown;
-}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -45,7 +40,7 @@ function merged(
 function overtaken(
   columns: readonly ColumnRecord[],
   stored: Cells,
-  { values, based_on }: RowInput,
+  { values, based_on }: SaveLookupRowInput,
 ): readonly string[] {
   if (!isRecord(values) || !isRecord(based_on)) return [];
   const now = valuesOf(columns, stored);
@@ -58,7 +53,7 @@ function overtaken(
 }
 
 interface Changes {
-  readonly list: readonly RowInput[];
+  readonly list: readonly SaveLookupRowInput[];
   readonly remove: readonly string[];
   readonly restore: readonly string[];
 }

@@ -1,22 +1,12 @@
+import type { MappingSort } from '#schema-types';
 import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../../engine/store/connection.ts';
+import { page } from '../../../engine/store/connection.ts';
 import { sortBy, type Direction, type Sort } from '../../../engine/store/order.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { fold, sortByName } from '../kit/by-name.ts';
 import { flowsRunning } from './mapping-uses.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
-
-/** `MappingSort` of the schema. */
-export interface MappingSort {
-  readonly field: keyof typeof sortValues;
-  readonly direction: Direction;
-}
-
-/** Arguments of a list of mappings that belong to an object. */
-export interface MappingPageArgs extends PageArgs {
-  readonly search?: string | null;
-  readonly sort?: MappingSort | null;
-}
+import type { Arguments } from '../../resolvers.ts';
 
 const read = <Field extends FieldName<'Mapping'>>(key: string, field: Field, { store }: MockContext) =>
   store.read('Mapping', key, field);
@@ -58,7 +48,7 @@ export function mappingSorts(sort: MappingSort | null | undefined, context: Mock
 /** One page of the mappings that match. */
 export function mappingPage(
   mapping_uuids: readonly string[],
-  { search, sort, ...args }: MappingPageArgs,
+  { search, sort, ...args }: Arguments<'GlobalFunction', 'used_by'>,
   context: MockContext,
 ) {
   const text = fold(search ?? '');

@@ -1,31 +1,9 @@
-import type { MappingFormat, MappingTestMatch } from '#schema-types';
+import type { MappingTestCaseInput, SaveMappingInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { clearedFaults, lengthFault } from '../kit/rules.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
 import type { LocalTable } from './seed.ts';
 import { MAX_CASES, MAX_TABLES } from './save-limits.ts';
-
-export interface CaseInput {
-  readonly name: string;
-  readonly input: string;
-  readonly expected?: unknown;
-  readonly match: MappingTestMatch;
-}
-
-/** `SaveMappingInput` of the schema. */
-export interface SaveInput {
-  readonly mapping_uuid?: string | null;
-  readonly company_uuid?: string | null;
-  readonly name?: string | null;
-  readonly description?: string | null;
-  readonly input_type?: MappingFormat | null;
-  readonly output_type?: MappingFormat | null;
-  readonly expression?: string | null;
-  readonly local_lookup_tables?: readonly LocalTable[] | null;
-  readonly sample_input?: string | null;
-  readonly test_cases?: readonly CaseInput[] | null;
-  readonly note?: string | null;
-}
 
 const MAX_CELLS = 5000;
 
@@ -65,7 +43,7 @@ function tableFaults(tables: readonly LocalTable[]): UserError[] {
   });
 }
 
-function caseFaults(cases: readonly CaseInput[]): UserError[] {
+function caseFaults(cases: readonly MappingTestCaseInput[]): UserError[] {
   if (cases.length > MAX_CASES)
     return [userError('LIMIT_EXCEEDED', `Use at most ${MAX_CASES} test cases.`, 'test_cases')];
   const seen = new Set<string>();
@@ -83,7 +61,7 @@ function caseFaults(cases: readonly CaseInput[]): UserError[] {
 }
 
 /** Errors other than the syntax of the expression. */
-export function faultsIn(input: SaveInput): UserError[] {
+export function faultsIn(input: SaveMappingInput): UserError[] {
   const errors = clearedFaults({ ...input }, ['name', 'input_type', 'output_type', 'expression']);
   const about = (
     field: string,

@@ -1,3 +1,4 @@
+import type { MappingTestCaseInput, SaveMappingInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -9,14 +10,14 @@ import { withoutOwnDraft } from './drafts.ts';
 import { nameFaults } from './names.ts';
 import { documentOf, insertMapping, newSave } from './new-mapping.ts';
 import { syntaxProblem, type Problem } from './run.ts';
-import { faultsIn, wrong, type CaseInput, type SaveInput } from './save-faults.ts';
+import { faultsIn, wrong } from './save-faults.ts';
 import type { TestCase } from './seed.ts';
 import { casesOf, planOf } from './tests.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 /** Test cases as saved. A result only applies to the expression that produced it. */
 function savedCases(
-  cases: readonly CaseInput[],
+  cases: readonly MappingTestCaseInput[],
   before: readonly TestCase[],
   isNewExpression: boolean,
 ): readonly TestCase[] {
@@ -71,7 +72,7 @@ export const saveMapping = (async (_source, { input }, context) => {
   return isNew ? insert(input, target.subject.company_uuid, context) : update(mapping_uuid, input, context);
 }) satisfies Resolver<'Mutation', 'save_mapping'>;
 
-function insert(input: SaveInput, company_uuid: string, context: MockContext) {
+function insert(input: SaveMappingInput, company_uuid: string, context: MockContext) {
   const again = nameFaults(input.name ?? '', company_uuid, null, context);
   if (again.length > 0)
     return { mapping: null, mapping_edge: null, revision: null, problem: null, errors: again };
@@ -102,7 +103,7 @@ function insert(input: SaveInput, company_uuid: string, context: MockContext) {
   };
 }
 
-function update(mapping_uuid: string, input: SaveInput, context: MockContext) {
+function update(mapping_uuid: string, input: SaveMappingInput, context: MockContext) {
   const { store } = context;
   const before: Content & { readonly test_cases: readonly TestCase[] } = {
     ...planOf(mapping_uuid, context),

@@ -1,22 +1,11 @@
-import type { MetricsGrain, MetricsGroupBy } from '#schema-types';
+import type { MetricsGrain } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../../engine/errors.ts';
 import { pageSize } from '../../../engine/store/connection.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { companyScope } from '../execution/scopes.ts';
 import { currentRoster } from '../flow/current-roster.ts';
-
-export interface MetricsArgs {
-  readonly from: string;
-  readonly to: string;
-  readonly grain: MetricsGrain;
-  readonly group_by: MetricsGroupBy;
-  readonly top: number;
-  readonly partner_uuids?: readonly string[] | null;
-  readonly flow_uuids?: readonly string[] | null;
-  readonly flow_types?: readonly string[] | null;
-  readonly source_types?: readonly string[] | null;
-}
+import type { Arguments } from '../../resolvers.ts';
 
 /** The validated query; instants in milliseconds since 1970. */
 export interface Question {
@@ -37,7 +26,11 @@ const MAX_GROUPS = 50;
 const wrong = (argument: string, message: string) => graphqlError('BAD_USER_INPUT', message, { argument });
 
 /** Validates the arguments; throws BAD_USER_INPUT with a message. */
-export function readQuestion(company_uuid: string, args: MetricsArgs, context: MockContext): Question {
+export function readQuestion(
+  company_uuid: string,
+  args: Arguments<'Company', 'metrics'>,
+  context: MockContext,
+): Question {
   const { grain, top } = args;
   const from = Date.parse(args.from);
   // The end is exclusive, so one millisecond is added to include the present.
@@ -63,7 +56,7 @@ export function questionOf(
     flow_uuids,
     flow_types,
     source_types,
-  }: Pick<MetricsArgs, 'partner_uuids' | 'flow_uuids' | 'flow_types' | 'source_types'>,
+  }: Pick<Arguments<'Company', 'metrics'>, 'partner_uuids' | 'flow_uuids' | 'flow_types' | 'source_types'>,
   context: MockContext,
 ): Pick<Question, 'scope' | 'wanted'> {
   const scope = companyScope(company_uuid, context);

@@ -1,4 +1,4 @@
-import type { ApplyTemplateInput, PartnerType, SaveFlowInput } from '#schema-types';
+import type { ApplyTemplateInput, PartnerType, SaveFlowInput, SecretInput } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowKeys } from '../company/roster.ts';
@@ -21,7 +21,7 @@ import { savePartner } from '../trading-partner/save.ts';
 import { appliedTo } from './drift.ts';
 import { settingsFor, valueErrors, valuesFor, withPlaces, type Owner, type Values } from './fill.ts';
 import { inWords, tell, type Result, type Step } from './results.ts';
-import { keptSecrets, secretErrors, type SecretInput } from './secrets.ts';
+import { keptSecrets, secretErrors } from './secrets.ts';
 import {
   bodyOf,
   INSTANCE,

@@ -1,12 +1,7 @@
+import type { SecretInput } from '#schema-types';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { TemplateVariable } from '../../world/template-flow.ts';
 import type { StoredSecret } from '../../world/templates.ts';
-
-/** `SecretInput` of the schema. */
-export interface SecretInput {
-  readonly name: string;
-  readonly value?: string | null;
-}
 
 const MAX_LENGTH = 10_000;
 

@@ -1,4 +1,4 @@
-import type { TemplateSortField } from '#schema-types';
+import type { TemplateSort } from '#schema-types';
 import type { MockContext } from '../../context.ts';
 import type { TemplateBody } from '../../world/template-flow.ts';
 import {
@@ -29,12 +29,6 @@ export const templateSorts = (
   sortBy('other', (key) => Number(!isOwn(key))),
   sortByName('name', (key) => String(store.read(TEMPLATE, key, 'name'))),
 ];
-
-/** `TemplateSort` of the schema. */
-export interface TemplateSort {
-  readonly field: TemplateSortField;
-  readonly direction: Direction;
-}
 
 /** The requested sort order. */
 export const askedSorts = ({ field, direction }: TemplateSort, context: MockContext): Sort<string>[] => {
