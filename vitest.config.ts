@@ -25,7 +25,7 @@ export default mergeConfig(
           name: 'unit',
           environment: 'node',
           filesPerProcess: 130,
-          include: '{src,mock-server,tools,tests}/**/*.test.ts',
+          include: '{src,mock-server,rules,tools,tests}/**/*.test.ts',
           setupFiles: ['tests/setup-properties.ts', 'tests/setup-servers.ts', 'tests/setup-globals.ts'],
         },
         {

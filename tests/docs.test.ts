@@ -74,7 +74,7 @@ describe('the documentation', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(['schema', 'src', 'src/routes', 'mock-server', 'tools', 'tests', 'docs'])(
+  test.each(['schema', 'src', 'src/routes', 'mock-server', 'rules', 'tools', 'tests', 'docs'])(
     'tells in at most 40 lines what %s is',
     (folder) => {
       const text = textOf(`${folder}/README.md`);

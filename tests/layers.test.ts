@@ -79,10 +79,25 @@ describe('the source', () => {
       isForTests(file)
         ? []
         : imports(file)
-            .filter((target) => !within(target, 'src'))
+            .filter((target) => !within(target, 'src') && !within(target, 'rules'))
             .map((target) => `${file} → ${target}`),
     );
     expect(leaks).toEqual([]);
+  });
+
+  test('imports nothing into the rules that the portal and the mock server share, and runs them anywhere', () => {
+    const rules = filesIn('rules').filter((file) => !isForTests(file));
+    expect(rules.length).toBeGreaterThan(5);
+    const tied = rules.filter((file) =>
+      /['"]node:|\b(?:window|document|process|Buffer)\b/.test(
+        withoutComments(readFileSync(join(root, file), 'utf8')),
+      ),
+    );
+    const leaks = rules.flatMap((file) => {
+      const inside = imports(file).filter((target) => within(target, 'rules'));
+      return specifiersIn(readFileSync(join(root, file), 'utf8')).length === inside.length ? [] : [file];
+    });
+    expect([...tied, ...leaks]).toEqual([]);
   });
 
   test('never brings the portal into the mock server', () => {

@@ -189,6 +189,8 @@ export const chunkRules: ChunkRules = {
     ['developers', /\/(?:_shared\/keys\/key-(?:filters|labels))\./],
   ],
   screenParts: [
+    // Must come first, or the screens of another rule would load them.
+    ['field-rules', /\/rules\/[\w-]+\.ts$/],
     // Rows of small tables also have links and load further pages. Must come first, or another rule would match these
     // modules.
     [
@@ -306,6 +308,7 @@ export const chunkRules: ChunkRules = {
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
   ],
   laterParts: [
+    ['field-rules', /\/rules\/[\w-]+\.ts$/],
     // For the card of a failure, which does not need the comparison.
     ['changes', /\/partner\/execution\/changes\/|\/ChangeList_items\.graphql\.ts$/],
     // Their rows show executions; other drawers do not need those modules.
@@ -328,7 +331,7 @@ export const chunkRules: ChunkRules = {
     ['overlays', /\/src\/ui\/overlay\/|\/(?:NoNotifier|NotThere)\.tsx$/],
     [
       'forms',
-      /\/src\/(?:ui\/form\/|routes\/_shared\/forms\/|routes\/_shared\/company-choices\.ts)|\/RotateDialog\.tsx$|\/node_modules\/zod\//,
+      /\/src\/(?:ui\/form\/|routes\/_shared\/forms\/|routes\/_shared\/(?:company|country)-choices\.ts)|\/RotateDialog\.tsx$|\/node_modules\/zod\//,
     ],
     [
       'connection-form',

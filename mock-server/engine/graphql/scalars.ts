@@ -1,4 +1,5 @@
 import { GraphQLScalarType } from 'graphql';
+import { emailFault } from '#rules/email.ts';
 import { graphqlError } from '../errors.ts';
 
 const MAX_QUOTED = 100;
@@ -89,11 +90,11 @@ function text(name: string, pattern: RegExp, right: string) {
   };
 }
 
-/** RFC 5321: mail servers accept no longer addresses. A control character would end a mail header. */
-const EMAIL = /^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
-
-/** Whether a text is a valid `Email`, for lists in which single entries may be invalid. */
-export const isEmail = (text: string): boolean => EMAIL.test(text);
+function email(value: unknown): string {
+  if (typeof value !== 'string' || emailFault(value) !== null)
+    throw wrong('Email', value, 'expected an address such as owner@northbay.example, at most 254 characters');
+  return value;
+}
 
 /**
  * How the schema's custom scalars parse and serialize values. Resolvers receive a DateTime as ISO text with
@@ -108,10 +109,7 @@ export const scalars: readonly GraphQLScalarType[] = [
     'Decimal',
     text('Decimal', /^-?\d{1,15}(?:\.\d{1,6})?$/, 'expected a decimal number as text, such as "1845.00"'),
   ),
-  scalar(
-    'Email',
-    text('Email', EMAIL, 'expected an address such as owner@northbay.example, at most 254 characters'),
-  ),
+  scalar('Email', email),
   scalar(
     'URL',
     text('URL', /^(?:\/|[a-z][a-z\d+.-]*:)\S*$/i, 'expected an absolute or server-relative address'),

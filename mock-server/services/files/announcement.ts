@@ -1,3 +1,4 @@
+import { emailFault } from '#rules/email.ts';
 import { extensionOf } from '../../product/documents/uploaded.ts';
 import type { UploadPage } from '../../product/model/upload-page/pages.ts';
 import { readText } from '../../engine/graphql/request-body.ts';
@@ -43,9 +44,8 @@ export async function readAnnouncement(request: Request): Promise<Announcement |
     return wrong('Enter the file size in bytes.', 'size');
   }
   const email = optional('email', 254);
-  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    return wrong('Enter a valid email address.', 'email');
-  }
+  const emailWrong = email === null ? null : emailFault(email);
+  if (emailWrong !== null) return wrong(emailWrong, 'email');
   const { upload_uuid = null } = fields;
   if (upload_uuid !== null && !isUploadUuid(upload_uuid)) {
     return wrong('Enter a random UUID (version 4) in lower case, or omit it.', 'upload_uuid');

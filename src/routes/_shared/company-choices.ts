@@ -31,24 +31,3 @@ export function currencyChoices(stored: string): readonly Choice<string>[] {
     label: `${code} ${codeName('currency', code) ?? ''}`.trim(),
   }));
 }
-
-/** Codes that browsers have a name for, but that are not countries in ISO 3166-1. */
-const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;
-
-/** All countries by name. */
-export function countryChoices(): readonly Choice<string>[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return (
-    codes
-      // A retired code has the same name as its replacement.
-      .filter(
-        (code) => !NO_COUNTRIES.test(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`,
-      )
-      .flatMap((code) => {
-        const label = codeName('region', code);
-        return label === undefined ? [] : [{ value: code, label }];
-      })
-      .sort((a, b) => a.label.localeCompare(b.label, 'en'))
-  );
-}

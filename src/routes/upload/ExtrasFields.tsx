@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
+import { emailFault } from '#rules/email.ts';
 import styles from './UploadForm.module.css';
 import type { Extras } from './upload-queue.ts';
-
-const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /** Optional information to send with the files that are added next. */
 export function ExtrasFields({ onChange }: { onChange: (extras: Extras) => void }) {
   const [extras, setExtras] = useState<Extras>({ reference: '', email: '' });
   const [isLeft, setIsLeft] = useState(false);
   const id = useId();
-  const isWrong = isLeft && extras.email !== '' && !ADDRESS.test(extras.email);
+  const email = extras.email.trim();
+  const fault = isLeft && email !== '' ? emailFault(email) : null;
 
   function set(changed: Partial<Extras>) {
     const next = { ...extras, ...changed };
@@ -35,13 +35,13 @@ export function ExtrasFields({ onChange }: { onChange: (extras: Extras) => void 
           value={extras.email}
           maxLength={254}
           autoComplete="email"
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? id : undefined}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : id}
           onBlur={() => setIsLeft(true)}
           onChange={({ target }) => set({ email: target.value })}
         />
         <span id={id} role="alert" className={styles.problem}>
-          {isWrong && 'Enter an email address.'}
+          {fault}
         </span>
       </label>
     </div>

@@ -1,4 +1,5 @@
 import { platform } from '#platform';
+import { as2IdFault } from '#rules/identifiers.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -24,15 +25,10 @@ interface KeyImport {
 
 const USUAL_KEY: KeyWish = { key_size: 2048, validity_days: 730 };
 
-/** RFC 4130: only ids that need no quotation marks are allowed. */
-export const wrongAs2Id = (value: string | null | undefined, path: string): UserError | null =>
-  /^[\x20-\x7e]{1,128}$/.test(value ?? '') && !/["\\]/.test(value ?? '') && value === value?.trim()
-    ? null
-    : userError(
-        'VALIDATION',
-        'An AS2 ID has 1 to 128 printable ASCII characters, without quotes or backslashes.',
-        path,
-      );
+export function wrongAs2Id(value: string | null | undefined, path: string): UserError | null {
+  const fault = as2IdFault(value ?? '');
+  return fault === null ? null : userError('VALIDATION', fault, path);
+}
 
 type Imported = { readonly facts: Generated['facts']; readonly error: null } | { readonly error: UserError };
 

@@ -1,11 +1,12 @@
 import type { SaveCarrierApiKeyInput } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { carrierOf, type AuthKind } from '../../facts/carriers.ts';
 import { changedNow, madeNow, notFound, type Target } from '../../model/kit/collection.ts';
-import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
+import { clearedFaults, faultsOf } from '../../model/kit/rules.ts';
 import { keys, read } from '../../model/carrier/keys.ts';
 import { keptSecrets, secretFaults } from '../../model/carrier/secret-input.ts';
 import type { Resolver } from '../../resolvers.ts';

@@ -1,4 +1,5 @@
 import type { RunEadaptorQueryInput } from '#schema-types';
+import { signFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -19,7 +20,6 @@ import { partnerScope } from '../../model/execution/scopes.ts';
 import { currentRoster } from '../../model/flow/current-roster.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { edges } from '../../model/kit/lock-version.ts';
-import { signFault } from '../../model/kit/rules.ts';
 import { planAsk, refusalOf } from './ask.ts';
 import { queryOf, untilNext, type StoredQuery, queryListing } from './queries.ts';
 import { readRequest, requestXml, type Question } from './request.ts';

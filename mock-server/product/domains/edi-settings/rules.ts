@@ -1,37 +1,8 @@
 import type { AckKind, EdiStandard } from '#schema-types';
+import { ediIdFault, groupIdFault } from '#rules/edi-ids.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { EdiDelimiters } from '../../../formats/edi/delimiters.ts';
 import { firstOf } from '../../model/kit/wrong-text.ts';
-
-/** The format of an id, by its qualifier (X12 data element I05). */
-const x12Ids: Readonly<Record<string, readonly [pattern: RegExp, words: string]>> = {
-  '01': [/^\d{9}$/, 'A D-U-N-S number has 9 digits.'],
-  '02': [/^[A-Z]{2,4}$/, 'A SCAC has 2 to 4 capital letters.'],
-  '08': [/^\d{6,10}$/, 'A UCC communications ID has 6 to 10 digits.'],
-  '09': [/^\d{4,14}$/, 'An X.121 address has 4 to 14 digits.'],
-  '12': [/^\d{10}$/, 'A telephone number has 10 digits.'],
-  '14': [/^\d{9,13}$/, 'A D-U-N-S number with suffix has 9 to 13 digits.'],
-  '16': [/^\d{9,13}$/, 'A D-U-N-S number with a four-character suffix has 9 to 13 digits.'],
-  '20': [/^[A-Z0-9]{9}$/, 'A health industry number has 9 characters.'],
-  '27': [/^[A-Z0-9]{2,15}$/, 'A carrier ID has 2 to 15 letters and digits.'],
-  '28': [/^[A-Z0-9]{2,15}$/, 'A fiscal intermediary ID has 2 to 15 letters and digits.'],
-  '29': [/^[A-Z0-9]{2,15}$/, 'A Medicare ID has 2 to 15 letters and digits.'],
-  ZZ: [
-    /^[A-Z0-9](?:[A-Z0-9 ._-]{0,13}[A-Z0-9])$/,
-    'An ID has 2 to 15 capital letters, digits, and . _ - (not at either end).',
-  ],
-};
-
-const edifactIds: Readonly<Record<string, readonly [pattern: RegExp, words: string]>> = {
-  '1': [/^\d{9}$/, 'A D-U-N-S number has 9 digits.'],
-  '12': [/^\d{6,15}$/, 'A telephone number has 6 to 15 digits.'],
-  '14': [/^\d{13}$/, 'A GLN has 13 digits.'],
-  '30': [/^[A-Z0-9:-]{4,35}$/, 'An ISO 6523 ID has 4 to 35 characters.'],
-  ZZZ: [
-    /^[A-Z0-9](?:[A-Z0-9 ._-]{0,33}[A-Z0-9])$/,
-    'An ID has 2 to 35 capital letters, digits, and . _ - (not at either end).',
-  ],
-};
 
 /** Versions that the platform reads and writes. */
 export const knownVersions: Readonly<Record<EdiStandard, readonly string[]>> = {
@@ -49,26 +20,17 @@ const wrong = (message: string, path: string): UserError => userError('VALIDATIO
 /** Why a qualifier and an id do not match; null if they do. */
 export function wrongId(
   standard: EdiStandard,
-  { qualifier, identifier }: { readonly qualifier: string; readonly identifier: string },
-  [qualifierPath, identifierPath]: readonly [string, string],
+  id: { readonly qualifier: string; readonly identifier: string },
+  paths: readonly [qualifier: string, identifier: string],
 ): UserError | null {
-  const ids = standard === 'X12' ? x12Ids : edifactIds;
-  const rule = Object.hasOwn(ids, qualifier) ? ids[qualifier] : undefined;
-  if (!rule) {
-    const known = Object.keys(ids).sort().join(', ');
-    return wrong(
-      `Qualifier “${qualifier}” is not supported for ${standard}. Supported: ${known}.`,
-      qualifierPath,
-    );
-  }
-  const [pattern, words] = rule;
-  return pattern.test(identifier) ? null : wrong(words, identifierPath);
+  const fault = ediIdFault(standard, id);
+  return fault && wrong(fault.message, paths[fault.part === 'qualifier' ? 0 : 1]);
 }
 
-export const wrongGroupId = (value: string | null, path: string): UserError | null =>
-  value === null || /^[A-Z0-9](?:[A-Z0-9 ._-]{0,13}[A-Z0-9])$/.test(value)
-    ? null
-    : wrong('An application ID has 2 to 15 capital letters, digits, and . _ - (not at either end).', path);
+export function wrongGroupId(value: string | null, path: string): UserError | null {
+  const fault = value === null ? null : groupIdFault(value);
+  return fault === null ? null : wrong(fault, path);
+}
 
 const SIGN = /^[!-/:-@[-`{-~]$/;
 const isControl = (sign: string): boolean => /^[\n\r]$/.test(sign) || (sign >= '\u001c' && sign <= '\u001f');

@@ -1,11 +1,12 @@
 import type { LicensePlan } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { integrationProduct } from '../../world/integrations.ts';
 import { planNames, PLANS } from '../../world/licenses.ts';
 import { notFound } from '../../model/kit/collection.ts';
-import { faultsOf, lengthFault } from '../../model/kit/rules.ts';
+import { faultsOf } from '../../model/kit/rules.ts';
 import { planChange, seatChange, subjectOf, type StoredRequest } from '../../model/license/license-seed.ts';
 import { addChange, closeRequest, contractIn, planOf } from '../../model/license/license-state.ts';
 import { MAX_NOTE, MAX_SEATS, openRequest, release } from './mutations.ts';

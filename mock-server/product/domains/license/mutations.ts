@@ -1,3 +1,4 @@
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -5,7 +6,7 @@ import { integrationProduct } from '../../world/integrations.ts';
 import { FEATURES, includes, PLAN_ORDER, planNames } from '../../world/licenses.ts';
 import { notFound } from '../../model/kit/collection.ts';
 import { staleness } from '../../model/kit/lock-version.ts';
-import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
+import { clearedFaults, faultsOf } from '../../model/kit/rules.ts';
 import { seatChange, subjectOf, type StoredRequest } from '../../model/license/license-seed.ts';
 import {
   addChange,

@@ -1,4 +1,5 @@
 import type { UpdateAttentionGroupInput } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -8,7 +9,6 @@ import { changedNow, notFound } from '../../model/kit/collection.ts';
 import { memberKeys, readMember } from '../../model/company/member-list.ts';
 import { staleness } from '../../model/kit/lock-version.ts';
 import { ownedBy } from '../../model/kit/owned-by.ts';
-import { lengthFault } from '../../model/kit/rules.ts';
 import { GROUP, groupSeed, occurrencesOf } from './groups.ts';
 import type { Resolver } from '../../resolvers.ts';
 

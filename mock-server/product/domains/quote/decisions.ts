@@ -1,9 +1,9 @@
 import type { QuoteStatus } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { notFound } from '../../model/kit/collection.ts';
-import { lengthFault } from '../../model/kit/rules.ts';
 import { sendBooking } from '../../model/quote/booking.ts';
 import type { Decision } from '../../model/quote/model.ts';
 import { quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from '../../model/quote/state.ts';

@@ -1,10 +1,11 @@
 import type { QuoteCargoInput, QuotePlaceInput } from '#schema-types';
+import { countryFault } from '#rules/country.ts';
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { QuoteMode } from '../../facts/carriers.ts';
 import { exchanged } from '../../world/exchange.ts';
 import { servedPlace, spotOfDoor } from '../../world/quote-places.ts';
-import { countryFault, lengthFault } from '../../model/kit/rules.ts';
 import { measured } from '../../model/quote/cargo.ts';
 import type { Cargo, Place, QuoteRecord } from '../../model/quote/model.ts';
 

@@ -1,4 +1,5 @@
 import type { SaveViewInput } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
@@ -9,7 +10,7 @@ import { staleness } from '../../model/kit/lock-version.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
-import { clearedFaults, faultsOf, lengthFault } from '../../model/kit/rules.ts';
+import { clearedFaults, faultsOf } from '../../model/kit/rules.ts';
 import { seededViews, type ViewSeed } from '../../model/saved-view/seed.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
 import type { Resolver } from '../../resolvers.ts';

@@ -1,9 +1,9 @@
 import type { PreviewSftpPatternInput } from '#schema-types';
+import { hostFault, isHost } from '#rules/host.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { notFound } from '../../model/kit/collection.ts';
-import { isHost } from '../../model/kit/rules.ts';
 import { sftpJobItems } from '../../model/sftp/jobs.ts';
 import { patternFault } from '../../model/sftp/pattern.ts';
 import { lookOf } from './run.ts';
@@ -116,7 +116,8 @@ export const fetchSftpHostKey: Resolver<'Mutation', 'fetch_sftp_host_key'> = (
   const { error } = sftpJobItems.targetNew({ company_uuid }, context);
   if (error) return refuse(error);
   const host = input.host.trim();
-  if (!isHost(host)) return refuse(userError('VALIDATION', 'Enter a host name or IP address.', 'host'));
+  const fault = hostFault(host);
+  if (fault !== null) return refuse(userError('VALIDATION', fault, 'host'));
   const host_key_fingerprint = hostKeyAt(host, port, { world: context.world, company_uuid });
   return host_key_fingerprint === null
     ? refuse(userError('UPSTREAM_FAILURE', `${host} does not respond.`, 'host'))

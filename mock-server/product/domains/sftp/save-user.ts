@@ -1,10 +1,11 @@
 import type { SaveSftpUserInput, SftpPermission } from '#schema-types';
+import { networkFault, readNetwork } from '#rules/network.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { sftpUsersOf } from '../../world/sftp-users.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
-import { cidr, directory } from '../../model/endpoint/checks.ts';
+import { directory } from '../../model/endpoint/checks.ts';
 import { jobsOfUser } from './job-links.ts';
 import { readSshKey } from '../../model/sftp/open-ssh.ts';
 import { issuePassword } from './password.ts';
@@ -108,7 +109,8 @@ export const saveSftpUser: Resolver<'Mutation', 'save_sftp_user'> = (_source, { 
   errors.push(...passwordFaults(input, username));
   const { keys, errors: keyErrors } = keysAfter(read('public_keys', []), input, clock.now());
   errors.push(...keyErrors);
-  errors.push(...networkFaults(input.allowed_cidrs ?? []));
+  const networks = input.allowed_cidrs?.map((network) => network.trim());
+  errors.push(...networkFaults(networks ?? []));
   const expires_at = typeof input.expires_at === 'string' ? Date.parse(input.expires_at) : input.expires_at;
   if (typeof expires_at === 'number' && expires_at <= clock.now())
     errors.push(wrong('expires_at', 'Choose a time in the future, or disable the user.'));
@@ -129,7 +131,8 @@ export const saveSftpUser: Resolver<'Mutation', 'save_sftp_user'> = (_source, { 
     permission,
     root_directory: root,
     public_keys: keys,
-    allowed_cidrs: input.allowed_cidrs ?? (key === null ? [] : undefined),
+    allowed_cidrs:
+      networks?.map((network) => readNetwork(network) ?? network) ?? (key === null ? [] : undefined),
     enabled: input.enabled ?? (key === null ? true : undefined),
     expires_at: expires_at === undefined && key === null ? null : expires_at,
     partner_uuid: partner === undefined && key === null ? null : partner,
@@ -169,7 +172,7 @@ function networkFaults(networks: readonly string[]): UserError[] {
   if (networks.length > MAX_NETWORKS)
     return [userError('LIMIT_EXCEEDED', `Use at most ${MAX_NETWORKS} networks.`, 'allowed_cidrs')];
   return networks.flatMap((network, index) => {
-    const fault = cidr(network);
+    const fault = networkFault(network);
     return fault === null ? [] : [wrong(['allowed_cidrs', String(index)], fault)];
   });
 }

@@ -826,11 +826,13 @@ describe('SFTP users', () => {
     const { sftp_user_edge, errors } = await saveUser({
       ...newUser,
       add_public_keys: [KEY],
-      allowed_cidrs: ['203.0.113.0/24', '2001:db8::/32'],
+      allowed_cidrs: ['203.0.113.0/24', ' 203.0.113.7', '2001:db8::/32', '2001:db8::7'],
     });
     expect(errors).toEqual([]);
     const user = sftp_user_edge?.node as User;
     expect(user).toMatchObject({
+      // A single address is a network of its full length.
+      allowed_cidrs: ['203.0.113.0/24', '203.0.113.7/32', '2001:db8::/32', '2001:db8::7/128'],
       auth_methods: ['PASSWORD', 'PUBLIC_KEY'],
       public_keys: [{ fingerprint: PRINT, comment: 'ops@partner' }],
     });
@@ -871,7 +873,6 @@ describe('SFTP users', () => {
     ['a root that climbs', { root_directory: '/a/../b' }, ['root_directory']],
     ['no permission', { permission: null }, ['permission']],
     ['a network that is none', { allowed_cidrs: ['203.0.113.0/33'] }, ['allowed_cidrs', '0']],
-    ['an address without a network', { allowed_cidrs: ['203.0.113.7'] }, ['allowed_cidrs', '0']],
     ['a key that is damaged', { add_public_keys: [KEY.slice(0, 50)] }, ['add_public_keys', '0']],
     ['the same key twice', { add_public_keys: [KEY, KEY] }, ['add_public_keys', '1']],
     ['an end that has passed', { expires_at: '2026-09-15T14:00:00.000Z' }, ['expires_at']],

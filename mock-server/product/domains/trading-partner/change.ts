@@ -1,10 +1,10 @@
 import type { ChangePartnersInput, PartnerChange, PartnerChangeOutcome, PartnerStatus } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { sharedPartnerKeys } from '../../model/company/roster.ts';
 import { notFound } from '../../model/kit/collection.ts';
-import { lengthFault } from '../../model/kit/rules.ts';
 import { MAX_TAGS } from '../../model/trading-partner/save.ts';
 import { archiveFault, resumedStatus, statusOf, writePartner } from '../../model/trading-partner/status.ts';
 import type { Resolver } from '../../resolvers.ts';

@@ -1,5 +1,6 @@
+import { localeFault, timeZoneFault } from '#rules/regional.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import { clearedFaults, faultsOf, localeFault, timeZoneFault } from '../../model/kit/rules.ts';
+import { clearedFaults, faultsOf } from '../../model/kit/rules.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 export const updatePreferences: Resolver<'Mutation', 'update_preferences'> = (

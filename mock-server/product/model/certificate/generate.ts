@@ -1,4 +1,6 @@
 import { platform } from '#platform';
+import { countryFault } from '#rules/country.ts';
+import { signFault } from '#rules/text.ts';
 import { hexOf } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -7,7 +9,6 @@ import { ref, type Ref } from '../../../engine/store/ref.ts';
 import { keyFingerprint } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import { repeated } from '../kit/idempotency.ts';
-import { signFault } from '../kit/rules.ts';
 import { certificateRequests, certificates } from './certificates.ts';
 import { chooseSlot, NO_OWNER, ownerOf, putAway, whoseCertificate, type Slot, type Whose } from './place.ts';
 import type { Resolver } from '../../resolvers.ts';
@@ -51,10 +52,8 @@ function wrongName(name: Partial<Name>): UserError | null {
       return userError('VALIDATION', 'A name in a certificate must have 1 to 64 characters.', field);
     }
   }
-  if (name.country !== undefined && !/^[A-Z]{2}$/.test(name.country)) {
-    return userError('VALIDATION', 'Enter a country as two capital letters, such as US.', 'country');
-  }
-  return null;
+  const fault = name.country === undefined ? null : countryFault(name.country);
+  return fault === null ? null : userError('VALIDATION', fault, 'country');
 }
 
 /** The name of a workspace in its certificates. */

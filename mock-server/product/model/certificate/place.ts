@@ -1,9 +1,9 @@
+import { signFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import type { CertificatePlace, CertificateSource } from '../../world/certificates.ts';
 import { changedNow, notFound } from '../kit/collection.ts';
-import { signFault } from '../kit/rules.ts';
 import { certificateField, certificateIn, certificatesFor, type Source } from './certificates.ts';
 
 /** Common fields of the inputs that assign a certificate. */

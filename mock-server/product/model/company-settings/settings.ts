@@ -1,4 +1,10 @@
 import type { CompanyContactInput, PostalAddressInput, UpdateCompanyInput } from '#schema-types';
+import { countryFault } from '#rules/country.ts';
+import { dunsFault, glnFault, phoneFault, scacFault, vatFault } from '#rules/identifiers.ts';
+import { currencyFault, timeZoneFault } from '#rules/regional.ts';
+import type { Fault } from '#rules/rule.ts';
+import { lengthFault } from '#rules/text.ts';
+import { webFault } from '#rules/web-address.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
@@ -7,21 +13,7 @@ import { changedNow, notFound } from '../kit/collection.ts';
 import { repeated } from '../kit/idempotency.ts';
 import { isStarter } from '../template/starters.ts';
 import { FIRST_VERSION, staleness } from '../kit/lock-version.ts';
-import {
-  clearedFaults,
-  countryFault,
-  currencyFault,
-  dunsFault,
-  faultsOf,
-  glnFault,
-  lengthFault,
-  phoneFault,
-  scacFault,
-  timeZoneFault,
-  vatFault,
-  webFault,
-  type Fault,
-} from '../kit/rules.ts';
+import { clearedFaults, faultsOf } from '../kit/rules.ts';
 import { memberKey } from '../../accounts/member-key.ts';
 import type { PostalAddress } from '../company/profile.ts';
 import { retentionBeyond } from '../license/retention.ts';
@@ -138,7 +130,7 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
       retention_days: [fields.retention_days, retention],
       display_name: [fields.display_name, (value: string) => lengthFault(value, 0, 80)],
       legal_name: [fields.legal_name, (value: string) => lengthFault(value, 0, 120)],
-      website: [fields.website, (value: string) => webFault(value)],
+      website: [fields.website, webFault],
       scac: [fields.scac, scacFault],
       gln: [fields.gln, glnFault],
       duns: [fields.duns, dunsFault],
@@ -210,7 +202,7 @@ function contactFaults(contacts: readonly CompanyContactInput[] | null | undefin
   return (contacts ?? []).flatMap(({ kind, name: fullName, phone }, place) => {
     const path = ['company_contacts', String(place)];
     const wrong = lengthFault(fullName, 1, 80);
-    const wrongPhone = phone?.trim() ? phoneFault(phone) : null;
+    const wrongPhone = phone?.trim() ? phoneFault(phone.trim()) : null;
     return [
       ...(wrongPhone === null ? [] : [userError('VALIDATION', wrongPhone, [...path, 'phone'])]),
       ...(wrong === null ? [] : [userError('VALIDATION', wrong, [...path, 'name'])]),

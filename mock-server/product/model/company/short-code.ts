@@ -1,7 +1,7 @@
+import type { Fault } from '#rules/rule.ts';
 import type { MockContext } from '../../context.ts';
 import { companyKeys } from './roster.ts';
 import { fold } from '../kit/by-name.ts';
-import type { Fault } from '../kit/rules.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 const MAX = 20;

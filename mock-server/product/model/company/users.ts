@@ -1,7 +1,7 @@
 import type { UserRole } from '#schema-types';
+import { emailFault } from '#rules/email.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import { isEmail } from '../../../engine/graphql/scalars.ts';
 import { send } from '../../mail/message.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { activeKeyOf, isMachineEmail, kept } from './portal-keys.ts';
@@ -165,11 +165,12 @@ export const addUsers: Resolver<'Mutation', 'add_users'> = (_source, { input }, 
   const seen = new Set<string>();
   const results = emails.map((entered) => {
     const email = entered.trim().toLowerCase();
-    const message = isEmail(email)
-      ? seen.has(email)
-        ? `${email} is in the list twice.`
-        : addUserFault({ company_uuid, email, role }, context)?.message
-      : 'This is not an email address.';
+    const message =
+      emailFault(email) === null
+        ? seen.has(email)
+          ? `${email} is in the list twice.`
+          : addUserFault({ company_uuid, email, role }, context)?.message
+        : 'This is not an email address.';
     seen.add(email);
     return message === undefined
       ? {

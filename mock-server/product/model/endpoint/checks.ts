@@ -1,8 +1,14 @@
-import { isIP } from '../kit/ip-address.ts';
-import { isHost, MAX_ADDRESS, signFault, webFault } from '../kit/rules.ts';
+import { emailFault, senderFault } from '#rules/email.ts';
+import { hostFault } from '#rules/host.ts';
+import { as2IdFault } from '#rules/identifiers.ts';
+import { timeZoneFault } from '#rules/regional.ts';
+import type { Fault, Rule } from '#rules/rule.ts';
+import { signFault } from '#rules/text.ts';
+import { httpsFault, webFault } from '#rules/web-address.ts';
+import { portFault, wholeFault } from '#rules/whole.ts';
 
 /** Returns a message for an invalid value, null for a valid one. */
-export type Check = (value: unknown) => string | null;
+export type Check = (value: unknown) => Fault;
 
 const matches =
   (pattern: RegExp, message: string): Check =>
@@ -23,29 +29,21 @@ export const text =
 export const whole =
   (least: number, most: number, of = ''): Check =>
   (value) =>
-    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
-      ? null
-      : `Enter a whole number from ${least} to ${most.toLocaleString('en')}${of}.`;
+    wholeFault(value, least, most, of);
 
-export const host: Check = (value) =>
-  isHost(String(value))
-    ? null
-    : 'Enter a server name or address, such as sftp.partner.example, without a scheme or path.';
+const ruled =
+  (rule: Rule): Check =>
+  (value) =>
+    rule(String(value));
 
-export const port = whole(1, 65_535);
-
-export const https: Check = (value) => {
-  const url = URL.parse(String(value));
-  if (url?.protocol !== 'https:') return 'Enter an address that starts with https://.';
-  if (url.username !== '' || url.password !== '')
-    return 'Remove the user name and password from the address; they have their own fields.';
-  if (String(value).length > MAX_ADDRESS)
-    return `Use at most ${MAX_ADDRESS.toLocaleString('en')} characters.`;
-  return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'The server name in the address is not valid.';
-};
-
-/** For protocols that require encryption. */
-export const web: Check = (value) => webFault(String(value));
+export const host = ruled(hostFault);
+export const port: Check = portFault;
+export const https = ruled(httpsFault);
+export const web = ruled(webFault);
+export const email = ruled(emailFault);
+export const sender = ruled(senderFault);
+export const as2Id = ruled(as2IdFault);
+export const timeZone = ruled(timeZoneFault);
 
 export const directory: Check = (value) => {
   const path = String(value);
@@ -62,11 +60,6 @@ export const fingerprint = matches(
 );
 
 export const code3 = matches(/^[A-Z0-9]{3}$/, 'Enter three capital letters or digits.');
-
-export const as2Id = matches(
-  /^(?! )[\x20-\x21\x23-\x5b\x5d-\x7e]{1,128}(?<! )$/,
-  'Enter 1 to 128 printable characters without quotation marks or backslashes.',
-);
 
 export const bucket = matches(
   /^(?!.*\.\.)[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/,
@@ -88,11 +81,6 @@ export const regex: Check = (value) => {
     return `This is not a valid regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, '')}.`;
   }
 };
-
-export const email: Check = (value) =>
-  /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(String(value)) && isHost(String(value).split('@')[1] ?? '')
-    ? null
-    : 'Enter a valid email address.';
 
 /** Checks every item of a list and their number. */
 export const list =
@@ -123,27 +111,3 @@ export const nameValues =
     const names = items.map((item) => item.name.toLowerCase());
     return new Set(names).size < names.length ? 'Remove the duplicate name.' : null;
   };
-
-/** A network in CIDR notation. */
-export const cidr: Check = (value) => {
-  const [address = '', bits, more] = String(value).split('/');
-  const version = isIP(address);
-  const most = version === 6 ? 128 : 32;
-  const fits =
-    version !== 0 &&
-    bits !== undefined &&
-    more === undefined &&
-    /^\d{1,3}$/.test(bits) &&
-    Number(bits) <= most;
-  return fits ? null : 'Enter a network, such as 203.0.113.0/24.';
-};
-
-/** A time zone that this machine knows. */
-export const timeZone: Check = (value) => {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: String(value) });
-    return null;
-  } catch {
-    return 'Enter a time zone, such as America/Los_Angeles.';
-  }
-};

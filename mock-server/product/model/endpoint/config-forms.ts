@@ -15,6 +15,7 @@ import {
   pattern,
   port,
   regex,
+  sender,
   slug,
   text,
   web,
@@ -210,10 +211,7 @@ const emailSend: Form = {
 const emailReceive: Form = {
   input: 'email_receive',
   fields: {
-    allowed_senders: or(
-      [],
-      list(0, 100, pattern(/^[^\s@]*@[^\s@]+$/, 'Enter an email address, or *@ and a domain.')),
-    ),
+    allowed_senders: or([], list(0, 100, sender)),
     attachments_only: or(true),
     subject_pattern: maybe(regex),
   },

@@ -1,4 +1,4 @@
-import { isIP } from '../kit/ip-address.ts';
+import { isIP } from '#rules/ip-address.ts';
 import { hash } from '../../../kernel/random.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { DOWN } from '../../world/variants.ts';

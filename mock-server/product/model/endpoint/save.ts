@@ -1,5 +1,6 @@
 import type { EndpointDirection, SaveEndpointInput, SaveHostSystemInput, SecretInput } from '#schema-types';
 import { platform } from '#platform';
+import { signFault } from '#rules/text.ts';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -10,7 +11,6 @@ import { SECRETS, type Configured, type EndpointType } from '../../world/connect
 import { as2PartnerOf } from './as2-stations.ts';
 import { fold } from '../kit/by-name.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
-import { signFault } from '../kit/rules.ts';
 import { forms, type Draft } from './config-forms.ts';
 import { savedMailbox, takeGrant } from './consent.ts';
 import { codeHash } from './access-code.ts';

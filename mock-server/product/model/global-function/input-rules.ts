@@ -1,9 +1,9 @@
 import type { FunctionTestInput } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { limits } from '../../../formats/jsonata/limits.ts';
 import { tooLong } from '../mapping/run.ts';
-import { lengthFault } from '../kit/rules.ts';
 import { globalFunctions } from '../mapping/functions.ts';
 
 const MAX_PARAMETERS = 8;

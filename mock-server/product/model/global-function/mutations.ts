@@ -1,4 +1,5 @@
 import type { FunctionTestInput, SaveGlobalFunctionInput } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import type { FunctionSource } from '../../../kernel/mapping-task.ts';
@@ -6,7 +7,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import type { Problem } from '../mapping/run.ts';
 import { mappingsCalling } from '../mapping-use/mapping-uses.ts';
-import { clearedFaults, lengthFault } from '../kit/rules.ts';
+import { clearedFaults } from '../kit/rules.ts';
 import { bodyProblem, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../mapping/functions.ts';
 import { embeddedFault, nameFaults, noteFault, sourceFaults, testFaults, wrong } from './input-rules.ts';

@@ -1,5 +1,6 @@
+import { signFault } from '#rules/text.ts';
+import { httpsFault, webFault } from '#rules/web-address.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import { signFault, webFault } from './rules.ts';
 
 /** Why a text is invalid; null if it is valid. Surrounding whitespace is ignored. */
 export function wrongText(
@@ -27,6 +28,6 @@ export function wrongAddress(
   path: string | readonly string[],
   { https = false } = {},
 ): UserError | null {
-  const fault = webFault(value, https ? ['https:'] : ['https:', 'http:']);
+  const fault = (https ? httpsFault : webFault)(value);
   return fault === null ? null : userError('VALIDATION', fault, path);
 }

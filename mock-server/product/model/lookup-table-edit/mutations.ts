@@ -1,4 +1,5 @@
 import type { SaveGlobalLookupTableInput } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
@@ -6,7 +7,6 @@ import { ref } from '../../../engine/store/ref.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import { mappingsUsingTable } from '../mapping-use/mapping-uses.ts';
-import { lengthFault } from '../kit/rules.ts';
 import { columnFaults, editColumns } from './columns.ts';
 import {
   columnsIn,

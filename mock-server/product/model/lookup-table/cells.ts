@@ -1,5 +1,5 @@
+import type { Fault } from '#rules/rule.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
-import type { Fault } from '../kit/rules.ts';
 
 const MAX_LENGTH = 200;
 

@@ -1,10 +1,10 @@
+import { lengthFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { actorOf } from '../../audit-log/actor.ts';
 import { changedNow, notFound } from '../kit/collection.ts';
 import { deployedSince } from '../kit/deployed-since.ts';
-import { lengthFault } from '../kit/rules.ts';
 import { deploysOf, mappings, revisionKey, revisionsIn, type Revision } from '../mapping/mappings.ts';
 import { openRuns } from '../mapping/replay/stored.ts';
 import { replayOfRevision } from '../mapping/replay/of-revision.ts';

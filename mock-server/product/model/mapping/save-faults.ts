@@ -1,6 +1,7 @@
 import type { MappingTestCaseInput, SaveMappingInput } from '#schema-types';
+import { lengthFault } from '#rules/text.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
-import { clearedFaults, lengthFault } from '../kit/rules.ts';
+import { clearedFaults } from '../kit/rules.ts';
 import { mostExpression, mostInput, tooLong } from './run.ts';
 import type { LocalTable } from './seed.ts';
 import { MAX_CASES, MAX_TABLES } from './save-limits.ts';

@@ -1,7 +1,7 @@
 import type { SftpPatternKind } from '#schema-types';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { platform } from '#platform';
-import { signFault } from '../kit/rules.ts';
+import { signFault } from '#rules/text.ts';
 
 /** Each may be tried at every character of a name. */
 const MAX_INSTRUCTIONS = 1000;

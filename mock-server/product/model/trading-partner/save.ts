@@ -1,25 +1,16 @@
 import type { SavePartnerInput } from '#schema-types';
+import { phoneFault } from '#rules/identifiers.ts';
+import { partnerIdFault } from '#rules/partner-ids.ts';
+import { lengthFault, lengthOf, signFault } from '#rules/text.ts';
 import type { MockContext } from '../../context.ts';
 import type { Subject } from '../../accounts/access.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
-import type { ExternalId } from '../../world/partners.ts';
 import { notFound } from '../kit/collection.ts';
 import { staleness } from '../kit/lock-version.ts';
 import { readMember } from '../company/member-list.ts';
 import { retentionBeyond } from '../license/retention.ts';
-import {
-  clearedFaults,
-  dunsFault,
-  faultsOf,
-  glnFault,
-  lengthFault,
-  lengthOf,
-  phoneFault,
-  scacFault,
-  signFault,
-  type Fault,
-} from '../kit/rules.ts';
+import { clearedFaults, faultsOf } from '../kit/rules.ts';
 import { partnerListing, rowOf } from './search.ts';
 import { statusOf, writePartner } from './status.ts';
 import { edgeOf } from '../../../engine/store/connection.ts';
@@ -157,8 +148,9 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
   const pauseFault = pausedUntilFault(input, context);
   if (pauseFault !== null) errors.push(userError('VALIDATION', pauseFault, 'paused_until'));
   for (const [place, one] of (external_ids ?? []).entries()) {
-    const fault = externalIdFault(one);
-    if (fault !== null) errors.push(userError('VALIDATION', fault, ['external_ids', String(place), 'value']));
+    const fault = partnerIdFault({ ...one, qualifier: one.qualifier ?? '' });
+    if (fault !== null)
+      errors.push(userError('VALIDATION', fault.message, ['external_ids', String(place), fault.part]));
   }
   if ((contacts?.length ?? 0) > MAX_CONTACTS) {
     errors.push(userError('VALIDATION', `Add at most ${MAX_CONTACTS} contacts.`, 'contacts'));
@@ -166,7 +158,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
   for (const [place, one] of (contacts ?? []).entries()) {
     const fault = lengthFault(one.name, 1, 80);
     if (fault !== null) errors.push(userError('VALIDATION', fault, ['contacts', String(place), 'name']));
-    const wrongPhone = one.phone?.trim() ? phoneFault(one.phone) : null;
+    const wrongPhone = one.phone?.trim() ? phoneFault(one.phone.trim()) : null;
     if (wrongPhone !== null) {
       errors.push(userError('VALIDATION', wrongPhone, ['contacts', String(place), 'phone']));
     }
@@ -195,41 +187,3 @@ function pausedUntilFault(
 
 const isMember = (key: string, company_uuid: string, context: MockContext): boolean =>
   context.store.exists('CompanyUser', key) && readMember(key, context).company_uuid === company_uuid;
-
-/** Length and format of X12 interchange ids by qualifier; any other has 1 to 15 characters. */
-const ISA: Readonly<Record<string, readonly [pattern: RegExp, words: string]>> = {
-  '01': [/^\d{9}$/, 'Qualifier 01 requires a D-U-N-S number of 9 digits.'],
-  '02': [/^[A-Z]{2,4}$/, 'Qualifier 02 requires a SCAC of 2 to 4 letters.'],
-  '12': [/^\d{10}$/, 'Qualifier 12 requires a telephone number of 10 digits.'],
-  '14': [/^\d{13}$/, 'Qualifier 14 requires a D-U-N-S number of 13 digits with suffix.'],
-  '16': [/^\d{13}$/, 'Qualifier 16 requires a D-U-N-S number with a 4-digit suffix.'],
-};
-
-export function externalIdFault({
-  scheme,
-  qualifier,
-  value,
-}: Omit<ExternalId, 'qualifier'> & { qualifier?: string | null }): Fault {
-  switch (scheme) {
-    case 'SCAC':
-      return scacFault(value);
-    case 'GLN':
-      return glnFault(value);
-    case 'DUNS':
-      return dunsFault(value);
-    case 'CARGOWISE_ORG':
-      return /^[A-Z0-9]{3,12}$/.test(value)
-        ? null
-        : 'A CargoWise organization code has 3 to 12 capital letters and digits.';
-    case 'INTERNAL':
-      return lengthFault(value, 1, 60);
-    case 'ISA': {
-      if (!qualifier) return 'Enter the qualifier of the interchange ID, such as ZZ.';
-      const [pattern, words] = ISA[qualifier] ?? [
-        /^[ -~]{1,15}$/,
-        'An interchange ID has 1 to 15 characters.',
-      ];
-      return pattern.test(value) ? null : words;
-    }
-  }
-}

@@ -1,3 +1,8 @@
+import { emailFault, senderFault } from '#rules/email.ts';
+import { hostFault } from '#rules/host.ts';
+import type { Fault, Rule } from '#rules/rule.ts';
+import { httpsFault, webFault } from '#rules/web-address.ts';
+import { wholeFault } from '#rules/whole.ts';
 import type { FormFault } from '#ui/form/form-model.ts';
 import { formatCount } from '#lib/numbers.ts';
 import type { ConfigValues } from './config-values.ts';
@@ -10,38 +15,38 @@ import type {
 } from './field-definitions.ts';
 import { configFields, isShown } from './type-forms.ts';
 
-type Fault = readonly [message: string, ...part: string[]];
+type PartFault = readonly [message: string, ...part: string[]];
 
-const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
+const textRules: Readonly<Record<NonNullable<TextDefinition['kind']>, Rule>> = {
+  email: emailFault,
+  host: hostFault,
+  https: httpsFault,
+  web: webFault,
+};
 
-const webProtocols = { https: ['https:'], web: ['https:', 'http:'] } as const;
+const listRules = { email: emailFault, sender: senderFault } as const;
 
-function textFault(field: TextDefinition, value: string): string | null {
-  if (field.kind === undefined || value === '') return null;
-  if (field.kind === 'email') return EMAIL.test(value) ? null : 'Enter an email address: ops@example.com.';
-  const protocols: readonly string[] = webProtocols[field.kind];
-  if (protocols.includes(URL.parse(value)?.protocol ?? '')) return null;
-  return `Enter an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`;
+const textFault = (field: TextDefinition, value: string): Fault =>
+  field.kind === undefined ? null : textRules[field.kind](value);
+
+function numberFault({ least, most, scale }: NumberDefinition, value: number): Fault {
+  if (scale === undefined) return wholeFault(value, least, most);
+  return value >= least && value <= most ? null : `Enter a number from ${least} to ${formatCount(most)}.`;
 }
 
-function numberFault({ least, most, scale }: NumberDefinition, value: number): string | null {
-  const fits = (scale !== undefined || Number.isInteger(value)) && value >= least && value <= most;
-  return fits
-    ? null
-    : `Enter a ${scale === undefined ? 'whole ' : ''}number from ${least} to ${formatCount(most)}.`;
-}
-
-function listFaults({ kind }: ListDefinition, rows: readonly string[]): Fault[] {
-  return rows.flatMap((row, index): Fault[] => {
+function listFaults({ kind }: ListDefinition, rows: readonly string[]): PartFault[] {
+  return rows.flatMap((row, index): PartFault[] => {
     const text = row.trim();
     if (text === '' || kind === undefined) return [];
-    if (kind === 'email')
-      return EMAIL.test(text) ? [] : [[`“${text}” is not an email address.`, String(index)]];
+    if (kind !== 'whole') {
+      const fault = listRules[kind](text);
+      return fault === null ? [] : [[`“${text}”: ${fault}`, String(index)]];
+    }
     return /^\d+$/.test(text) ? [] : [[`“${text}” is not a whole number.`]];
   });
 }
 
-function faultsOf(field: ConfigDefinition, config: ConfigValues): Fault[] {
+function faultsOf(field: ConfigDefinition, config: ConfigValues): PartFault[] {
   switch (field.control) {
     case 'flag':
     case 'pairs':

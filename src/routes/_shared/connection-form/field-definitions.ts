@@ -25,8 +25,8 @@ export interface TextDefinition extends Common {
   readonly name: NameOf<string>;
   readonly mono?: boolean;
   readonly placeholder?: string;
-  /** The field takes a web or email address, which the server validates. */
-  readonly kind?: 'https' | 'web' | 'email';
+  /** What the text is, which the rule of that name checks. */
+  readonly kind?: 'https' | 'web' | 'email' | 'host';
 }
 
 export interface AreaDefinition extends Common {
@@ -62,7 +62,7 @@ export interface ListDefinition extends Common {
   readonly name: Exclude<NameOf<readonly string[]>, NameOf<readonly KeyValueEntry[]>>;
   /** The singular of an item, in lower case. */
   readonly noun: string;
-  readonly kind?: 'email' | 'whole';
+  readonly kind?: 'email' | 'sender' | 'whole';
 }
 
 export interface PairsDefinition extends Common {
@@ -143,6 +143,7 @@ export const timeout = (least: number): NumberDefinition => ({
 });
 
 export const host = text('host', 'Host', {
+  kind: 'host',
   required: true,
   span: 4,
   mono: true,

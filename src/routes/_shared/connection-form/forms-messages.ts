@@ -127,6 +127,7 @@ export const messageForms: Readonly<
             name: 'allowed_senders',
             label: 'Allowed senders',
             noun: 'sender',
+            kind: 'sender',
             description: '* is a wildcard, as in *@example.com. If empty, anyone can send.',
           },
           text('subject_pattern', 'Subject matches', {

@@ -1,4 +1,5 @@
 import { check, custom } from 'zod/mini';
+import { emailsFault } from '#rules/email.ts';
 
 export interface ScheduleValues {
   readonly frequency: 'MONTHLY' | 'WEEKLY';
@@ -8,13 +9,11 @@ export interface ScheduleValues {
 export const blankSchedule: ScheduleValues = { frequency: 'MONTHLY', recipients: [] };
 
 const MAX = 20;
-const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 
 export function recipientFault(recipients: readonly string[]): string | null {
   if (recipients.length === 0) return 'Add at least one email address.';
   if (recipients.length > MAX) return `At most ${MAX}; there are ${recipients.length}.`;
-  const wrong = recipients.find((one) => !EMAIL.test(one));
-  return wrong === undefined ? null : `“${wrong}” is not an email address.`;
+  return emailsFault(recipients);
 }
 
 /** The validation rules of the schema that the form can check. */

@@ -6,8 +6,7 @@ import { RowButtons } from '#ui/form/RowButtons.tsx';
 import { useField, type FieldProps } from '#ui/form/useField.ts';
 import { useRows } from '#ui/form/useRows.ts';
 import { schemes, type SchemeName } from '../../_shared/partner-id-labels.ts';
-import type { IdRow } from './id-faults.ts';
-import { blankId } from './partner-form.ts';
+import { blankId, type IdRow } from './partner-form.ts';
 import { RowInput, RowSelect } from './RowControls.tsx';
 import styles from './partner-form.module.css';
 

@@ -114,7 +114,7 @@ describe('a new trading partner', () => {
     const gln = screen.getByRole('textbox', { name: 'ID, 1 of 1' });
     await user.type(gln, '4012345000017');
     await user.click(screen.getByRole('button', { name: 'Add partner' }));
-    expect((await screen.findAllByText('Enter a name of 2 to 80 characters.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Use at least 2 characters.')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Choose what it is for.').length).toBeGreaterThan(0);
     expect(screen.getAllByText(/^The check digit of this GLN is wrong/).length).toBeGreaterThan(0);
     expect(gln.getAttribute('aria-invalid')).toBe('true');

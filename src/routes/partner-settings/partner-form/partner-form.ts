@@ -1,12 +1,15 @@
 import { check, custom } from 'zod/mini';
 import type { SavePartnerInput } from '#gql/usePartnerFormMutation';
+import { emailFault } from '#rules/email.ts';
+import { phoneFault } from '#rules/identifiers.ts';
+import { partnerIdFault } from '#rules/partner-ids.ts';
+import type { Fault } from '#rules/rule.ts';
+import { lengthFault, lengthOf, signFault } from '#rules/text.ts';
 import { fromLocalInput, type Zone } from '#lib/dates.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import type { FormFault } from '#ui/form/form-model.ts';
-import type { ContactRoleName } from '../../_shared/partner-id-labels.ts';
+import type { ContactRoleName, SchemeName } from '../../_shared/partner-id-labels.ts';
 import type { partnerStatuses, partnerTypes } from '../../_shared/partner-labels.ts';
-import { EMAIL } from '../_shared/email.ts';
-import { idFault, type IdRow } from './id-faults.ts';
 
 export type PartnerTypeName = keyof typeof partnerTypes;
 export type StatusName = keyof typeof partnerStatuses;
@@ -16,6 +19,14 @@ export interface ContactRow {
   readonly email: string;
   readonly phone: string;
   readonly role: ContactRoleName;
+}
+
+/** An identifier as entered. */
+export interface IdRow {
+  readonly scheme: SchemeName;
+  /** Only for an interchange ID. */
+  readonly qualifier: string;
+  readonly value: string;
 }
 
 /** The values of the form. */
@@ -113,37 +124,43 @@ export const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[]
 const MAX_TAGS = 20;
 const MAX_CONTACTS = 20;
 const MAX_RETENTION = 400;
-const lengthOf = (text: string) => [...text.trim()].length;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-type Fault = readonly [path: string, message: string];
+type Problem = readonly [path: string, message: string];
 
-function faultsOf(values: PartnerValues): Fault[] {
-  const faults: Fault[] = [];
-  const length = lengthOf(values.partner_name);
-  if (length < 2 || length > 80) faults.push(['partner_name', 'Enter a name of 2 to 80 characters.']);
+function faultsOf(values: PartnerValues): Problem[] {
+  const faults: Problem[] = [];
+  const ask = (path: string, fault: Fault) => {
+    if (fault !== null) faults.push([path, fault]);
+  };
+  ask('partner_name', lengthFault(values.partner_name, 2, 80));
   if (values.partner_type === '') faults.push(['partner_type', 'Choose what it is for.']);
   if (values.status === 'PAUSED' && values.resume_on !== '' && !TIME.test(values.resume_at))
     faults.push(['resume_at', 'Enter a time, such as 08:00.']);
-  if (lengthOf(values.description) > 1000) faults.push(['description', 'Use at most 1,000 characters.']);
+  ask('description', lengthFault(values.description, 0, 1000));
   if (values.tags.length > MAX_TAGS) faults.push(['tags', `Use at most ${MAX_TAGS} tags.`]);
-  else if (values.tags.some((tag) => lengthOf(tag) > 30))
+  else if (values.tags.some((tag) => lengthOf(tag.trim()) > 30))
     faults.push(['tags', 'A tag has at most 30 characters.']);
+  else ask('tags', values.tags.map((tag) => signFault(tag)).find((fault) => fault !== null) ?? null);
   const days = values.retention_days;
   if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MAX_RETENTION))
     faults.push(['retention_days', `Enter 1 to ${MAX_RETENTION} days, or nothing.`]);
   for (const [place, row] of values.external_ids.entries()) {
-    const fault = idFault(row);
+    const [qualifier, value] = [row.qualifier.trim(), row.value.trim()];
+    const fault =
+      value === ''
+        ? { part: 'value', message: 'Enter the ID, or remove the row.' }
+        : partnerIdFault({ scheme: row.scheme, qualifier, value });
     if (fault !== null) faults.push([`external_ids.${place}.${fault.part}`, fault.message]);
   }
   if (values.contacts.length > MAX_CONTACTS)
     faults.push(['contacts', `Add at most ${MAX_CONTACTS} contacts.`]);
-  for (const [place, { name, email }] of values.contacts.entries()) {
-    if (lengthOf(name) < 1 || lengthOf(name) > 80)
-      faults.push([`contacts.${place}.name`, 'Enter a name of at most 80 characters, or remove the row.']);
-    if (!EMAIL.test(email.trim()))
-      faults.push([`contacts.${place}.email`, 'Enter an email address, such as dispatch@pinecrest.example.']);
+  for (const [place, { name, email, phone }] of values.contacts.entries()) {
+    const at = `contacts.${place}`;
+    ask(`${at}.name`, name.trim() === '' ? 'Enter a name, or remove the row.' : lengthFault(name, 1, 80));
+    ask(`${at}.email`, emailFault(email.trim()));
+    if (phone.trim() !== '') ask(`${at}.phone`, phoneFault(phone.trim()));
   }
   return faults;
 }

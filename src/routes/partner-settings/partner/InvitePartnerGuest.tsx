@@ -1,11 +1,12 @@
-import { check, custom } from 'zod/mini';
+import { object, string, trim } from 'zod/mini';
 import { graphql } from 'react-relay/hooks';
+import { emailFault } from '#rules/email.ts';
+import { ruled } from '#ui/form/ruled.ts';
 import type { InvitePartnerGuestMutation } from '#gql/InvitePartnerGuestMutation';
 import { useMutation } from '#relay/useMutation.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
-import { EMAIL } from '../_shared/email.ts';
 
 interface GuestValues {
   readonly email: string;
@@ -13,17 +14,7 @@ interface GuestValues {
 
 const NOBODY: GuestValues = { email: '' };
 
-const schema = custom<GuestValues>().check(
-  check(({ value, issues }) => {
-    if (!EMAIL.test(value.email.trim()))
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['email'],
-        message: 'Enter an email address, such as dispatch@pinecrest.example.',
-      });
-  }),
-);
+const schema = object({ email: string().check(trim(), ruled(emailFault)) });
 
 interface InvitePartnerGuestProps {
   partner_uuid: string;
@@ -67,7 +58,7 @@ export function InvitePartnerGuest({ partner_uuid, partnerName, onClose }: Invit
     values: NOBODY,
     schema,
     isNew: true,
-    save: ({ email }) => invite({ input: { partner_uuid, email: email.trim() } }),
+    save: ({ email }) => invite({ input: { partner_uuid, email } }),
     onSaved: onClose,
   });
   return (

@@ -8,7 +8,8 @@ import { FormSection } from '#ui/form/FormSection.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextareaField } from '#ui/form/TextareaField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { countryChoices, industryChoices } from '../../_shared/company-choices.ts';
+import { industryChoices } from '../../_shared/company-choices.ts';
+import { countryChoices } from '../../_shared/country-choices.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import {
   changedInput,

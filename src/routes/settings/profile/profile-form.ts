@@ -1,4 +1,9 @@
 import { check, custom } from 'zod/mini';
+import { emailFault } from '#rules/email.ts';
+import { dunsFault, glnFault, phoneFault, scacFault, vatFault } from '#rules/identifiers.ts';
+import type { Fault, Rule } from '#rules/rule.ts';
+import { lengthFault } from '#rules/text.ts';
+import { webFault } from '#rules/web-address.ts';
 import { CONTACTS, type ContactKind } from './profile-labels.ts';
 
 /** One contact in the form; all empty for none. */
@@ -45,34 +50,27 @@ export const hasAddress = ({ lines, city, region, postal_code }: ProfileValues):
 export const hasContact = ({ name, email, phone }: ContactValues): boolean =>
   [name, email, phone].some((text) => text.trim() !== '');
 
-/** The format of each identifier; the server also checks the check digits. */
-const IDENTIFIERS = {
-  scac: [/^[A-Z]{2,4}$/, 'A SCAC has 2 to 4 capital letters, such as HJBT.'],
-  gln: [/^\d{13}$/, 'A GLN has 13 digits, such as 5412345000013.'],
-  duns: [/^\d{9}$/, 'A D-U-N-S number has 9 digits, such as 078555012.'],
-  vat_number: [
-    /^[A-Z]{2}[A-Z0-9]{2,13}$/,
-    'A tax number starts with a two-letter country code, such as GB980780684.',
-  ],
-} as const satisfies Partial<Record<keyof ProfileValues, readonly [RegExp, string]>>;
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const OPTIONAL = {
+  website: webFault,
+  scac: scacFault,
+  gln: glnFault,
+  duns: dunsFault,
+  vat_number: vatFault,
+} as const satisfies Partial<Record<keyof ProfileValues, Rule>>;
 
 /** The validation rules that the server also applies. */
 export const profileSchema = custom<ProfileValues>().check(
   check(({ value, issues }) => {
     const refuse = (path: readonly string[], message: string) =>
       issues.push({ code: 'custom', input: value, path: [...path], message });
-    const limit = (field: 'display_name' | 'legal_name', most: number) => {
-      if ([...value[field]].length > most) refuse([field], `Use at most ${most} characters.`);
+    const ask = (path: readonly string[], fault: Fault) => {
+      if (fault !== null) refuse(path, fault);
     };
-    limit('display_name', 80);
-    limit('legal_name', 120);
-    if (value.website !== '' && !/^https?:$/.test(URL.parse(value.website)?.protocol ?? ''))
-      refuse(['website'], 'Enter an address that starts with https://.');
-    for (const field of ['scac', 'gln', 'duns', 'vat_number'] as const) {
-      const [pattern, message] = IDENTIFIERS[field];
-      if (value[field] !== '' && !pattern.test(value[field])) refuse([field], message);
+    ask(['display_name'], lengthFault(value.display_name, 0, 80));
+    ask(['legal_name'], lengthFault(value.legal_name, 0, 120));
+    for (const [field, rule] of Object.entries(OPTIONAL) as [keyof typeof OPTIONAL, Rule][]) {
+      const text = value[field].trim();
+      if (text !== '') ask([field], rule(text));
     }
     if (hasAddress(value)) {
       const lines = streetLines(value.lines);
@@ -82,10 +80,11 @@ export const profileSchema = custom<ProfileValues>().check(
       if (value.city.trim() === '') refuse(['city'], 'Enter a city.');
     }
     for (const { kind } of CONTACTS) {
-      const { name, email } = value[kind];
+      const { name, email, phone } = value[kind];
       if (!hasContact(value[kind])) continue;
-      if (name.trim() === '') refuse([kind, 'name'], 'Enter a name.');
-      if (!EMAIL.test(email.trim())) refuse([kind, 'email'], 'Enter an email address.');
+      ask([kind, 'name'], name.trim() === '' ? 'Enter a name.' : lengthFault(name, 1, 80));
+      ask([kind, 'email'], emailFault(email.trim()));
+      if (phone.trim() !== '') ask([kind, 'phone'], phoneFault(phone.trim()));
     }
   }),
 );

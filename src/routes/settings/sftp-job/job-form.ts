@@ -1,6 +1,7 @@
 import { check, custom } from 'zod/mini';
 import type { SaveSftpJobInput } from '#gql/useJobFormSaveMutation';
-import { formatCount } from '#lib/numbers.ts';
+import { hostFault } from '#rules/host.ts';
+import { portFault, wholeFault } from '#rules/whole.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
 import type { FormFault } from '#ui/form/form-model.ts';
 
@@ -155,19 +156,17 @@ function faultsOf(values: JobValues): Fault[] {
     if (values.sftp_user_uuid === '')
       faults.push(['sftp_user_uuid', 'Choose the user whose files are picked up.']);
   } else {
-    if (values.host.trim() === '') faults.push(['host', 'Enter a server.']);
+    const host = values.host.trim();
+    const fault = host === '' ? 'Enter a server.' : hostFault(host);
+    if (fault !== null) faults.push(['host', fault]);
+    const wrongPort = portFault(values.port);
+    if (wrongPort !== null) faults.push(['port', wrongPort]);
     if (values.username.trim() === '') faults.push(['username', 'Enter a user name.']);
   }
-  const whole = (
-    path: 'port' | 'min_age_seconds' | 'max_files' | 'retry_count',
-    least: number,
-    most: number,
-  ) => {
-    const value = values[path];
-    if (value === null || !Number.isInteger(value) || value < least || value > most)
-      faults.push([path, `Enter a whole number, ${least} to ${formatCount(most)}.`]);
+  const whole = (path: 'min_age_seconds' | 'max_files' | 'retry_count', least: number, most: number) => {
+    const fault = wholeFault(values[path], least, most);
+    if (fault !== null) faults.push([path, fault]);
   };
-  if (values.source_kind === 'EXTERNAL') whole('port', 1, 65_535);
   whole('min_age_seconds', 0, 86_400);
   whole('max_files', 1, 500);
   whole('retry_count', 0, 10);

@@ -181,11 +181,14 @@ describe('a new account', () => {
     expect(within(form).getAllByText(/This is a private key/).length).toBeGreaterThan(0);
     fireEvent.change(key, { target: { value: KEY } });
     const networks = within(form).getByRole('textbox', { name: /^Allowed networks/ });
-    await user.type(networks, '203.0.113.7{Enter}');
+    await user.type(networks, '203.0.113.0/33{Enter}');
     await user.click(add);
-    expect((await within(form).findAllByText(/is not a network/)).length).toBeGreaterThan(0);
-    await user.click(within(form).getByRole('button', { name: 'Remove 203.0.113.7' }));
+    expect((await within(form).findAllByText(/“203.0.113.0\/33”: Enter a network/)).length).toBeGreaterThan(
+      0,
+    );
+    await user.click(within(form).getByRole('button', { name: 'Remove 203.0.113.0/33' }));
     await user.type(networks, '203.0.113.0/24{Enter}');
+    await user.type(networks, '203.0.113.7{Enter}');
     await user.click(add);
     // The name is taken in another workspace, which only the server knows.
     expect((await within(form).findAllByText(/is taken/)).length).toBeGreaterThan(0);
@@ -194,7 +197,10 @@ describe('a new account', () => {
     await user.type(name, 'pinecrest.new');
     await user.click(add);
     await dialog(/^Setup for pinecrest.new/);
-    expect((await storedAs(server, 'pinecrest.new')).allowed_cidrs).toEqual(['203.0.113.0/24']);
+    expect((await storedAs(server, 'pinecrest.new')).allowed_cidrs).toEqual([
+      '203.0.113.0/24',
+      '203.0.113.7/32',
+    ]);
   });
 
   test('with a password shows it once, and nowhere afterward', async () => {

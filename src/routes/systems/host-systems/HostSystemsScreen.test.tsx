@@ -182,7 +182,7 @@ describe('a new host system', () => {
     await type(user, form, /^User name/, 'northbay');
     await setSecret(user, form, 'Password', 'correct horse battery');
     await user.click(within(form).getByRole('button', { name: 'Test connection' }));
-    expect((await within(form).findAllByText(/without a scheme or path/)).length).toBeGreaterThan(0);
+    expect((await within(form).findAllByText(/without a scheme, port, or path/)).length).toBeGreaterThan(0);
     await waitFor(() => expect(host.getAttribute('aria-invalid')).toBe('true'));
 
     await user.clear(host);

@@ -16,7 +16,8 @@ import { actions, type ActionName } from './action-labels.ts';
 import { CompanyName } from './CompanyName.tsx';
 import styles from './MultiCompany.module.css';
 import { ValueFields } from './ValueFields.tsx';
-import { valueFaults, valuesToSend, wizardPath, type Wizard } from './wizard-address.ts';
+import { valueFaults } from './value-faults.ts';
+import { valuesToSend, wizardPath, type Wizard } from './wizard-address.ts';
 
 interface WorkspacesStepProps {
   queryRef: WorkspacesStep_query$key;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actions, type ActionName } from './action-labels.ts';
-import { readWizard, valueFaults, valuesToSend, wizardOf, wizardPath } from './wizard-address.ts';
+import { valueFaults } from './value-faults.ts';
+import { readWizard, valuesToSend, wizardOf, wizardPath } from './wizard-address.ts';
 
 const A = '927bd706-6047-4cc1-bf2c-805997609287';
 const B = 'dfe5aee0-1034-465e-bbac-64b23d010b16';

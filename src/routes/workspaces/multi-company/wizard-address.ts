@@ -124,37 +124,6 @@ export function wizardOf(
   return { step: 'workspaces', action: name, values, company_uuids };
 }
 
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-
-/** The faults in the values of an action, by field. */
-export function valueFaults(name: ActionName, values: WizardValues): Partial<Record<ValueName, string>> {
-  const { needs, values: fields } = actions[name];
-  const faults: Partial<Record<ValueName, string>> = {};
-  for (const field of fields) {
-    const value = values[field]?.trim() ?? '';
-    if (value === '') {
-      if (needs.includes(field)) faults[field] = missing[field] ?? 'Enter a value.';
-    } else if ((field === 'email' || field === 'from_email') && !isEmail(value))
-      faults[field] = 'Enter an email address, such as name@company.com.';
-    else if (field === 'retention_days' && !(/^\d+$/.test(value) && +value >= 30 && +value <= 400))
-      faults[field] = 'Enter 30 to 400 days.';
-  }
-  if (name === 'copy-access' && !faults.email && values.email === values.from_email)
-    faults.email = 'Enter somebody else.';
-  return faults;
-}
-
-const missing: Partial<Record<ValueName, string>> = {
-  email: 'Enter an email address.',
-  from_email: 'Choose a person.',
-  role: 'Choose a role.',
-  table_uuid: 'Choose a lookup table.',
-  mapping_uuid: 'Choose a mapping.',
-  function_uuid: 'Choose a function.',
-  template_uuid: 'Choose a template.',
-  retention_days: 'Enter 30 to 400 days.',
-};
-
 const roles = ['VIEWER', 'EDITOR', 'OWNER'] as const;
 
 /** Converts the values to the server's input. */

@@ -12,12 +12,8 @@ import { FormFoot } from '#ui/form/FormFoot.tsx';
 import { FormSection } from '#ui/form/FormSection.tsx';
 import { RadioCardsField } from '#ui/form/RadioCardsField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import {
-  countryChoices,
-  currencyChoices,
-  industryChoices,
-  timeZoneChoices,
-} from '../../_shared/company-choices.ts';
+import { currencyChoices, industryChoices, timeZoneChoices } from '../../_shared/company-choices.ts';
+import { countryChoices } from '../../_shared/country-choices.ts';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { useGoOn } from '../../useGoOn.ts';

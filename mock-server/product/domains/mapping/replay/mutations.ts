@@ -1,11 +1,11 @@
 import type { MappingFormat, ReplayMappingInput } from '#schema-types';
 import { platform } from '#platform';
+import { lengthFault } from '#rules/text.ts';
 import { userError, type UserError } from '../../../../engine/errors.ts';
 import type { MockContext } from '../../../context.ts';
 import { ref } from '../../../../engine/store/ref.ts';
 import { actorOf } from '../../../audit-log/actor.ts';
 import { notFound } from '../../../model/kit/collection.ts';
-import { lengthFault } from '../../../model/kit/rules.ts';
 import { runKey, type Content } from '../../../model/mapping/content.ts';
 import { currentContent } from '../../../model/mapping/drafts.ts';
 import { companyOf, mappings, revisionsIn, runningRevision } from '../../../model/mapping/mappings.ts';

@@ -1,5 +1,7 @@
 import { check, custom } from 'zod/mini';
 import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
+import { emailsFault } from '#rules/email.ts';
+import { httpsFault } from '#rules/web-address.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import type { SecretValue } from '#ui/form/form-values.ts';
 import { readTimeOfDay } from '#lib/time-of-day.ts';
@@ -92,24 +94,20 @@ export const toFormFaults = (faults: readonly FormFault[], channel: ChannelName)
 
 type Fault = readonly [path: string, message: string];
 
-const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
-
-function isHttps(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === 'https:';
-}
-
 function targetFaults({ recipients, target }: NotifierValues, channel: ChannelName): Fault[] {
   const text = target.trim();
   switch (channel) {
     case 'EMAIL': {
-      const wrong = recipients.find((one) => !EMAIL.test(one));
+      const wrong = emailsFault(recipients);
       if (recipients.length === 0) return [['recipients', 'Add at least one email address.']];
       if (recipients.length > 20) return [['recipients', `At most 20; there are ${recipients.length}.`]];
-      return wrong === undefined ? [] : [['recipients', `“${wrong}” is not an email address.`]];
+      return wrong === null ? [] : [['recipients', wrong]];
     }
     case 'WEBHOOK':
-    case 'TEAMS':
-      return isHttps(text) ? [] : [['target', 'Enter an address that begins with https://.']];
+    case 'TEAMS': {
+      const wrong = httpsFault(text);
+      return wrong === null ? [] : [['target', wrong]];
+    }
     case 'SLACK':
       return /^[#@][\p{L}\d._-]{1,79}$/u.test(text)
         ? []

@@ -106,7 +106,7 @@ export function SftpUserFields({ form, companyRef, hadPassword = false }: SftpUs
           field={form.field('allowed_cidrs')}
           label="Allowed networks"
           placeholder="203.0.113.0/24"
-          description="In CIDR notation. Without any, sign-in is possible from everywhere."
+          description="Single addresses, or networks in CIDR notation. Without any, sign-in is possible from everywhere."
         />
         <DateField
           field={form.field('expires_on')}

@@ -1,4 +1,5 @@
 import { check, custom } from 'zod/mini';
+import { networkFault } from '#rules/network.ts';
 import type { PermissionName } from '../sftp-user-labels.ts';
 import { readSshKey } from './ssh-key.ts';
 
@@ -48,9 +49,6 @@ export const rootOf = (values: SftpUserValues): string =>
 
 export const isKeyTyped = (line: string): boolean => line.trim() !== '';
 
-const CIDR =
-  /^(?:\d{1,3}(?:\.\d{1,3}){3}\/(?:[12]?\d|3[0-2])|[0-9a-f:]*:[0-9a-f:]*\/(?:\d\d?|1[01]\d|12[0-8]))$/i;
-
 /** The faults in the values, with how to correct them. */
 export function problemsOf(values: SftpUserValues): [path: (string | number)[], message: string][] {
   const problems: [(string | number)[], string][] = [];
@@ -69,11 +67,8 @@ export function problemsOf(values: SftpUserValues): [path: (string | number)[], 
   if (!values.has_password && values.kept_keys.length === 0 && !values.new_keys.some(isKeyTyped))
     problems.push([['new_keys'], 'Add an SSH public key, or allow a password.']);
   values.allowed_cidrs.forEach((network, index) => {
-    if (!CIDR.test(network.trim()))
-      problems.push([
-        ['allowed_cidrs', index],
-        `“${network}” is not a network. Write it as 203.0.113.0/24, or 203.0.113.7/32 for one address.`,
-      ]);
+    const fault = networkFault(network.trim());
+    if (fault !== null) problems.push([['allowed_cidrs', index], `“${network}”: ${fault}`]);
   });
   return problems;
 }

@@ -1,3 +1,5 @@
+import { emailFault } from '#rules/email.ts';
+
 /** The addresses in a typed or pasted text, and the parts that are not addresses. */
 export interface EmailList {
   /** In lower case, without duplicates, in the order of the text. */
@@ -5,7 +7,6 @@ export interface EmailList {
   readonly wrong: readonly string[];
 }
 
-const EMAIL = /^[^\s@<>()",;]+@[^\s@<>()",;]+\.[^\s@<>()",;]+$/;
 /** "Maren Holt <maren@example.com>", the format in which mail programs copy addresses. */
 const NAMED = /[^\n,;<>]*<([^<>\s]+)>/g;
 
@@ -15,7 +16,7 @@ export function readEmails(text: string): EmailList {
   const found = plain.split(/[\s,;]+/).filter((one) => one !== '');
   const distinct = [...new Set(found.map((one) => one.toLowerCase()))];
   return {
-    emails: distinct.filter((one) => EMAIL.test(one)),
-    wrong: distinct.filter((one) => !EMAIL.test(one)),
+    emails: distinct.filter((one) => emailFault(one) === null),
+    wrong: distinct.filter((one) => emailFault(one) !== null),
   };
 }

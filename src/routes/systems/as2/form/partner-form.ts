@@ -1,5 +1,6 @@
+import { as2IdFault } from '#rules/identifiers.ts';
+import { webFault } from '#rules/web-address.ts';
 import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-labels.ts';
-import { as2IdProblem } from './profile-form.ts';
 
 /** The values of the form. */
 export interface PartnerValues {
@@ -42,8 +43,6 @@ export const usualPartner: PartnerValues = {
   certificate: '',
 };
 
-const isUrl = (text: string): boolean => /^https?:\/\/[^\s/]+/.test(text.trim());
-
 /** The faults in the values, with how to correct them. */
 export function partnerProblems(values: PartnerValues): readonly (readonly [string, string])[] {
   const problems: (readonly [string, string])[] = [];
@@ -54,14 +53,12 @@ export function partnerProblems(values: PartnerValues): readonly (readonly [stri
   wrongWhen(values.partner_uuid === '', 'partner_uuid', 'Choose a trading partner.');
   wrongWhen(values.as2_profile_uuid === '', 'as2_profile_uuid', 'Choose an AS2 profile.');
   wrongWhen(length === 1 || length > 80, 'name', 'Give it a name of 2 to 80 characters.');
-  const wrongId = as2IdProblem(values.partner_as2_id.trim());
+  const wrongId = as2IdFault(values.partner_as2_id.trim());
   if (wrongId !== null) problems.push(['partner_as2_id', wrongId]);
-  wrongWhen(!isUrl(values.partner_url), 'partner_url', 'Start with https:// or http://.');
-  wrongWhen(
-    values.mdn_mode === 'ASYNC' && !isUrl(values.async_mdn_url),
-    'async_mdn_url',
-    'Enter where the partner sends its MDNs, starting with https:// or http://.',
-  );
+  const wrongUrl = webFault(values.partner_url.trim());
+  if (wrongUrl !== null) problems.push(['partner_url', wrongUrl]);
+  const wrongMdnUrl = values.mdn_mode === 'ASYNC' ? webFault(values.async_mdn_url.trim()) : null;
+  if (wrongMdnUrl !== null) problems.push(['async_mdn_url', wrongMdnUrl]);
   wrongWhen([...values.subject].length > 200, 'subject', 'Use at most 200 characters.');
   const { retries } = values;
   wrongWhen(

@@ -1,9 +1,9 @@
 import { check, custom } from 'zod/mini';
 import type { SaveEdiAgreementInput } from '#gql/useAgreementFormSaveMutation';
+import { ediIdFault, groupIdFault } from '#rules/edi-ids.ts';
 import type { Chosen } from '#ui/form/choice.ts';
 import { usualQualifier, type PolicyName, type StandardName } from '../edi-labels.ts';
 import { readSign } from '../signs.ts';
-import { wrongIdText } from './identity-form.ts';
 
 type AckName = NonNullable<SaveEdiAgreementInput['expect_ack']>;
 
@@ -110,10 +110,13 @@ function* problemsOf(values: AgreementValues): Generator<[path: string, message:
   const { standard, ack_deadline_hours: hours } = values;
   if (values.partner_uuid === null) yield ['partner_uuid', 'Choose a trading partner.'];
   if (values.identity_uuid === '') yield ['identity_uuid', 'Choose one of your identities.'];
-  const id = wrongIdText(standard, values.partner_identifier);
-  if (id !== null) yield ['partner_identifier', id];
+  const id = ediIdFault(standard, {
+    qualifier: values.partner_qualifier,
+    identifier: values.partner_identifier.trim(),
+  });
+  if (id !== null) yield [`partner_${id.part}`, id.message];
   if (standard === 'X12' && values.partner_gs_identifier.trim() !== '') {
-    const group = wrongIdText('X12', values.partner_gs_identifier);
+    const group = groupIdFault(values.partner_gs_identifier.trim());
     if (group !== null) yield ['partner_gs_identifier', group];
   }
   if (values.versions.length < 1 || values.versions.length > 10) yield ['versions', 'Add 1 to 10 versions.'];

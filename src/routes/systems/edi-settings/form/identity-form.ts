@@ -1,4 +1,6 @@
 import { check, custom } from 'zod/mini';
+import { ediIdFault, groupIdFault } from '#rules/edi-ids.ts';
+import { lengthFault } from '#rules/text.ts';
 import type { HeaderValues } from './header-preview.ts';
 
 /** The values of the form. */
@@ -17,26 +19,15 @@ export const blankIdentity: IdentityValues = {
   is_default: false,
 };
 
-const ID_CHARACTERS = /^[A-Z0-9](?:[A-Z0-9 .:_-]*[A-Z0-9])?$/;
-const MAX_LENGTH = { X12: 15, EDIFACT: 35 } as const;
-
-/** Why an ID cannot be used in a header; null if it can. The server checks the rules of its qualifier. */
-export function wrongIdText(standard: HeaderValues['standard'], identifier: string): string | null {
-  const text = identifier.trim();
-  const most = MAX_LENGTH[standard];
-  if (text.length < 2 || text.length > most)
-    return `Enter 2 to ${most} characters: ${standard} has no room for more.`;
-  return ID_CHARACTERS.test(text) ? null : 'Use capital letters, digits, and . _ - (not at either end).';
-}
-
 function* problemsOf(values: IdentityValues): Generator<[path: string, message: string]> {
-  const id = wrongIdText(values.standard, values.identifier);
-  if (id !== null) yield ['identifier', id];
-  if (values.standard === 'X12' && values.gs_identifier.trim() !== '') {
-    const group = wrongIdText('X12', values.gs_identifier);
-    if (group !== null) yield ['gs_identifier', group];
-  }
-  if ([...values.label.trim()].length > 80) yield ['label', 'Use at most 80 characters.'];
+  const identifier = values.identifier.trim();
+  const id = ediIdFault(values.standard, { qualifier: values.qualifier, identifier });
+  if (id !== null) yield [id.part, id.message];
+  // Without one of its own, a group has the ID of the interchange.
+  const group = values.standard === 'X12' ? groupIdFault(values.gs_identifier.trim() || identifier) : null;
+  if (group !== null && id === null) yield ['gs_identifier', group];
+  const label = lengthFault(values.label, 0, 80);
+  if (label !== null) yield ['label', label];
 }
 
 /** The validation rules of the schema that the form can check. */

@@ -1,6 +1,6 @@
 const V4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
-/** The version of an IP address; 0 for any other text. */
+/** The version of an IP address (RFC 4291 and RFC 4007 for its zone); 0 for any other text. */
 export function isIP(text: string): 0 | 4 | 6 {
   if (V4.test(text)) return 4;
   // An address may include the interface (zone) through which it is reached.

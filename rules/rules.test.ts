@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  countryFault,
-  currencyFault,
-  dunsFault,
-  glnFault,
-  lengthFault,
-  localeFault,
-  phoneFault,
-  scacFault,
-  signFault,
-  timeZoneFault,
-  vatFault,
-  webFault,
-} from './rules.ts';
+import { countryFault } from './country.ts';
+import { dunsFault, glnFault, phoneFault, scacFault, vatFault } from './identifiers.ts';
+import { currencyFault, localeFault, timeZoneFault } from './regional.ts';
+import { lengthFault, signFault } from './text.ts';
+import { webFault } from './web-address.ts';
 
 test.each([
   [
