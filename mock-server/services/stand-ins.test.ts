@@ -41,7 +41,7 @@ async function keyToken(): Promise<string> {
     OWNER,
     `mutation($input: SavePortalApiKeyInput!) { save_portal_api_key(input: $input) {
        client_secret portal_api_key_edge { node { client_id } } } }`,
-    { input: { company_uuid, name: 'Nightly export', role: 'VIEWER' } },
+    { input: { company_uuid, name: `Nightly export ${crypto.randomUUID()}`, role: 'VIEWER' } },
   );
   const { client_secret, portal_api_key_edge } = made.data.save_portal_api_key;
   const response = await t.server.fetch(

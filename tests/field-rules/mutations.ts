@@ -25,21 +25,36 @@ export interface Checked {
 /** “emails.0” as GraphQL names it in an error about a variable: “emails[0]”. */
 const inVariables = (path: string): string => `input.${path}`.replaceAll(/\.(\d+)/g, '[$1]');
 
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly path: string[] | null;
+}
+
+function call(mutation: string, input: object, session: string) {
+  const type = `${mutation.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Input`;
+  return t.graphql<Record<string, { errors: Refusal[] }>>(
+    OWNER,
+    `mutation($input: ${type}!) { ${mutation}(input: $input) { errors { code message path } } }`,
+    { input },
+    { session },
+  );
+}
+
+/** The errors in the answer of a mutation. */
+export async function refusals(mutation: string, input: object, session: string): Promise<Refusal[]> {
+  const { data: answer, errors } = await call(mutation, input, session);
+  if (errors) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return answer[mutation]?.errors ?? [];
+}
+
 let session = 0;
 
 /** The messages of the server about that field; none if it takes the text. Each call is in a session of its own. */
 export async function faultsAt({ mutation, path, input }: Checked, text: unknown): Promise<string[]> {
-  const type = `${mutation.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Input`;
-  const answer = await t.graphql<
-    Record<string, { errors: { code: string; message: string; path: string[] | null }[] }>
-  >(
-    OWNER,
-    `mutation($input: ${type}!) { ${mutation}(input: $input) { errors { code message path } } }`,
-    { input: input(text as never) },
-    { session: `field-rules-${++session}` },
-  );
-  const place = inVariables(path);
+  const answer = await call(mutation, input(text as never), `field-rules-${++session}`);
   const refused = answer.errors ?? [];
+  const place = inVariables(path);
   const elsewhere = refused.filter(({ message }) => !message.includes(`"${place}"`));
   if (elsewhere.length > 0) throw new Error(elsewhere.map(({ message }) => message).join('\n'));
   if (refused.length > 0) return refused.map(({ message }) => message);

@@ -3,10 +3,19 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
+import { takenName } from '../../model/kit/taken-name.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { adapterKeys, secretOf, statusOfKey, versionOf } from '../../model/company/portal-keys.ts';
 import { instantOf, wrongExpiry } from './wrong-expiry.ts';
 import type { Resolver } from '../../resolvers.ts';
+
+/** Revoked keys stay in the list, but their names are free again. */
+function taken(name: string, company_uuid: string, context: MockContext) {
+  const among = adapterKeys
+    .keys(context, { company_uuid })
+    .filter((key) => statusOfKey('RemoteAdapterApiKey', key, context) !== 'REVOKED');
+  return takenName('RemoteAdapterApiKey', { name, own: null, among, what: 'A key' }, context);
+}
 
 export const createRemoteAdapterApiKey: Resolver<'Mutation', 'create_remote_adapter_api_key'> = (
   _source,
@@ -19,7 +28,11 @@ export const createRemoteAdapterApiKey: Resolver<'Mutation', 'create_remote_adap
   const wrong =
     target.error ??
     repeated(context) ??
-    firstOf(wrongText(name, 'A name', [2, 80], 'name'), wrongExpiry(expires_at, context));
+    firstOf(
+      wrongText(name, 'A name', [2, 80], 'name'),
+      taken(name, company_uuid, context),
+      wrongExpiry(expires_at, context),
+    );
   if (wrong) return { remote_adapter_api_key_edge: null, api_key: null, errors: [wrong] };
   const key_uuid = store.newKey('RemoteAdapterApiKey');
   store.insert('RemoteAdapterApiKey', key_uuid, {

@@ -323,6 +323,9 @@ describe('portal API keys', () => {
 
   test.each([
     [{ name: 'x' }, 'VALIDATION', ['name']],
+    // It expired, but is still in the list.
+    [{ name: 'ERP bridge' }, 'ALREADY_EXISTS', ['name']],
+    [{ name: ' reporting EXPORT ' }, 'ALREADY_EXISTS', ['name']],
     [{ expires_at: '2026-09-15T14:29:59.000Z' }, 'VALIDATION', ['expires_at']],
     [{ company_uuids: ['nope'] }, 'NOT_FOUND', ['company_uuids']],
     [{ company_uuids: [companyOf('alder-retail')] }, 'FORBIDDEN', null],

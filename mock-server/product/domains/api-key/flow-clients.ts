@@ -5,6 +5,7 @@ import { ref } from '../../../engine/store/ref.ts';
 import { isCalled } from '../../world/api-keys.ts';
 import { changedNow, madeNow, notFound } from '../../model/kit/collection.ts';
 import { currentRoster } from '../../model/flow/current-roster.ts';
+import { takenName } from '../../model/kit/taken-name.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
 import { ACTIVATION_PATH, linkVersion } from '../../model/api-key/activation.ts';
@@ -94,6 +95,18 @@ export const saveFlowOauthClient: Resolver<'Mutation', 'save_flow_oauth_client'>
     (uuid === null ? 3600 : store.read('FlowOauthClient', uuid, 'token_lifetime_seconds'));
   const wrong = firstOf(
     uuid === null || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
+    input.name == null
+      ? null
+      : takenName(
+          'FlowOauthClient',
+          {
+            name: input.name,
+            own: uuid,
+            among: flowClients.keys(context, { company_uuid }),
+            what: 'An OAuth client',
+          },
+          context,
+        ),
     lifetime >= 300 && lifetime <= 86_400
       ? null
       : userError('VALIDATION', 'Token lifetime must be 300 to 86,400 seconds.', 'token_lifetime_seconds'),

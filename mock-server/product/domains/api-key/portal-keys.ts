@@ -5,6 +5,7 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { changedNow, madeNow, notFound } from '../../model/kit/collection.ts';
 import { repeated } from '../../model/kit/idempotency.ts';
+import { takenName } from '../../model/kit/taken-name.ts';
 import { firstOf, wrongText } from '../../model/kit/wrong-text.ts';
 import { kept, portalKeys, secretOf, statusOfKey, versionOf } from '../../model/company/portal-keys.ts';
 import { instantOf, wrongExpiry } from './wrong-expiry.ts';
@@ -42,6 +43,14 @@ export const savePortalApiKey: Resolver<'Mutation', 'save_portal_api_key'> = (_s
 
 const refuse = (error: UserError) => ({ portal_api_key_edge: null, client_secret: null, errors: [error] });
 
+/** Revoked keys stay in the list, but their names are free again. */
+function taken(name: string, own: string | null, company_uuid: string, context: MockContext) {
+  const among = portalKeys
+    .keys(context, { company_uuid })
+    .filter((key) => statusOfKey('PortalApiKey', key, context) !== 'REVOKED');
+  return takenName('PortalApiKey', { name, own, among, what: 'A portal API key' }, context);
+}
+
 function create(input: SavePortalApiKeyInput, context: MockContext) {
   const { store } = context;
   const { company_uuid, name, role } = input;
@@ -55,6 +64,7 @@ function create(input: SavePortalApiKeyInput, context: MockContext) {
   const company_uuids = [...new Set([company_uuid, ...(input.company_uuids ?? [])])];
   const wrong = firstOf(
     wrongText(name, 'A name', [2, 80], 'name'),
+    taken(name, null, company_uuid, context),
     wrongExpiry(input.expires_at, context),
     wrongGrant(role, company_uuids, context),
   );
@@ -107,6 +117,7 @@ function update(key_uuid: string, input: SavePortalApiKeyInput, context: MockCon
     : before;
   const wrong = firstOf(
     input.name == null ? null : wrongText(input.name, 'A name', [2, 80], 'name'),
+    input.name == null ? null : taken(input.name, key_uuid, target.subject.company_uuid, context),
     wrongExpiry(input.expires_at, context),
     wrongGrant(role, company_uuids, context),
   );

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { fold } from '../../model/kit/by-name.ts';
+import { takenName } from '../../model/kit/taken-name.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
 import { firstOf, wrongAddress, wrongText } from '../../model/kit/wrong-text.ts';
 import {
@@ -48,17 +48,6 @@ function wrongFlowTypes(codes: readonly string[], kind: 'INPUT' | 'OUTPUT'): Use
   if (odd === undefined) return null;
   const words = kind === 'INPUT' ? 'handles inbound flows' : 'handles outbound flows';
   return userError('VALIDATION', `The adapter ${words} only. Remove ${odd}.`, 'flow_types');
-}
-
-function takenName(name: string, company_uuid: string, uuid: string | null, context: MockContext) {
-  const other = remoteAdapters
-    .keys(context, { company_uuid })
-    .some(
-      (key) => key !== uuid && fold(String(context.store.read('RemoteAdapter', key, 'name'))) === fold(name),
-    );
-  return other
-    ? userError('ALREADY_EXISTS', 'The workspace already has an adapter with this name.', 'name')
-    : null;
 }
 
 const NO_SETTINGS = { type: 'object', properties: {}, additionalProperties: false };
@@ -108,7 +97,18 @@ export const saveRemoteAdapter: Resolver<'Mutation', 'save_remote_adapter'> = (
     wrongFlowTypes(flow_types, kind),
     wrongAddress(webhook_url, 'webhook_url', { https: true }),
     wrongSchema(config_schema),
-    input.name == null ? null : takenName(input.name, company_uuid, uuid, context),
+    input.name == null
+      ? null
+      : takenName(
+          'RemoteAdapter',
+          {
+            name: input.name,
+            own: uuid,
+            among: remoteAdapters.keys(context, { company_uuid }),
+            what: 'An adapter',
+          },
+          context,
+        ),
   );
   if (wrong) return refuse(wrong);
   const description = input.description === undefined ? undefined : input.description?.trim() || null;

@@ -4,8 +4,8 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { isRef, ref, type Ref } from '../../../engine/store/ref.ts';
 import { cronFault } from '../../world/schedule.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
-import { fold } from '../../model/kit/by-name.ts';
 import { changedNow, madeNow } from '../../model/kit/collection.ts';
+import { takenName } from '../../model/kit/taken-name.ts';
 import {
   directory,
   fingerprint,
@@ -298,10 +298,9 @@ function nameFaults(
   company_uuid: string,
   context: MockContext,
 ): UserError[] {
-  const taken = sftpJobItems
-    .keys(context, { company_uuid })
-    .some((one) => one !== key && fold(String(context.store.read('SftpJob', one, 'name'))) === fold(name));
-  return taken ? [userError('ALREADY_EXISTS', `A launcher job named “${name}” already exists.`, 'name')] : [];
+  const among = sftpJobItems.keys(context, { company_uuid });
+  const taken = takenName('SftpJob', { name, own: key, among, what: 'A launcher job' }, context);
+  return taken ? [taken] : [];
 }
 
 /** `set_sftp_job_enabled`. */

@@ -9,7 +9,7 @@ import { oneWay } from '../../world/one-way.ts';
 import { hostOf } from '../../world/connection-address.ts';
 import { SECRETS, type Configured, type EndpointType } from '../../world/connection-config.ts';
 import { as2PartnerOf } from './as2-stations.ts';
-import { fold } from '../kit/by-name.ts';
+import { takenName } from '../kit/taken-name.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
 import { forms, type Draft } from './config-forms.ts';
 import { savedMailbox, takeGrant } from './consent.ts';
@@ -55,12 +55,9 @@ function nameFaults(
     subject.partner_uuid === undefined
       ? { company_uuid: subject.company_uuid }
       : { partner_uuid: subject.partner_uuid };
-  const taken = kinds[of].members
-    .keys(context, owner)
-    .some((one) => one !== key && fold(String(context.store.read(of, one, 'name'))) === fold(name));
-  return taken
-    ? [userError('ALREADY_EXISTS', `A ${kinds[of].what} named “${name}” already exists.`, 'name')]
-    : [];
+  const among = kinds[of].members.keys(context, owner);
+  const taken = takenName(of, { name, own: key, among, what: `A ${kinds[of].what}` }, context);
+  return taken ? [taken] : [];
 }
 
 /** The configuration that was given, if there is exactly one and it matches the type. */

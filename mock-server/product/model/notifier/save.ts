@@ -4,8 +4,8 @@ import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { includes } from '../../world/licenses.ts';
 import type { Condition, QuietHours } from '../../world/notifiers.ts';
-import { fold } from '../kit/by-name.ts';
 import { changedNow, madeNow } from '../kit/collection.ts';
+import { takenName } from '../kit/taken-name.ts';
 import { email, https, list, text, timeZone, whole } from '../endpoint/checks.ts';
 import { noSecrets, saveSecrets } from '../endpoint/secrets.ts';
 import { planOf } from '../license/license-state.ts';
@@ -106,10 +106,9 @@ function nameFaults(
 ): UserError[] {
   const fault = text(2, 80)(name);
   if (fault !== null) return [wrong('name', fault)];
-  const taken = notifierItems
-    .keys(context, { company_uuid })
-    .some((one) => one !== key && fold(String(context.store.read('Notifier', one, 'name'))) === fold(name));
-  return taken ? [userError('ALREADY_EXISTS', `A notifier named “${name}” already exists.`, 'name')] : [];
+  const among = notifierItems.keys(context, { company_uuid });
+  const taken = takenName('Notifier', { name, own: key, among, what: 'A notifier' }, context);
+  return taken ? [taken] : [];
 }
 
 /** Silent periods after a change: the current one ends, or a new one begins. */
