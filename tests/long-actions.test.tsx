@@ -21,11 +21,12 @@ const rows = rowsWith(() => true);
 /** So slow that nothing happens by itself. */
 const stillServer = (): Promise<TestServer> => createTestServer({ pace: 1e-7 });
 
-/** Waits until the page says that something failed. */
+/** Waits until the page says that something failed, and takes the next press: a busy button ignores it. */
 const failureShown = () =>
   waitFor(() => {
     if (!document.querySelector('[role=alert], .mantine-Notification-root'))
       throw new Error('No failure is shown');
+    expect(document.querySelector('button[aria-busy=true]')).toBeNull();
   });
 
 beforeEach(() => setWaitingTimes({ messageInterval: 0, noticeTime: 60_000 }));
