@@ -6,7 +6,7 @@ import { setPersonalFormats } from '../src/lib/personal-formats.ts';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 import { loggedErrors, listen } from './support/logged-errors.ts';
 import { dropKeptPages, watchKeptPages } from './support/kept-pages.ts';
-import { pageReport } from './support/page-report.ts';
+import { dropReport, pageReport } from './support/page-report.ts';
 import './support/owner-stacks.ts';
 import './support/user-events.ts';
 
@@ -38,6 +38,7 @@ afterEach(() => {
   notifications.clean();
   notifications.cleanQueue();
   dropKeptPages();
+  dropReport();
   localStorage.clear();
   sessionStorage.clear();
   // The document outlives the file, too.

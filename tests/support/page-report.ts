@@ -3,12 +3,14 @@ import type { Environment } from 'relay-runtime';
 
 let page: { readonly router: DataRouter; readonly environment: Environment } | null = null;
 
-/** Records the page that a test rendered last. */
-export function reportPage(rendered: {
-  readonly router: DataRouter;
-  readonly environment: Environment;
-}): void {
+/** Records the page that the running test rendered last. */
+export function reportPage(rendered: NonNullable<typeof page>): void {
   page = rendered;
+}
+
+/** Releases the page of a test that has ended. */
+export function dropReport(): void {
+  page = null;
 }
 
 /** The operations that the page waits for, such as `PulseScreenQuery#3`. */
