@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<AuthErrorKind, AuthErrorWords>> = {
       'Nobody signed in within a minute. The window may still be open behind this one: close it and try again.',
     action: RETRY,
   },
-  popup_cancelled: {
+  popup_canceled: {
     title: 'The sign-in window was closed',
     words: 'You closed it before sign-in was complete.',
     action: RETRY,

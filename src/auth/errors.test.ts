@@ -13,7 +13,7 @@ describe('classifyAuthError', () => {
     ['popup_blocked', { error: 'popup_open' }, 'popup_open'],
     ['timeout', { error: 'timeout', error_description: 'Timeout' }, 'timeout'],
     ['popup_timeout', { error: 'timeout', popup: {} }, 'timeout'],
-    ['popup_cancelled', { error: 'cancelled', popup: {} }, 'cancelled'],
+    ['popup_canceled', { error: 'cancelled', popup: {} }, 'cancelled'],
     ['missing_refresh_token', { error: 'missing_refresh_token' }, 'missing_refresh_token'],
     ['state_mismatch', { error: 'state_mismatch', state: 's' }, 'state_mismatch'],
     ['missing_transaction', { error: 'missing_transaction' }, 'missing_transaction'],

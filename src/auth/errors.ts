@@ -6,7 +6,7 @@ export type AuthErrorKind =
   | 'consent_required'
   | 'timeout'
   | 'popup_timeout'
-  | 'popup_cancelled'
+  | 'popup_canceled'
   | 'popup_blocked'
   | 'mfa_required'
   | 'missing_refresh_token'
@@ -43,7 +43,7 @@ const BY_CODE: Readonly<Record<string, AuthErrorKind>> = {
   consent_required: 'consent_required',
   interaction_required: 'login_required',
   timeout: 'timeout',
-  cancelled: 'popup_cancelled',
+  cancelled: 'popup_canceled',
   popup_open: 'popup_blocked',
   mfa_required: 'mfa_required',
   missing_refresh_token: 'missing_refresh_token',

@@ -50,7 +50,7 @@ test('waiting calls share one new token, and the dialog closes', async () => {
 });
 
 test.each([
-  ['cancelled', {}, 'popup_cancelled'],
+  ['cancelled', {}, 'popup_canceled'],
   ['popup_open', {}, 'popup_blocked'],
   ['timeout', { popup: {} }, 'popup_timeout'],
   ['invalid_grant', { error_description: 'Der Code ist abgelaufen' }, 'generic'],
