@@ -176,6 +176,18 @@ test("on the page's main list, J, K, and the row shortcuts work anywhere except 
   expect(onRowKeyDown).toHaveBeenCalledTimes(1);
 });
 
+test('each of several keys moves one row, although React has not rendered between them', () => {
+  render(<Grid rowCount={10} pageKeys />);
+  act(() => {
+    for (let times = 0; times < 3; times++) {
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }),
+      );
+    }
+  });
+  expect(focusedRow()).toBe('2');
+});
+
 test('is one tab stop: ArrowUp in the first row leads to the header, ArrowDown back', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 10, selectable: true });

@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { usePreloadOnRest } from '../links.tsx';
 import { cssVars } from '../css-vars.ts';
 import { cx } from '../cx.ts';
@@ -139,11 +140,14 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   });
 
   const goTo = (index: number) => {
-    focusWanted.current = index;
-    setActive(index);
-    setReturns((times) => times + 1);
-    const top = places.top(index);
-    viewport.scrollToSpan(top, top + rowHeight);
+    // At once, because the next key may arrive before React would render.
+    flushSync(() => {
+      focusWanted.current = index;
+      setActive(index);
+      setReturns((times) => times + 1);
+      const top = places.top(index);
+      viewport.scrollToSpan(top, top + rowHeight);
+    });
     if (index !== active) props.onMove?.(index);
   };
   const onRowKeyDown = (event: RowKeyEvent, index: number) => {
