@@ -1,21 +1,16 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { SignInError } from '../auth/errors.ts';
-import { MissingModuleError, retryImport } from '../lib/retry-import.ts';
+import { lazily } from '../lib/lazily.ts';
+import { MissingModuleError } from '../lib/retry-import.ts';
 import { Button } from '../ui/actions/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import styles from './ErrorPage.module.css';
 import { areErrorsReported, reportError } from './report.ts';
 import { traceOf } from './trace.ts';
 
-const SignInExplanation = lazy(() =>
-  retryImport(() => import('./SignInExplanation.tsx')).then((module) => ({
-    default: module.SignInExplanation,
-  })),
-);
+const SignInExplanation = lazily(() => import('./SignInExplanation.tsx'), 'SignInExplanation');
 
-const FeedbackDialog = lazy(() =>
-  retryImport(() => import('./FeedbackDialog.tsx')).then((module) => ({ default: module.FeedbackDialog })),
-);
+const FeedbackDialog = lazily(() => import('./FeedbackDialog.tsx'), 'FeedbackDialog');
 
 /**
  * The fatal error page, worded as in spec §8; the sentence about the report is left out if there is none. It shows the report id of the displayed error.

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { retryImport } from '../../lib/retry-import.ts';
+import { Suspense } from 'react';
+import { lazily } from '../../lib/lazily.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { EnvironmentBadge } from '../../ui/status/EnvironmentBadge.tsx';
@@ -12,21 +12,13 @@ import { LogSection } from './LogSection.tsx';
 import { OverlaySection } from './OverlaySection.tsx';
 import { PageSection } from './PageSection.tsx';
 
-const FormsSection = lazy(async () => ({
-  default: (await retryImport(() => import('./FormsSection.tsx'))).FormsSection,
-}));
+const FormsSection = lazily(() => import('./FormsSection.tsx'), 'FormsSection');
 
-const CodeSection = lazy(async () => ({
-  default: (await retryImport(() => import('./CodeSection.tsx'))).CodeSection,
-}));
+const CodeSection = lazily(() => import('./CodeSection.tsx'), 'CodeSection');
 
-const FilesSection = lazy(async () => ({
-  default: (await retryImport(() => import('./FilesSection.tsx'))).FilesSection,
-}));
+const FilesSection = lazily(() => import('./FilesSection.tsx'), 'FilesSection');
 
-const SheetSection = lazy(async () => ({
-  default: (await retryImport(() => import('./SheetSection.tsx'))).SheetSection,
-}));
+const SheetSection = lazily(() => import('./SheetSection.tsx'), 'SheetSection');
 
 /** Every src/ui component in its states, with fixed data; development only. */
 export function CatalogueScreen() {

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { sessionEnd } from '../../auth/sign-in-beside.ts';
-import { retryImport } from '../../lib/retry-import.ts';
+import { lazily } from '../../lib/lazily.ts';
 
-const SessionEndedDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./SessionEndedDialog.tsx'))).SessionEndedDialog,
-}));
+const SessionEndedDialog = lazily(() => import('./SessionEndedDialog.tsx'), 'SessionEndedDialog');
 
 /** Shows the sign-in dialog, or a notice while the dialog is hidden. */
 export function SessionEnded() {

@@ -1,10 +1,8 @@
 import type { DialogProps } from './dialog-props.ts';
-import { lazy, Suspense, useState } from 'react';
-import { retryImport } from '../../lib/retry-import.ts';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../lib/lazily.ts';
 
-const DialogPanel = lazy(async () => ({
-  default: (await retryImport(() => import('./DialogPanel.tsx'))).DialogPanel,
-}));
+const DialogPanel = lazily(() => import('./DialogPanel.tsx'), 'DialogPanel');
 
 /** A question or a form on top of the page. Mark the first field with `data-autofocus`. */
 export function Dialog(props: DialogProps) {

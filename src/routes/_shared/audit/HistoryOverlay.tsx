@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { HistoryDrawerQuery } from '#gql/HistoryDrawerQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 
-const OpenHistory = lazy(async () => ({
-  default: (await retryImport(() => import('./OpenHistory.tsx'))).OpenHistory,
-}));
+const OpenHistory = lazily(() => import('./OpenHistory.tsx'), 'OpenHistory');
 
 /** The history drawer that the address opens over a page, if any. */
 export function HistoryOverlay() {

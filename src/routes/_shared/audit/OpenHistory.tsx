@@ -1,17 +1,14 @@
-import { lazy } from 'react';
 import { useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
 import { useParams, useSearchParams } from 'react-router';
 import type { HistoryDrawerQuery } from '#gql/HistoryDrawerQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { isRestrictedFor, knownMembership } from '../../access.ts';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { DrawerOver } from '../drawers/DrawerOver.tsx';
 import { readHistory, withoutHistory } from './history-address.ts';
 
-const HistoryDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./HistoryDrawer.tsx'))).HistoryDrawer,
-}));
+const HistoryDrawer = lazily(() => import('./HistoryDrawer.tsx'), 'HistoryDrawer');
 
 /** Renders the history that the address opens over the page; nothing for people without access to it. */
 export function OpenHistory({ loaded }: { loaded: PreloadedQuery<HistoryDrawerQuery> }) {

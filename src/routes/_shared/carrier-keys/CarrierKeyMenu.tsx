@@ -9,10 +9,10 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CarrierKeyMenu_key$key } from '#gql/CarrierKeyMenu_key';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
@@ -20,12 +20,8 @@ import { useTabStop } from '#ui/text/tab-stop.ts';
 import { useTestStoredKey } from './useTestCarrierKey.ts';
 import { useEnableCarrierKey } from './useEnableCarrierKey.ts';
 
-const RotateCarrierKey = lazy(async () => ({
-  default: (await retryImport(() => import('./RotateCarrierKey.tsx'))).RotateCarrierKey,
-}));
-const CarrierKeyQuestion = lazy(async () => ({
-  default: (await retryImport(() => import('./CarrierKeyQuestion.tsx'))).CarrierKeyQuestion,
-}));
+const RotateCarrierKey = lazily(() => import('./RotateCarrierKey.tsx'), 'RotateCarrierKey');
+const CarrierKeyQuestion = lazily(() => import('./CarrierKeyQuestion.tsx'), 'CarrierKeyQuestion');
 
 interface CarrierKeyMenuProps {
   keyRef: CarrierKeyMenu_key$key;

@@ -1,12 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, type ReactNode } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useReload } from '../../useReload.ts';
 
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/overlay/Drawer.tsx'))).Drawer,
-}));
+const Drawer = lazily(() => import('#ui/overlay/Drawer.tsx'), 'Drawer');
 
 interface DrawerOverProps {
   title: string;

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EadaptorQueryPage_query$key } from '#gql/EadaptorQueryPage_query';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part } from '#relay/parts.tsx';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
@@ -22,9 +22,7 @@ import type { CargowiseCodes } from './request-xml.ts';
 import type { SamplePartner } from './sample.ts';
 import { useRunEadaptorQuery, type QueriedKey } from './useRunEadaptorQuery.ts';
 
-const QueryForm = lazy(async () => ({
-  default: (await retryImport(() => import('./QueryForm.tsx'))).QueryForm,
-}));
+const QueryForm = lazily(() => import('./QueryForm.tsx'), 'QueryForm');
 
 /** A host system or a partner's connection, as this page needs it. */
 export interface QueriedSystem {

@@ -1,9 +1,9 @@
 import { IconDeviceFloppy, IconPencil, IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { OpenedQuery_eadaptorQuery$key } from '#gql/OpenedQuery_eadaptorQuery';
 import { formatDateTimeSeconds, formatDuration } from '#lib/dates.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -16,9 +16,7 @@ import { QueryContents } from './QueryContents.tsx';
 import type { SamplePartner, SavedSample } from './sample.ts';
 import styles from './eadaptor-query.module.css';
 
-const SaveSample = lazy(async () => ({
-  default: (await retryImport(() => import('./SaveSample.tsx'))).SaveSample,
-}));
+const SaveSample = lazily(() => import('./SaveSample.tsx'), 'SaveSample');
 
 interface OpenedQueryProps {
   queryRef: OpenedQuery_eadaptorQuery$key;

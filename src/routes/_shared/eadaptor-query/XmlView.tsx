@@ -1,7 +1,7 @@
 import { IconDownload, IconTextWrap } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { downloadText } from '#lib/download.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { useStored } from '#lib/useStored.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
@@ -11,9 +11,7 @@ import { modeOptions, type FileMode } from '../file-preview/file-modes.ts';
 import { WRAP_KEY } from '../file-preview/wrap.ts';
 import styles from './eadaptor-query.module.css';
 
-const TextPreview = lazy(async () => ({
-  default: (await retryImport(() => import('../file-preview/TextPreview.tsx'))).TextPreview,
-}));
+const TextPreview = lazily(() => import('../file-preview/TextPreview.tsx'), 'TextPreview');
 
 const OPTIONS = modeOptions('XML');
 

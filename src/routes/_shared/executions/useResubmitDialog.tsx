@@ -1,10 +1,8 @@
 import type { Resubmittable, ResubmitRequest } from './resubmit-request.ts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazily } from '#lib/lazily.ts';
 
-const ResubmitDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./ResubmitDialog.tsx'))).ResubmitDialog,
-}));
+const ResubmitDialog = lazily(() => import('./ResubmitDialog.tsx'), 'ResubmitDialog');
 
 /** The Resubmit dialog; its code loads when it first opens. */
 export function useResubmitDialog(): {

@@ -1,7 +1,7 @@
 import { IconDownload, IconTextWrap } from '@tabler/icons-react';
-import { Suspense, lazy, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { DataFormat } from '#gql/FileCard_file';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { useStored } from '#lib/useStored.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
@@ -16,9 +16,7 @@ import { useDownload } from './useDownload.ts';
 import { useWholeFile } from './useWholeFile.ts';
 import { WRAP_KEY } from './wrap.ts';
 
-const TextPreview = lazy(async () => ({
-  default: (await retryImport(() => import('./TextPreview.tsx'))).TextPreview,
-}));
+const TextPreview = lazily(() => import('./TextPreview.tsx'), 'TextPreview');
 
 export interface FilePreviewProps {
   readonly file_name: string;

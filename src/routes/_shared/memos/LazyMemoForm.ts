@@ -1,7 +1,4 @@
-import { lazy } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 
 /** Lazy because it brings the whole form kit, too much for the first load of a page. */
-export const LazyMemoForm = lazy(async () => ({
-  default: (await retryImport(() => import('./MemoForm.tsx'))).MemoForm,
-}));
+export const LazyMemoForm = lazily(() => import('./MemoForm.tsx'), 'MemoForm');

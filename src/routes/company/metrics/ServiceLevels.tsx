@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ServiceLevels_company$data, ServiceLevels_company$key } from '#gql/ServiceLevels_company';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { pluralise } from '#lib/text.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -27,12 +27,8 @@ import {
 } from './metrics-labels.ts';
 import { TargetMenu } from './TargetMenu.tsx';
 
-const TargetDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./TargetDrawer.tsx'))).TargetDrawer,
-}));
-const NoTarget = lazy(async () => ({
-  default: (await retryImport(() => import('./TargetDrawer.tsx'))).NoTarget,
-}));
+const TargetDrawer = lazily(() => import('./TargetDrawer.tsx'), 'TargetDrawer');
+const NoTarget = lazily(() => import('./TargetDrawer.tsx'), 'NoTarget');
 
 type Level = ServiceLevels_company$data['levels']['service_levels'][number];
 type Status = Exclude<Level['status'], '%future added value'>;

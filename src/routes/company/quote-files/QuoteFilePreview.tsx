@@ -1,16 +1,13 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { QuoteFileDrawerQuery } from '#gql/QuoteFileDrawerQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { FILE_PARAM } from './file-param.ts';
 
-const QuoteFileDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./QuoteFileDrawer.tsx'))).QuoteFileDrawer,
-}));
+const QuoteFileDrawer = lazily(() => import('./QuoteFileDrawer.tsx'), 'QuoteFileDrawer');
 
 /** The preview, over the list, of the file that the address names. */
 export function QuoteFilePreview() {

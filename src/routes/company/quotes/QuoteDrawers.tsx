@@ -1,18 +1,13 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { readDrawer, type DrawerContext } from './drawer-address.ts';
 
-const EditQuote = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditQuote.tsx'))).EditQuote,
-}));
-const NewQuote = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewQuote.tsx'))).NewQuote,
-}));
+const EditQuote = lazily(() => import('./form/EditQuote.tsx'), 'EditQuote');
+const NewQuote = lazily(() => import('./form/NewQuote.tsx'), 'NewQuote');
 
 /** The drawer that the address opens over the list, if any. */
 export function QuoteDrawers() {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ScheduleCard_company$key } from '#gql/ScheduleCard_company';
 import { formatDateTime, zoneName } from '#lib/dates.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -10,9 +10,7 @@ import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { useZone } from '#ui/text/zone.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 
-const ScheduleDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./ScheduleDrawer.tsx'))).ScheduleDrawer,
-}));
+const ScheduleDrawer = lazily(() => import('./ScheduleDrawer.tsx'), 'ScheduleDrawer');
 
 interface ScheduleCardProps {
   companyRef: ScheduleCard_company$key;

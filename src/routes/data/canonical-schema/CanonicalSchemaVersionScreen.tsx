@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { CanonicalSchemaVersionScreenQuery } from '#gql/CanonicalSchemaVersionScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -14,9 +14,7 @@ import { readSchemaAddress, schemaSearch } from './schema-address.ts';
 import { isOlder } from './schema-labels.ts';
 import { SchemaHead } from './SchemaHead.tsx';
 
-const SwitchPlan = lazy(async () => ({
-  default: (await retryImport(() => import('./SwitchPlan.tsx'))).SwitchPlan,
-}));
+const SwitchPlan = lazily(() => import('./SwitchPlan.tsx'), 'SwitchPlan');
 
 /** Another version: its differences from the one in use, their effects, and its documents. */
 export function CanonicalSchemaVersionScreen() {

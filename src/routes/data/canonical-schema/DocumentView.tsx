@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useSearchParams } from 'react-router';
 import type { DocumentView_schema$key } from '#gql/DocumentView_schema';
 import { downloadText } from '#lib/download.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part } from '#relay/parts.tsx';
 import { Button } from '#ui/actions/Button.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
@@ -19,9 +19,7 @@ import { FieldView } from './FieldView.tsx';
 import { readSchemaAddress, schemaSearch, views, type ViewName } from './schema-address.ts';
 import { toTypeScript } from './to-typescript.ts';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 const viewOptions = (Object.entries(views) as [ViewName, string][]).map(([value, label]) => ({
   value,

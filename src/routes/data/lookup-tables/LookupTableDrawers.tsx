@@ -1,8 +1,8 @@
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, type OpenDrawer, readDrawer } from './table-address.ts';
@@ -22,44 +22,32 @@ const drawers: Readonly<
   new: {
     title: 'Lookup table',
     width: 640,
-    Form: lazy(async () => ({
-      default: (await retryImport(() => import('./form/NewLookupTable.tsx'))).NewLookupTable,
-    })),
+    Form: lazily(() => import('./form/NewLookupTable.tsx'), 'NewLookupTable'),
   },
   edit: {
     title: 'Lookup table',
     width: 640,
-    Form: lazy(async () => ({
-      default: (await retryImport(() => import('./form/EditLookupTable.tsx'))).EditLookupTable,
-    })),
+    Form: lazily(() => import('./form/EditLookupTable.tsx'), 'EditLookupTable'),
   },
   use: {
     title: 'How to read it',
     width: 640,
-    Form: lazy(async () => ({
-      default: (await retryImport(() => import('./form/UseLookupTable.tsx'))).UseLookupTable,
-    })),
+    Form: lazily(() => import('./form/UseLookupTable.tsx'), 'UseLookupTable'),
   },
   publish: {
     title: 'Publish',
     width: 880,
-    Form: lazy(async () => ({
-      default: (await retryImport(() => import('./panels/PublishLookupTable.tsx'))).PublishLookupTable,
-    })),
+    Form: lazily(() => import('./panels/PublishLookupTable.tsx'), 'PublishLookupTable'),
   },
   import: {
     title: 'Import rows',
     width: 640,
-    Form: lazy(async () => ({
-      default: (await retryImport(() => import('./panels/ImportLookupTable.tsx'))).ImportLookupTable,
-    })),
+    Form: lazily(() => import('./panels/ImportLookupTable.tsx'), 'ImportLookupTable'),
   },
   versions: {
     title: 'Versions',
     width: 880,
-    Form: lazy(async () => ({
-      default: (await retryImport(() => import('./panels/LookupTableVersions.tsx'))).LookupTableVersions,
-    })),
+    Form: lazily(() => import('./panels/LookupTableVersions.tsx'), 'LookupTableVersions'),
   },
 };
 

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { Outlet, useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { LookupTableEditorQuery } from '#gql/LookupTableEditorQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
 import { useReload } from '../../useReload.ts';
 import { LookupTablesSkeleton } from './LookupTablesSkeleton.tsx';
 import { readOpenTable } from './table-address.ts';
 import type { TablesContext } from './tables-context.ts';
 
-const LookupTableEditor = lazy(async () => ({
-  default: (await retryImport(() => import('./editor/LookupTableEditor.tsx'))).LookupTableEditor,
-}));
+const LookupTableEditor = lazily(() => import('./editor/LookupTableEditor.tsx'), 'LookupTableEditor');
 
 /** The table that the address opens, if any, and the drawers over it or over the list. */
 export function OpenLookupTable() {

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { BuilderWizard_generation$key } from '#gql/BuilderWizard_generation';
 import type { BuilderWizard_query$key } from '#gql/BuilderWizard_query';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { EntityForm } from '#ui/form/EntityForm.tsx';
 import { Stepper } from '#ui/page/Stepper.tsx';
 import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
@@ -31,15 +31,9 @@ import { useFieldNames } from './useFieldNames.ts';
 import { useGenerate } from './useGenerate.ts';
 import { useUnusedUpload } from './useUnusedUpload.ts';
 
-const SpecificationStep = lazy(async () => ({
-  default: (await retryImport(() => import('./steps/SpecificationStep.tsx'))).SpecificationStep,
-}));
-const SampleStep = lazy(async () => ({
-  default: (await retryImport(() => import('./steps/SampleStep.tsx'))).SampleStep,
-}));
-const ResultStep = lazy(async () => ({
-  default: (await retryImport(() => import('./result/ResultStep.tsx'))).ResultStep,
-}));
+const SpecificationStep = lazily(() => import('./steps/SpecificationStep.tsx'), 'SpecificationStep');
+const SampleStep = lazily(() => import('./steps/SampleStep.tsx'), 'SampleStep');
+const ResultStep = lazily(() => import('./result/ResultStep.tsx'), 'ResultStep');
 
 interface BuilderWizardProps {
   company_uuid: string;

@@ -1,9 +1,9 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Navigate, useSearchParams } from 'react-router';
 import type { MappingAiBuilderScreenQuery } from '#gql/MappingAiBuilderScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -14,9 +14,7 @@ import { paths } from '../../paths.ts';
 import { readBuilder } from './builder-address.ts';
 import { StepSkeleton } from './MappingAiBuilderSkeleton.tsx';
 
-const BuilderWizard = lazy(async () => ({
-  default: (await retryImport(() => import('./BuilderWizard.tsx'))).BuilderWizard,
-}));
+const BuilderWizard = lazily(() => import('./BuilderWizard.tsx'), 'BuilderWizard');
 
 /**
  * The wizard for a new inbound mapping from a specification and a sample, in seven steps, each with its own address.

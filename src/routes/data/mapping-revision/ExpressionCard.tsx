@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExpressionCard_revision$key } from '#gql/ExpressionCard_revision';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/page/Card.tsx';
 import { CopyButton } from '#ui/text/CopyButton.tsx';
 import styles from './mapping-revision.module.css';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 /** The expression of a revision, read-only, with a copy button. */
 export function ExpressionCard({ revisionRef }: { revisionRef: ExpressionCard_revision$key }) {

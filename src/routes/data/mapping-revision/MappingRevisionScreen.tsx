@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { MappingRevisionScreenQuery } from '#gql/MappingRevisionScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Columns } from '#ui/page/Columns.tsx';
@@ -15,9 +15,7 @@ import { RevisionFacts } from './RevisionFacts.tsx';
 import { RevisionHead } from './RevisionHead.tsx';
 import { TestsCard } from './TestsCard.tsx';
 
-const DeployDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./DeployDialog.tsx'))).DeployDialog,
-}));
+const DeployDialog = lazily(() => import('./DeployDialog.tsx'), 'DeployDialog');
 
 const query = graphql`
   query MappingRevisionScreenQuery(

@@ -1,22 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EditorOverlays_mapping$key } from '#gql/EditorOverlays_mapping';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useIsHere } from '../../useGoOn.ts';
 import type { SaveRevision } from './save/useSaveRevision.ts';
 import type { EditorModel } from './useMappingEditor.ts';
 import type { Overlays } from './useOverlays.ts';
 
-const SaveDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./save/SaveDialog.tsx'))).SaveDialog,
-}));
-const DeployMapping = lazy(async () => ({
-  default: (await retryImport(() => import('./deploy/DeployMapping.tsx'))).DeployMapping,
-}));
-const RevisionsDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./revisions/RevisionsDrawer.tsx'))).RevisionsDrawer,
-}));
+const SaveDialog = lazily(() => import('./save/SaveDialog.tsx'), 'SaveDialog');
+const DeployMapping = lazily(() => import('./deploy/DeployMapping.tsx'), 'DeployMapping');
+const RevisionsDrawer = lazily(() => import('./revisions/RevisionsDrawer.tsx'), 'RevisionsDrawer');
 
 interface EditorOverlaysProps {
   mappingRef: EditorOverlays_mapping$key;

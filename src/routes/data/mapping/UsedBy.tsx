@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { UsedBy_query$key } from '#gql/UsedBy_query';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { usePopover } from '#ui/overlay/usePopover.ts';
 import styles from './mapping.module.css';
 
-const UsedByFlows = lazy(async () => ({
-  default: (await retryImport(() => import('./UsedByFlows.tsx'))).UsedByFlows,
-}));
+const UsedByFlows = lazily(() => import('./UsedByFlows.tsx'), 'UsedByFlows');
 
 /** The number of flows that run the deployed revision, with a list of them. */
 export function UsedBy({ queryRef }: { queryRef: UsedBy_query$key }) {

@@ -1,10 +1,10 @@
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { MappingsScreenQuery } from '#gql/MappingsScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -19,9 +19,7 @@ import { listKeyOf, noFilters, readMappingFilters, writeMappingFilters } from '.
 import { MappingList } from './MappingList.tsx';
 import styles from './mappings.module.css';
 
-const NewMapping = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewMapping.tsx'))).NewMapping,
-}));
+const NewMapping = lazily(() => import('./form/NewMapping.tsx'), 'NewMapping');
 
 /** The mappings of a workspace. Filters, sort order and an open drawer are in the address. */
 export function MappingsScreen() {

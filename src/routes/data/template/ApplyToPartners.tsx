@@ -1,13 +1,10 @@
-import { lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ApplyToPartners_company$key } from '#gql/ApplyToPartners_company';
 import type { ApplyToPartners_template$key } from '#gql/ApplyToPartners_template';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { nodesOf } from '#relay/connection.ts';
 
-const ApplyWizard = lazy(async () => ({
-  default: (await retryImport(() => import('../../_shared/templates/apply/ApplyWizard.tsx'))).ApplyWizard,
-}));
+const ApplyWizard = lazily(() => import('../../_shared/templates/apply/ApplyWizard.tsx'), 'ApplyWizard');
 
 interface ApplyToPartnersProps {
   templateRef: ApplyToPartners_template$key;

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import type { TemplateScreenQuery } from '#gql/TemplateScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
@@ -29,9 +29,7 @@ import { ApplyToPartners } from './ApplyToPartners.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { readTab, tabNames, tabs } from './template-tabs.ts';
 
-const LaterTab = lazy(async () => ({
-  default: (await retryImport(() => import('./LaterTab.tsx'))).LaterTab,
-}));
+const LaterTab = lazily(() => import('./LaterTab.tsx'), 'LaterTab');
 
 /** The page has no list that a new template could be added to. */
 const NO_LIST: DrawerContext = { connectionId: '' };

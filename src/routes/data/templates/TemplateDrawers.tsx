@@ -1,13 +1,8 @@
-import { lazy } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { FormDrawers } from '../../_shared/drawers/FormDrawers.tsx';
 
-const NewTemplate = lazy(async () => ({
-  default: (await retryImport(() => import('../_shared/templates/NewTemplate.tsx'))).NewTemplate,
-}));
-const EditTemplate = lazy(async () => ({
-  default: (await retryImport(() => import('../_shared/templates/EditTemplate.tsx'))).EditTemplate,
-}));
+const NewTemplate = lazily(() => import('../_shared/templates/NewTemplate.tsx'), 'NewTemplate');
+const EditTemplate = lazily(() => import('../_shared/templates/EditTemplate.tsx'), 'EditTemplate');
 
 /** The drawer that the address opens over the list, if any. */
 export function TemplateDrawers() {

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { FlowBuilderScreenQuery } from '#gql/FlowBuilderScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -14,12 +14,8 @@ import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useActiveFlow } from '../useActiveFlow.ts';
 
-const FlowBuilder = lazy(async () => ({
-  default: (await retryImport(() => import('./FlowBuilder.tsx'))).FlowBuilder,
-}));
-const ConvertFlow = lazy(async () => ({
-  default: (await retryImport(() => import('./convert/ConvertFlow.tsx'))).ConvertFlow,
-}));
+const FlowBuilder = lazily(() => import('./FlowBuilder.tsx'), 'FlowBuilder');
+const ConvertFlow = lazily(() => import('./convert/ConvertFlow.tsx'), 'ConvertFlow');
 
 /** The screen of a flow on the canvas. A flow of the form can be converted to one. */
 export function FlowBuilderScreen() {

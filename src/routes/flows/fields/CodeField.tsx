@@ -1,13 +1,11 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, type ComponentProps } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { usedOf } from '#ui/form/TextField.tsx';
 import { useField, type FieldProps } from '#ui/form/useField.ts';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 interface CodeFieldProps extends FieldProps<string | null> {
   language: 'javascript' | 'jsonata';

@@ -1,11 +1,11 @@
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { FlowVersionScreenQuery } from '#gql/FlowVersionScreenQuery';
 import { found } from '#errors/not-found.ts';
 import { formatDateTime } from '#lib/dates.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -24,12 +24,8 @@ import { VersionChanges } from './VersionChanges.tsx';
 import { VersionFacts } from './VersionFacts.tsx';
 import { VersionSettings } from './VersionSettings.tsx';
 
-const FlowVersions = lazy(async () => ({
-  default: (await retryImport(() => import('../versions/FlowVersions.tsx'))).FlowVersions,
-}));
-const DeployDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('../deploy/DeployDrawer.tsx'))).DeployDrawer,
-}));
+const FlowVersions = lazily(() => import('../versions/FlowVersions.tsx'), 'FlowVersions');
+const DeployDrawer = lazily(() => import('../deploy/DeployDrawer.tsx'), 'DeployDrawer');
 
 const query = graphql`
   query FlowVersionScreenQuery(

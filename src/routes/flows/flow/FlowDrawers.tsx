@@ -1,23 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowDrawers_flow$key } from '#gql/FlowDrawers_flow';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import type { DrawerName } from './flow-drawers.ts';
 import type { TestSubject } from './test/sample.ts';
 
-const TestDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./test/TestDrawer.tsx'))).TestDrawer,
-}));
-const FlowVersions = lazy(async () => ({
-  default: (await retryImport(() => import('../versions/FlowVersions.tsx'))).FlowVersions,
-}));
-const DeployFlow = lazy(async () => ({
-  default: (await retryImport(() => import('../deploy/DeployFlow.tsx'))).DeployFlow,
-}));
+const TestDrawer = lazily(() => import('./test/TestDrawer.tsx'), 'TestDrawer');
+const FlowVersions = lazily(() => import('../versions/FlowVersions.tsx'), 'FlowVersions');
+const DeployFlow = lazily(() => import('../deploy/DeployFlow.tsx'), 'DeployFlow');
 
-const PromoteFlow = lazy(async () => ({
-  default: (await retryImport(() => import('../promote/PromoteFlow.tsx'))).PromoteFlow,
-}));
+const PromoteFlow = lazily(() => import('../promote/PromoteFlow.tsx'), 'PromoteFlow');
 
 interface FlowDrawersProps {
   flowRef: FlowDrawers_flow$key;

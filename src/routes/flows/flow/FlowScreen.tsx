@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { FlowScreenQuery } from '#gql/FlowScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -16,9 +16,7 @@ import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useActiveFlow } from '../useActiveFlow.ts';
 import { FlowReading } from './FlowReading.tsx';
 
-const StoredFlow = lazy(async () => ({
-  default: (await retryImport(() => import('./StoredFlow.tsx'))).StoredFlow,
-}));
+const StoredFlow = lazily(() => import('./StoredFlow.tsx'), 'StoredFlow');
 
 /** The screen of a flow: its form for people who may change it, its settings for people with read-only access. */
 export function FlowScreen() {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { StoredFlow_flow$key } from '#gql/StoredFlow_flow';
 import type { StoredFlow_query$key } from '#gql/StoredFlow_query';
 import { formatDate } from '#lib/dates.ts';
 import { Part } from '#relay/parts.tsx';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -24,9 +24,7 @@ import { useFlowForm } from './useFlowForm.ts';
 import { useProblems } from './useProblems.ts';
 import styles from './flow.module.css';
 
-const IntegrationSection = lazy(async () => ({
-  default: (await retryImport(() => import('./sections/IntegrationSection.tsx'))).IntegrationSection,
-}));
+const IntegrationSection = lazily(() => import('./sections/IntegrationSection.tsx'), 'IntegrationSection');
 
 interface StoredFlowProps {
   flowRef: StoredFlow_flow$key;

@@ -1,9 +1,9 @@
 import { IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewFlowScreenQuery } from '#gql/NewFlowScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -16,9 +16,7 @@ import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { paths } from '../../paths.ts';
 import { FlowGallery } from './FlowGallery.tsx';
 
-const CopyFlow = lazy(async () => ({
-  default: (await retryImport(() => import('./CopyFlow.tsx'))).CopyFlow,
-}));
+const CopyFlow = lazily(() => import('./CopyFlow.tsx'), 'CopyFlow');
 
 /** The value of `?new=` that opens the form of a copy. */
 const COPY = 'copy';

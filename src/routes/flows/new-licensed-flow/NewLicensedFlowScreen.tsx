@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewLicensedFlowScreenQuery } from '#gql/NewLicensedFlowScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -18,9 +18,7 @@ import { seatWords } from '../seat-labels.ts';
 import { NoSeat } from './NoSeat.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
-const LicensedFlowForm = lazy(async () => ({
-  default: (await retryImport(() => import('./LicensedFlowForm.tsx'))).LicensedFlowForm,
-}));
+const LicensedFlowForm = lazily(() => import('./LicensedFlowForm.tsx'), 'LicensedFlowForm');
 
 /** The screen that creates a flow from another vendor's integration: its product, and the fields that it declares. */
 export function NewLicensedFlowScreen() {

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { NewTypedFlowScreenQuery } from '#gql/NewTypedFlowScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -14,9 +14,7 @@ import { PageHead } from '#ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
 
-const NewFlowForm = lazy(async () => ({
-  default: (await retryImport(() => import('./NewFlowForm.tsx'))).NewFlowForm,
-}));
+const NewFlowForm = lazily(() => import('./NewFlowForm.tsx'), 'NewFlowForm');
 
 /** The screen of a new flow with the type and name in the address. */
 export function NewTypedFlowScreen() {

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { VersionList_query$key } from '#gql/VersionList_query';
 import type { VersionListPageQuery } from '#gql/VersionListPageQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -10,9 +10,7 @@ import { LoadMore } from '#ui/table/LoadMore.tsx';
 import { VersionItem } from './VersionItem.tsx';
 import styles from './versions.module.css';
 
-const DeployDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('../deploy/DeployDrawer.tsx'))).DeployDrawer,
-}));
+const DeployDrawer = lazily(() => import('../deploy/DeployDrawer.tsx'), 'DeployDrawer');
 
 const PAGE = 20;
 

@@ -1,10 +1,10 @@
 import { IconDots, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { PartnerPage_query$key } from '#gql/PartnerPage_query';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { NavTabs } from '#ui/page/NavTabs.tsx';
@@ -18,9 +18,7 @@ import { PartnerPause } from '../../_shared/PartnerPause.tsx';
 import { paths } from '../../paths.ts';
 import styles from './partner-page.module.css';
 
-const PartnerActions = lazy(async () => ({
-  default: (await retryImport(() => import('./PartnerActions.tsx'))).PartnerActions,
-}));
+const PartnerActions = lazily(() => import('./PartnerActions.tsx'), 'PartnerActions');
 
 interface PartnerPageProps {
   queryRef: PartnerPage_query$key;

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { EditCarrierApiKeyScreenQuery } from '#gql/EditCarrierApiKeyScreenQuery';
 import { setActiveCarrierApiKey } from '#client-state/carrier-api-keys.ts';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -14,12 +14,8 @@ import { keyLook } from '../../_shared/keys/key-labels.ts';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 
-const StoredKey = lazy(async () => ({
-  default: (await retryImport(() => import('./CarrierKeyForms.tsx'))).StoredKey,
-}));
-const ShownKey = lazy(async () => ({
-  default: (await retryImport(() => import('./CarrierKeyForms.tsx'))).ShownKey,
-}));
+const StoredKey = lazily(() => import('./CarrierKeyForms.tsx'), 'StoredKey');
+const ShownKey = lazily(() => import('./CarrierKeyForms.tsx'), 'ShownKey');
 
 /** The screen of a stored carrier key of a trading partner. */
 export function EditCarrierApiKeyScreen() {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewCarrierApiKeyScreenQuery } from '#gql/NewCarrierApiKeyScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -13,9 +13,7 @@ import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
 import { NotAllowed } from '../_shared/NotAllowed.tsx';
 
-const NewKey = lazy(async () => ({
-  default: (await retryImport(() => import('./CarrierKeyForms.tsx'))).NewKey,
-}));
+const NewKey = lazily(() => import('./CarrierKeyForms.tsx'), 'NewKey');
 
 /** The screen that adds a carrier key to a trading partner. */
 export function NewCarrierApiKeyScreen() {

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DeleteEndpoint_endpoint$key } from '#gql/DeleteEndpoint_endpoint';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -9,9 +9,10 @@ import { paths } from '../../paths.ts';
 import { useGoOn } from '../../useGoOn.ts';
 import styles from './connection-form.module.css';
 
-const DeleteConnection = lazy(async () => ({
-  default: (await retryImport(() => import('../partner-connections/DeleteConnection.tsx'))).DeleteConnection,
-}));
+const DeleteConnection = lazily(
+  () => import('../partner-connections/DeleteConnection.tsx'),
+  'DeleteConnection',
+);
 
 /** Deletes a connection, which no flow may use. */
 export function DeleteEndpoint({ endpointRef }: { endpointRef: DeleteEndpoint_endpoint$key }) {

@@ -1,11 +1,11 @@
 import { IconCopy, IconSend, IconPlug } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { EditConnectionScreenQuery } from '#gql/EditConnectionScreenQuery';
 import { useActiveEndpoint } from '#client-state/endpoints.ts';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -23,12 +23,8 @@ import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { EndpointFlows } from './EndpointFlows.tsx';
 
-const StoredConnection = lazy(async () => ({
-  default: (await retryImport(() => import('./ConnectionForms.tsx'))).StoredConnection,
-}));
-const ShownConnection = lazy(async () => ({
-  default: (await retryImport(() => import('./ConnectionForms.tsx'))).ShownConnection,
-}));
+const StoredConnection = lazily(() => import('./ConnectionForms.tsx'), 'StoredConnection');
+const ShownConnection = lazily(() => import('./ConnectionForms.tsx'), 'ShownConnection');
 
 /** The screen of a stored connection of a trading partner. */
 export function EditConnectionScreen() {

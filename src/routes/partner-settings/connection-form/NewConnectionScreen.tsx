@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { NewConnectionScreenQuery } from '#gql/NewConnectionScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -15,12 +15,8 @@ import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
 import { NotAllowed } from '../_shared/NotAllowed.tsx';
 
-const NewConnection = lazy(async () => ({
-  default: (await retryImport(() => import('./ConnectionForms.tsx'))).NewConnection,
-}));
-const TypeGallery = lazy(async () => ({
-  default: (await retryImport(() => import('../../_shared/connection-form/TypeGallery.tsx'))).TypeGallery,
-}));
+const NewConnection = lazily(() => import('./ConnectionForms.tsx'), 'NewConnection');
+const TypeGallery = lazily(() => import('../../_shared/connection-form/TypeGallery.tsx'), 'TypeGallery');
 
 /** The screen that adds a connection to a trading partner. Its type is chosen first, and kept in the address. */
 export function NewConnectionScreen() {

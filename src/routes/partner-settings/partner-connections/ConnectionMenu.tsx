@@ -7,11 +7,11 @@ import {
   IconPlug,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectionMenu_endpoint$key } from '#gql/ConnectionMenu_endpoint';
 import type { ConnectionMenuEnableMutation } from '#gql/ConnectionMenuEnableMutation';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
@@ -21,9 +21,7 @@ import type { MenuItem } from '#ui/overlay/MenuEntry.tsx';
 import { useTabStop } from '#ui/text/tab-stop.ts';
 import { useConnectionPlaces } from './useConnectionPlaces.ts';
 
-const DeleteConnection = lazy(async () => ({
-  default: (await retryImport(() => import('./DeleteConnection.tsx'))).DeleteConnection,
-}));
+const DeleteConnection = lazily(() => import('./DeleteConnection.tsx'), 'DeleteConnection');
 
 interface ConnectionMenuProps {
   endpointRef: ConnectionMenu_endpoint$key;

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { EditPartnerScreenQuery } from '#gql/EditPartnerScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -16,9 +16,7 @@ import { partnerStatuses } from '../../_shared/partner-labels.ts';
 import { paths } from '../../paths.ts';
 import { NotAllowed } from '../_shared/NotAllowed.tsx';
 
-const StoredPartner = lazy(async () => ({
-  default: (await retryImport(() => import('./PartnerForms.tsx'))).StoredPartner,
-}));
+const StoredPartner = lazily(() => import('./PartnerForms.tsx'), 'StoredPartner');
 
 /** The screen that edits a trading partner. */
 export function EditPartnerScreen() {

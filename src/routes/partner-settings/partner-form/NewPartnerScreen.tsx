@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewPartnerScreenQuery } from '#gql/NewPartnerScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -12,9 +12,7 @@ import { PageHead } from '#ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { NotAllowed } from '../_shared/NotAllowed.tsx';
 
-const NewPartner = lazy(async () => ({
-  default: (await retryImport(() => import('./PartnerForms.tsx'))).NewPartner,
-}));
+const NewPartner = lazily(() => import('./PartnerForms.tsx'), 'NewPartner');
 
 /** The screen that creates a trading partner. */
 export function NewPartnerScreen() {

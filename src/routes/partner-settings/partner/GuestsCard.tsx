@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GuestsCard_partner$key } from '#gql/GuestsCard_partner';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -12,9 +12,7 @@ import { guestStatuses } from './guest-labels.ts';
 import { MailLink } from '#ui/text/WebLink.tsx';
 import styles from './partner.module.css';
 
-const InvitePartnerGuest = lazy(async () => ({
-  default: (await retryImport(() => import('./InvitePartnerGuest.tsx'))).InvitePartnerGuest,
-}));
+const InvitePartnerGuest = lazily(() => import('./InvitePartnerGuest.tsx'), 'InvitePartnerGuest');
 
 /** The people outside the workspace who can see this partner, and nothing else. */
 export function GuestsCard({ partnerRef }: { partnerRef: GuestsCard_partner$key }) {

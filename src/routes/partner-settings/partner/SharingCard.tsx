@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SharingCard_partner$key } from '#gql/SharingCard_partner';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -12,9 +12,7 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { shareStatuses } from './share-labels.ts';
 import { WithdrawShare } from './WithdrawShare.tsx';
 
-const SharePartner = lazy(async () => ({
-  default: (await retryImport(() => import('./SharePartner.tsx'))).SharePartner,
-}));
+const SharePartner = lazily(() => import('./SharePartner.tsx'), 'SharePartner');
 
 /** The workspaces that see this partner as guests, and the open offers to others. */
 export function SharingCard({ partnerRef }: { partnerRef: SharingCard_partner$key }) {

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerList_query$key } from '#gql/PartnerList_query';
 import type { PartnerListPageQuery } from '#gql/PartnerListPageQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Part } from '#relay/parts.tsx';
 import { Button } from '#ui/actions/Button.tsx';
@@ -23,9 +23,7 @@ import { PartnerItem } from './PartnerItem.tsx';
 import { usePartnerBulk } from './bulk/usePartnerBulk.tsx';
 import styles from './PartnerItem.module.css';
 
-const PartnerBulkBar = lazy(async () => ({
-  default: (await retryImport(() => import('./bulk/PartnerBulkBar.tsx'))).PartnerBulkBar,
-}));
+const PartnerBulkBar = lazily(() => import('./bulk/PartnerBulkBar.tsx'), 'PartnerBulkBar');
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
   { id: 'status', header: 'Status', width: 116, sortable: true },

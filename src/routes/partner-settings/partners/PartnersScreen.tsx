@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -18,9 +18,7 @@ import { PartnerFilterBar } from './PartnerFilterBar.tsx';
 import { PartnerList } from './PartnerList.tsx';
 
 // Lazy, because few workspaces have any offers.
-const ShareOffers = lazy(async () => ({
-  default: (await retryImport(() => import('./ShareOffers.tsx'))).ShareOffers,
-}));
+const ShareOffers = lazily(() => import('./ShareOffers.tsx'), 'ShareOffers');
 
 /** The trading partners of a workspace. Filters and sort order are in the address. */
 export function PartnersScreen() {

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MilestoneList_partner$key } from '#gql/MilestoneList_partner';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
@@ -11,9 +11,7 @@ import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import styles from './Milestones.module.css';
 import { MilestoneItem } from './MilestoneItem.tsx';
 
-const MilestoneDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./MilestoneDrawer.tsx'))).MilestoneDrawer,
-}));
+const MilestoneDrawer = lazily(() => import('./MilestoneDrawer.tsx'), 'MilestoneDrawer');
 
 /** `?new=milestone` */
 const NEW = 'milestone';

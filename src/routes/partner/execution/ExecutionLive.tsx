@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionLive_execution$key } from '#gql/ExecutionLive_execution';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { announce } from '#ui/feedback/live-region.ts';
 import { executionStatusLook, isFinalStatus } from '../../_shared/executions/status.ts';
 
 // Loaded on demand: most executions that people open have ended.
-const ExecutionFollow = lazy(async () => ({
-  default: (await retryImport(() => import('./ExecutionFollow.tsx'))).ExecutionFollow,
-}));
+const ExecutionFollow = lazily(() => import('./ExecutionFollow.tsx'), 'ExecutionFollow');
 
 interface ExecutionLiveProps {
   executionRef: ExecutionLive_execution$key;

@@ -1,16 +1,14 @@
 import { IconShare3, IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ShareButton_execution$key } from '#gql/ShareButton_execution';
 import type { ShareButtonShareMutation } from '#gql/ShareButtonShareMutation';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { useMutation } from '#relay/useMutation.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { announce } from '#ui/feedback/live-region.ts';
 
-const ShareDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./share/ShareDialog.tsx'))).ShareDialog,
-}));
+const ShareDialog = lazily(() => import('./share/ShareDialog.tsx'), 'ShareDialog');
 
 /** Shares files and logs with the partner's guests, or stops sharing; asks first, because they may be confidential. */
 export function ShareButton({ executionRef }: { executionRef: ShareButton_execution$key }) {

@@ -1,19 +1,14 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, type OpenDrawer, readDrawer } from './drawer-address.ts';
 import type { DrawerContext } from './drawer-context.ts';
 
-const DocumentDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./document/DocumentDrawer.tsx'))).DocumentDrawer,
-}));
-const EditDocument = lazy(async () => ({
-  default: (await retryImport(() => import('./edit/EditDocument.tsx'))).EditDocument,
-}));
+const DocumentDrawer = lazily(() => import('./document/DocumentDrawer.tsx'), 'DocumentDrawer');
+const EditDocument = lazily(() => import('./edit/EditDocument.tsx'), 'EditDocument');
 
 const frames: Readonly<Record<OpenDrawer['kind'], { readonly title: string; readonly width: number }>> = {
   document: { title: 'Document', width: 880 },

@@ -9,11 +9,11 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { LibraryMenu_document$key } from '#gql/LibraryMenu_document';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
@@ -26,12 +26,8 @@ import { documentSearch } from './drawer-address.ts';
 import type { NewRevision } from './drawer-context.ts';
 import { useLibraryActions } from './useLibraryActions.ts';
 
-const RevisionDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./edit/RevisionDialog.tsx'))).RevisionDialog,
-}));
-const MoveDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./edit/MoveDialog.tsx'))).MoveDialog,
-}));
+const RevisionDialog = lazily(() => import('./edit/RevisionDialog.tsx'), 'RevisionDialog');
+const MoveDialog = lazily(() => import('./edit/MoveDialog.tsx'), 'MoveDialog');
 
 /** The formats that a mapping can read. */
 const mappable: ReadonlySet<string> = new Set(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);

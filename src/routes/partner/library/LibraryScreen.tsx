@@ -1,10 +1,10 @@
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { LibraryScreenQuery } from '#gql/LibraryScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -18,9 +18,7 @@ import { LibraryList } from './LibraryList.tsx';
 import type { LibraryUploadsHandle } from './LibraryUploads.tsx';
 import styles from './library.module.css';
 
-const LibraryUploads = lazy(async () => ({
-  default: (await retryImport(() => import('./LibraryUploads.tsx'))).LibraryUploads,
-}));
+const LibraryUploads = lazily(() => import('./LibraryUploads.tsx'), 'LibraryUploads');
 
 /** `/c/{company}/tp/{partner}/library`: the documents kept with a trading partner. */
 export function LibraryScreen() {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { AppliedTemplates_query$data, AppliedTemplates_query$key } from '#gql/AppliedTemplates_query';
 import type { AppliedTemplatesPageQuery } from '#gql/AppliedTemplatesPageQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -18,9 +18,7 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { DriftBadges } from '../../_shared/templates/DriftBadges.tsx';
 
-const OpenedRow = lazy(async () => ({
-  default: (await retryImport(() => import('./OpenedRow.tsx'))).OpenedRow,
-}));
+const OpenedRow = lazily(() => import('./OpenedRow.tsx'), 'OpenedRow');
 
 type Row = NonNullable<
   NonNullable<AppliedTemplates_query$data['trading_partner']>['template_instances']

@@ -1,14 +1,11 @@
-import { lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ApplyHere_query$key } from '#gql/ApplyHere_query';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Card } from '#ui/page/Card.tsx';
 
-const ApplyWizard = lazy(async () => ({
-  default: (await retryImport(() => import('../../_shared/templates/apply/ApplyWizard.tsx'))).ApplyWizard,
-}));
+const ApplyWizard = lazily(() => import('../../_shared/templates/apply/ApplyWizard.tsx'), 'ApplyWizard');
 
 interface ApplyHereProps {
   queryRef: ApplyHere_query$key;

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { OfferedTemplates_query$data, OfferedTemplates_query$key } from '#gql/OfferedTemplates_query';
 import type { OfferedTemplatesPageQuery } from '#gql/OfferedTemplatesPageQuery';
 import { found } from '#errors/not-found.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { RowLink } from '#ui/data-grid/RowLink.tsx';
@@ -18,9 +18,7 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { connectionTypeWords } from '../../_shared/connection-form/connection-types.ts';
 
-const OpenedRow = lazy(async () => ({
-  default: (await retryImport(() => import('./OpenedRow.tsx'))).OpenedRow,
-}));
+const OpenedRow = lazily(() => import('./OpenedRow.tsx'), 'OpenedRow');
 
 type Row = NonNullable<
   NonNullable<OfferedTemplates_query$data['trading_partner']>['templates']

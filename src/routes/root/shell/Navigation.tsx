@@ -1,19 +1,15 @@
 import type { NavigationProps } from './navigation-props.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { UiLink } from '#ui/links.tsx';
 import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import { useScreenHandle } from '../useScreenHandle.ts';
 import { currentItem, footOf, navigationFor } from './navigation.ts';
 import styles from './Navigation.module.css';
 
-const MoreButton = lazy(async () => ({
-  default: (await retryImport(() => import('./MoreButton.tsx'))).MoreButton,
-}));
-const SettingsNavigation = lazy(async () => ({
-  default: (await retryImport(() => import('./SettingsNavigation.tsx'))).SettingsNavigation,
-}));
+const MoreButton = lazily(() => import('./MoreButton.tsx'), 'MoreButton');
+const SettingsNavigation = lazily(() => import('./SettingsNavigation.tsx'), 'SettingsNavigation');
 
 /** The workspace's pages: at the left, or at the bottom on a phone. */
 export function Navigation({ company_uuid, membership }: NavigationProps) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import type { UserMenu_viewer$key } from '#gql/UserMenu_viewer';
+import { lazily } from '#lib/lazily.ts';
 import { retryImport } from '#lib/retry-import.ts';
 import { roleLabel } from '../../role-label.ts';
 import { onPreferencesAsked } from '../preferences/open-preferences.ts';
@@ -9,9 +10,7 @@ import styles from './UserMenu.module.css';
 
 const loadPanel = () => retryImport(() => import('./UserMenuPanel.tsx'));
 const UserMenuPanel = lazy(async () => ({ default: (await loadPanel()).UserMenuPanel }));
-const PreferencesDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('../preferences/PreferencesDrawer.tsx'))).PreferencesDrawer,
-}));
+const PreferencesDrawer = lazily(() => import('../preferences/PreferencesDrawer.tsx'), 'PreferencesDrawer');
 
 export interface UserMenuProps {
   readonly viewerRef: UserMenu_viewer$key;

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isPageKey } from '#lib/hotkeys.ts';
 import { useDocumentKeys } from '#lib/useDocumentKeys.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { onShortcutsAsked } from './open-shortcuts.ts';
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./ShortcutsDialog.tsx'))).ShortcutsDialog,
-}));
+const ShortcutsDialog = lazily(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog');
 
 /** `?` anywhere on a page shows its keyboard shortcuts; their dialog loads on first use. */
 export function Shortcuts() {

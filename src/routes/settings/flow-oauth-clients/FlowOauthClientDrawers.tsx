@@ -1,13 +1,8 @@
-import { lazy } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { FormDrawers } from '../../_shared/drawers/FormDrawers.tsx';
 
-const NewFlowOauthClient = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewFlowOauthClient.tsx'))).NewFlowOauthClient,
-}));
-const EditFlowOauthClient = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditFlowOauthClient.tsx'))).EditFlowOauthClient,
-}));
+const NewFlowOauthClient = lazily(() => import('./form/NewFlowOauthClient.tsx'), 'NewFlowOauthClient');
+const EditFlowOauthClient = lazily(() => import('./form/EditFlowOauthClient.tsx'), 'EditFlowOauthClient');
 
 /** The drawer that the address opens over the list, if any. */
 export function FlowOauthClientDrawers() {

@@ -7,10 +7,10 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowOauthClientMenu_client$key } from '#gql/FlowOauthClientMenu_client';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
@@ -21,9 +21,7 @@ import styles from '../../_shared/keys/key-list.module.css';
 import { overlapNames, overlaps, type Overlap } from '../../_shared/keys/overlaps.ts';
 import { useFlowClientActions } from './useFlowClientActions.ts';
 
-const RotateDialog = lazy(async () => ({
-  default: (await retryImport(() => import('../../_shared/keys/RotateDialog.tsx'))).RotateDialog,
-}));
+const RotateDialog = lazily(() => import('../../_shared/keys/RotateDialog.tsx'), 'RotateDialog');
 
 interface FlowOauthClientMenuProps {
   clientRef: FlowOauthClientMenu_client$key;

@@ -1,15 +1,12 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { InvoiceDrawerQuery } from '#gql/InvoiceDrawerQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { invoiceSearch } from './invoice-address.ts';
 
-const InvoiceDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./drawer/InvoiceDrawer.tsx'))).InvoiceDrawer,
-}));
+const InvoiceDrawer = lazily(() => import('./drawer/InvoiceDrawer.tsx'), 'InvoiceDrawer');
 
 /** The invoice that the address opens over the list, if any. */
 export function InvoiceDrawerRoute() {

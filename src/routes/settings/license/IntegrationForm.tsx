@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useClientQuery, useFragment } from 'react-relay/hooks';
 import type { IntegrationForm_type$key } from '#gql/IntegrationForm_type';
 import type { IntegrationFormQuery } from '#gql/IntegrationFormQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 
 // Lazy, because the forms are larger than this screen.
-const RequestIntegration = lazy(async () => ({
-  default: (await retryImport(() => import('./drawers/RequestIntegration.tsx'))).RequestIntegration,
-}));
-const SetIntegration = lazy(async () => ({
-  default: (await retryImport(() => import('./drawers/SetIntegration.tsx'))).SetIntegration,
-}));
+const RequestIntegration = lazily(() => import('./drawers/RequestIntegration.tsx'), 'RequestIntegration');
+const SetIntegration = lazily(() => import('./drawers/SetIntegration.tsx'), 'SetIntegration');
 
 interface IntegrationFormProps {
   company_uuid: string;

@@ -1,10 +1,10 @@
 import { IconArrowUpCircle, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LicenseScreen_company$key } from '#gql/LicenseScreen_company';
 import type { LicenseScreenQuery } from '#gql/LicenseScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { sentenceCase } from '#lib/text.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
@@ -23,9 +23,7 @@ import { RequestsCard } from './RequestsCard.tsx';
 import { UsageCard } from './UsageCard.tsx';
 
 // Lazy, because the forms are larger than this screen.
-const LicenseDrawers = lazy(async () => ({
-  default: (await retryImport(() => import('./drawers/LicenseDrawers.tsx'))).LicenseDrawers,
-}));
+const LicenseDrawers = lazily(() => import('./drawers/LicenseDrawers.tsx'), 'LicenseDrawers');
 
 /** The plan of a workspace, its usage, and its open requests. */
 export function LicenseScreen() {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { McpServerScreenQuery } from '#gql/McpServerScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Switch } from '#ui/actions/Switch.tsx';
@@ -19,9 +19,7 @@ import { useMcpSettings } from './useMcpSettings.ts';
 import { useRefresh } from './useRefresh.ts';
 import { useSetting } from './useSetting.ts';
 
-const RestrictionsDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./RestrictionsDrawer.tsx'))).RestrictionsDrawer,
-}));
+const RestrictionsDrawer = lazily(() => import('./RestrictionsDrawer.tsx'), 'RestrictionsDrawer');
 
 /** The value of `?edit=` that opens the restrictions. */
 const RESTRICTIONS = 'restrictions';

@@ -1,26 +1,17 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, type DrawerContext, type OpenDrawer, readDrawer } from './drawer-address.ts';
 
-const EditNotifier = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditNotifier.tsx'))).EditNotifier,
-}));
-const NewNotifier = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewNotifier.tsx'))).NewNotifier,
-}));
-const DuplicateNotifier = lazy(async () => ({
-  default: (await retryImport(() => import('./form/DuplicateNotifier.tsx'))).DuplicateNotifier,
-}));
-const NotifierDeliveries = lazy(async () => ({
-  default: (await retryImport(() => import('./deliveries/NotifierDeliveries.tsx'))).NotifierDeliveries,
-}));
+const EditNotifier = lazily(() => import('./form/EditNotifier.tsx'), 'EditNotifier');
+const NewNotifier = lazily(() => import('./form/NewNotifier.tsx'), 'NewNotifier');
+const DuplicateNotifier = lazily(() => import('./form/DuplicateNotifier.tsx'), 'DuplicateNotifier');
+const NotifierDeliveries = lazily(() => import('./deliveries/NotifierDeliveries.tsx'), 'NotifierDeliveries');
 
 const titles: Readonly<Record<OpenDrawer['kind'], string>> = {
   edit: 'Notifier',

@@ -11,12 +11,12 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { NotifierMenu_notifier$key } from '#gql/NotifierMenu_notifier';
 import { toMillis } from '#lib/dates.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { useNow } from '#lib/useNow.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
@@ -29,9 +29,7 @@ import { deliveriesSearch } from './drawer-address.ts';
 import type { useNotifierActions } from './useNotifierActions.ts';
 
 // Lazy, because with its calendar it is as large as the list.
-const MuteDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./MuteDialog.tsx'))).MuteDialog,
-}));
+const MuteDialog = lazily(() => import('./MuteDialog.tsx'), 'MuteDialog');
 
 interface NotifierMenuProps {
   notifierRef: NotifierMenu_notifier$key;

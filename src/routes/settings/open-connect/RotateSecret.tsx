@@ -1,13 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, useState } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { overlaps, type Overlap } from '../../_shared/keys/overlaps.ts';
 import type { Rotated } from '../../_shared/keys/rotated.ts';
 import styles from './open-connect.module.css';
 
-const RotateDialog = lazy(async () => ({
-  default: (await retryImport(() => import('../../_shared/keys/RotateDialog.tsx'))).RotateDialog,
-}));
+const RotateDialog = lazily(() => import('../../_shared/keys/RotateDialog.tsx'), 'RotateDialog');
 
 interface RotateSecretProps {
   name: string;

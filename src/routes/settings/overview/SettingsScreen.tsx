@@ -1,10 +1,10 @@
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { SettingsScreenQuery } from '#gql/SettingsScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
@@ -29,9 +29,7 @@ import { PlaceCards } from './PlaceCards.tsx';
 import styles from './Settings.module.css';
 
 // Lazy, because the form components are as large as this screen.
-const CompanyDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./CompanyDrawer.tsx'))).CompanyDrawer,
-}));
+const CompanyDrawer = lazily(() => import('./CompanyDrawer.tsx'), 'CompanyDrawer');
 
 /** The value of `?edit=` that opens the company form. */
 const COMPANY = 'company';

@@ -1,13 +1,8 @@
-import { lazy } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { FormDrawers } from '../../_shared/drawers/FormDrawers.tsx';
 
-const NewPortalApiKey = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewPortalApiKey.tsx'))).NewPortalApiKey,
-}));
-const EditPortalApiKey = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditPortalApiKey.tsx'))).EditPortalApiKey,
-}));
+const NewPortalApiKey = lazily(() => import('./form/NewPortalApiKey.tsx'), 'NewPortalApiKey');
+const EditPortalApiKey = lazily(() => import('./form/EditPortalApiKey.tsx'), 'EditPortalApiKey');
 
 /** The drawer that the address opens over the list, if any. */
 export function PortalApiKeyDrawers() {

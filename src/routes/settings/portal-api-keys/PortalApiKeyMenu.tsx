@@ -1,8 +1,8 @@
 import { IconBan, IconDots, IconEye, IconPencil, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PortalApiKeyMenu_key$key } from '#gql/PortalApiKeyMenu_key';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
@@ -10,9 +10,7 @@ import { useTabStop } from '#ui/text/tab-stop.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { usePortalKeyActions } from './usePortalKeyActions.ts';
 
-const RotateDialog = lazy(async () => ({
-  default: (await retryImport(() => import('../../_shared/keys/RotateDialog.tsx'))).RotateDialog,
-}));
+const RotateDialog = lazily(() => import('../../_shared/keys/RotateDialog.tsx'), 'RotateDialog');
 
 /** The action menu of a row. */
 export function PortalApiKeyMenu({ keyRef }: { keyRef: PortalApiKeyMenu_key$key }) {

@@ -1,9 +1,9 @@
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { ProfileScreenQuery } from '#gql/ProfileScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -16,9 +16,7 @@ import { LogoCard } from './LogoCard.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
 
 // Lazy, because the form components are larger than this screen.
-const ProfileDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./ProfileDrawer.tsx'))).ProfileDrawer,
-}));
+const ProfileDrawer = lazily(() => import('./ProfileDrawer.tsx'), 'ProfileDrawer');
 
 /** The value of `?edit=` that opens the form. */
 const PROFILE = 'profile';

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { EventList_query$key } from '#gql/EventList_query';
 import type { EventListPageQuery } from '#gql/EventListPageQuery';
 import { setAllSftpJobsEvents, setSftpJobEvent } from '#client-state/sftp-launcher.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { nodesOf } from '#relay/connection.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -20,13 +20,9 @@ import { EventTable } from './EventTable.tsx';
 import styles from './sftp-job-events.module.css';
 
 // Lazy, because most runs that people open have ended.
-const EventsFollow = lazy(async () => ({
-  default: (await retryImport(() => import('./EventsFollow.tsx'))).EventsFollow,
-}));
+const EventsFollow = lazily(() => import('./EventsFollow.tsx'), 'EventsFollow');
 
-const EventDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./EventDrawer.tsx'))).EventDrawer,
-}));
+const EventDrawer = lazily(() => import('./EventDrawer.tsx'), 'EventDrawer');
 
 const PAGE = 100;
 

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { EditSftpJobScreenQuery } from '#gql/EditSftpJobScreenQuery';
 import { setSftpJob } from '#client-state/sftp-launcher.ts';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -11,9 +11,7 @@ import { Card } from '#ui/page/Card.tsx';
 import { PageHead } from '#ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
 
-const StoredJob = lazy(async () => ({
-  default: (await retryImport(() => import('./SftpJobForms.tsx'))).StoredJob,
-}));
+const StoredJob = lazily(() => import('./SftpJobForms.tsx'), 'StoredJob');
 
 /** The page of a stored launcher job. */
 export function EditSftpJobScreen() {

@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewSftpJobScreenQuery } from '#gql/NewSftpJobScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Card } from '#ui/page/Card.tsx';
 import { PageHead } from '#ui/page/PageHead.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
-const NewJob = lazy(async () => ({
-  default: (await retryImport(() => import('./SftpJobForms.tsx'))).NewJob,
-}));
+const NewJob = lazily(() => import('./SftpJobForms.tsx'), 'NewJob');
 
 /** The page of a new launcher job, empty or a copy of another. */
 export function NewSftpJobScreen() {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { SftpJobItem_job$key } from '#gql/SftpJobItem_job';
 import { formatDateTimeSeconds, formatMoment, zoneName } from '#lib/dates.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Switch } from '#ui/actions/Switch.tsx';
 import { GridCells } from '#ui/data-grid/GridCells.tsx';
@@ -19,9 +19,7 @@ import { runsSearch } from './runs-address.ts';
 import { useJobActions } from './useJobActions.ts';
 import styles from './SftpLauncher.module.css';
 
-const JobRunFollow = lazy(async () => ({
-  default: (await retryImport(() => import('./runs/JobRunFollow.tsx'))).JobRunFollow,
-}));
+const JobRunFollow = lazily(() => import('./runs/JobRunFollow.tsx'), 'JobRunFollow');
 
 /** The columns of the list. */
 export type JobColumn =

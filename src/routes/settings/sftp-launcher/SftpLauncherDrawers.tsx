@@ -1,17 +1,14 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { SftpJobRunsQuery } from '#gql/SftpJobRunsQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, readOpenRuns } from './runs-address.ts';
 
-const SftpJobRuns = lazy(async () => ({
-  default: (await retryImport(() => import('./runs/SftpJobRuns.tsx'))).SftpJobRuns,
-}));
+const SftpJobRuns = lazily(() => import('./runs/SftpJobRuns.tsx'), 'SftpJobRuns');
 
 /** The drawer that the address opens over the list, if any. */
 export function SftpLauncherDrawers() {

@@ -1,25 +1,16 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, type OpenDrawer, readDrawer } from './drawer-address.ts';
 
-const NewSftpUser = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewSftpUser.tsx'))).NewSftpUser,
-}));
-const EditSftpUser = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditSftpUser.tsx'))).EditSftpUser,
-}));
-const SftpUserSetup = lazy(async () => ({
-  default: (await retryImport(() => import('./setup/SftpUserSetup.tsx'))).SftpUserSetup,
-}));
-const SftpUserFiles = lazy(async () => ({
-  default: (await retryImport(() => import('./files/SftpUserFiles.tsx'))).SftpUserFiles,
-}));
+const NewSftpUser = lazily(() => import('./form/NewSftpUser.tsx'), 'NewSftpUser');
+const EditSftpUser = lazily(() => import('./form/EditSftpUser.tsx'), 'EditSftpUser');
+const SftpUserSetup = lazily(() => import('./setup/SftpUserSetup.tsx'), 'SftpUserSetup');
+const SftpUserFiles = lazily(() => import('./files/SftpUserFiles.tsx'), 'SftpUserFiles');
 
 const frames: Readonly<Record<OpenDrawer['kind'], { readonly title: string; readonly width: number }>> = {
   new: { title: 'SFTP user', width: 640 },

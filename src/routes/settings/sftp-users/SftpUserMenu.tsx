@@ -8,11 +8,11 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { SftpUserMenu_user$key } from '#gql/SftpUserMenu_user';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
@@ -23,9 +23,7 @@ import { useOpenOver } from '../../useOpenOver.ts';
 import { filesSearch, setupSearch } from './drawer-address.ts';
 import { useSftpUserActions } from './useSftpUserActions.ts';
 
-const RotateDialog = lazy(async () => ({
-  default: (await retryImport(() => import('../../_shared/keys/RotateDialog.tsx'))).RotateDialog,
-}));
+const RotateDialog = lazily(() => import('../../_shared/keys/RotateDialog.tsx'), 'RotateDialog');
 
 interface SftpUserMenuProps {
   userRef: SftpUserMenu_user$key;

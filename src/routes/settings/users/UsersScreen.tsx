@@ -1,10 +1,10 @@
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { UsersScreenQuery } from '#gql/UsersScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -21,12 +21,8 @@ import { readUserFilters, writeUserFilters } from './user-filters.ts';
 import styles from './Users.module.css';
 
 // Lazy, because the forms are larger than this screen.
-const InviteMembers = lazy(async () => ({
-  default: (await retryImport(() => import('./invite/InviteMembers.tsx'))).InviteMembers,
-}));
-const InviteGuest = lazy(async () => ({
-  default: (await retryImport(() => import('./invite/InviteGuest.tsx'))).InviteGuest,
-}));
+const InviteMembers = lazily(() => import('./invite/InviteMembers.tsx'), 'InviteMembers');
+const InviteGuest = lazily(() => import('./invite/InviteGuest.tsx'), 'InviteGuest');
 
 const tabs = [
   { value: 'members', label: 'Members' },

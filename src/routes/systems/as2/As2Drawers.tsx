@@ -1,36 +1,19 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { readDrawer, type DrawerContext, type OpenDrawer } from './drawer-address.ts';
 import { useDrawerAddress } from './useDrawerAddress.ts';
 
-const NewAs2Profile = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewAs2Profile.tsx'))).NewAs2Profile,
-}));
-const EditAs2Profile = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditAs2Profile.tsx'))).EditAs2Profile,
-}));
-const RollAs2Profile = lazy(async () => ({
-  default: (await retryImport(() => import('./form/RollAs2Profile.tsx'))).RollAs2Profile,
-}));
-const NewAs2Partner = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewAs2Partner.tsx'))).NewAs2Partner,
-}));
-const EditAs2Partner = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditAs2Partner.tsx'))).EditAs2Partner,
-}));
-const RollAs2Partner = lazy(async () => ({
-  default: (await retryImport(() => import('./form/RollAs2Partner.tsx'))).RollAs2Partner,
-}));
-const CertificateDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./form/CertificateDrawer.tsx'))).CertificateDrawer,
-}));
-const As2MessageDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./form/As2MessageDrawer.tsx'))).As2MessageDrawer,
-}));
+const NewAs2Profile = lazily(() => import('./form/NewAs2Profile.tsx'), 'NewAs2Profile');
+const EditAs2Profile = lazily(() => import('./form/EditAs2Profile.tsx'), 'EditAs2Profile');
+const RollAs2Profile = lazily(() => import('./form/RollAs2Profile.tsx'), 'RollAs2Profile');
+const NewAs2Partner = lazily(() => import('./form/NewAs2Partner.tsx'), 'NewAs2Partner');
+const EditAs2Partner = lazily(() => import('./form/EditAs2Partner.tsx'), 'EditAs2Partner');
+const RollAs2Partner = lazily(() => import('./form/RollAs2Partner.tsx'), 'RollAs2Partner');
+const CertificateDrawer = lazily(() => import('./form/CertificateDrawer.tsx'), 'CertificateDrawer');
+const As2MessageDrawer = lazily(() => import('./form/As2MessageDrawer.tsx'), 'As2MessageDrawer');
 
 const titles: Readonly<Record<OpenDrawer['kind'], string>> = {
   newProfile: 'New AS2 profile',

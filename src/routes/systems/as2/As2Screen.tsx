@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { As2ScreenQuery } from '#gql/As2ScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '#ui/actions/Button.tsx';
@@ -21,12 +21,8 @@ import { As2PartnerList } from './partners/As2PartnerList.tsx';
 import { ProfileTable } from './profiles/ProfileTable.tsx';
 import { useDrawerAddress } from './useDrawerAddress.ts';
 
-const CertificateList = lazy(async () => ({
-  default: (await retryImport(() => import('./certificates/CertificateList.tsx'))).CertificateList,
-}));
-const As2MessageList = lazy(async () => ({
-  default: (await retryImport(() => import('./messages/As2MessageList.tsx'))).As2MessageList,
-}));
+const CertificateList = lazily(() => import('./certificates/CertificateList.tsx'), 'CertificateList');
+const As2MessageList = lazily(() => import('./messages/As2MessageList.tsx'), 'As2MessageList');
 
 const NOUNS = { profiles: 'profile', partners: 'partner', certificates: null, messages: null } as const;
 

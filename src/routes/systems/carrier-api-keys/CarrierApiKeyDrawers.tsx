@@ -1,13 +1,8 @@
-import { lazy } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { FormDrawers } from '../../_shared/drawers/FormDrawers.tsx';
 
-const NewCarrierKey = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewCarrierKey.tsx'))).NewCarrierKey,
-}));
-const EditCarrierKey = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditCarrierKey.tsx'))).EditCarrierKey,
-}));
+const NewCarrierKey = lazily(() => import('./form/NewCarrierKey.tsx'), 'NewCarrierKey');
+const EditCarrierKey = lazily(() => import('./form/EditCarrierKey.tsx'), 'EditCarrierKey');
 
 /** The drawer that the address opens over the list, if any. */
 export function CarrierApiKeyDrawers() {

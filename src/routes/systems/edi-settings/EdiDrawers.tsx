@@ -1,8 +1,7 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
@@ -10,21 +9,11 @@ import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { readDrawer, type OpenDrawer } from './drawer-address.ts';
 
-const NewEdiIdentity = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewEdiIdentity.tsx'))).NewEdiIdentity,
-}));
-const EditEdiIdentity = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditEdiIdentity.tsx'))).EditEdiIdentity,
-}));
-const NewEdiAgreement = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewEdiAgreement.tsx'))).NewEdiAgreement,
-}));
-const EditEdiAgreement = lazy(async () => ({
-  default: (await retryImport(() => import('./form/EditEdiAgreement.tsx'))).EditEdiAgreement,
-}));
-const ControlNumberDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./form/ControlNumberDrawer.tsx'))).ControlNumberDrawer,
-}));
+const NewEdiIdentity = lazily(() => import('./form/NewEdiIdentity.tsx'), 'NewEdiIdentity');
+const EditEdiIdentity = lazily(() => import('./form/EditEdiIdentity.tsx'), 'EditEdiIdentity');
+const NewEdiAgreement = lazily(() => import('./form/NewEdiAgreement.tsx'), 'NewEdiAgreement');
+const EditEdiAgreement = lazily(() => import('./form/EditEdiAgreement.tsx'), 'EditEdiAgreement');
+const ControlNumberDrawer = lazily(() => import('./form/ControlNumberDrawer.tsx'), 'ControlNumberDrawer');
 
 const titles: Readonly<Record<OpenDrawer['kind'], string>> = {
   'new-identity': 'EDI identity',

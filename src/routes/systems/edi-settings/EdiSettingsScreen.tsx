@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { EdiSettingsScreenQuery } from '#gql/EdiSettingsScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '#ui/actions/Button.tsx';
@@ -18,18 +18,13 @@ import { listKeyOf, readEdiFilters, unfiltered, writeEdiFilters } from './edi-fi
 import { EdiTabs } from './EdiTabs.tsx';
 import { IdentityList } from './identities/IdentityList.tsx';
 
-const AgreementList = lazy(async () => ({
-  default: (await retryImport(() => import('./agreements/AgreementList.tsx'))).AgreementList,
-}));
-const NumberList = lazy(async () => ({
-  default: (await retryImport(() => import('./numbers/NumberList.tsx'))).NumberList,
-}));
-const UnroutedList = lazy(async () => ({
-  default: (await retryImport(() => import('./unrouted/UnroutedList.tsx'))).UnroutedList,
-}));
-const AcknowledgmentList = lazy(async () => ({
-  default: (await retryImport(() => import('./acknowledgments/AcknowledgmentList.tsx'))).AcknowledgmentList,
-}));
+const AgreementList = lazily(() => import('./agreements/AgreementList.tsx'), 'AgreementList');
+const NumberList = lazily(() => import('./numbers/NumberList.tsx'), 'NumberList');
+const UnroutedList = lazily(() => import('./unrouted/UnroutedList.tsx'), 'UnroutedList');
+const AcknowledgmentList = lazily(
+  () => import('./acknowledgments/AcknowledgmentList.tsx'),
+  'AcknowledgmentList',
+);
 
 /** The EDI settings of a workspace: its own identities, the agreements with partners, and what the traffic shows. */
 export function EdiSettingsScreen() {

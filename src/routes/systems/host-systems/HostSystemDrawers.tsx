@@ -1,8 +1,7 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { StoredHostSystemQuery } from '#gql/StoredHostSystemQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
@@ -10,15 +9,9 @@ import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { readDrawer } from './drawer-address.ts';
 
-const ChooseType = lazy(async () => ({
-  default: (await retryImport(() => import('./form/ChooseType.tsx'))).ChooseType,
-}));
-const NewHostSystem = lazy(async () => ({
-  default: (await retryImport(() => import('./form/NewHostSystem.tsx'))).NewHostSystem,
-}));
-const StoredHostSystem = lazy(async () => ({
-  default: (await retryImport(() => import('./form/StoredHostSystem.tsx'))).StoredHostSystem,
-}));
+const ChooseType = lazily(() => import('./form/ChooseType.tsx'), 'ChooseType');
+const NewHostSystem = lazily(() => import('./form/NewHostSystem.tsx'), 'NewHostSystem');
+const StoredHostSystem = lazily(() => import('./form/StoredHostSystem.tsx'), 'StoredHostSystem');
 
 /** The drawer that the address opens over the list, if any. */
 export function HostSystemDrawers() {

@@ -9,12 +9,12 @@ import {
   IconPlug,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { HostSystemMenu_hostSystem$key } from '#gql/HostSystemMenu_hostSystem';
 import { nodesOf } from '#relay/connection.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { useTabStop } from '#ui/text/tab-stop.ts';
@@ -25,9 +25,7 @@ import { historySearch } from '../../_shared/audit/history-address.ts';
 import { useOpenOver } from '../../useOpenOver.ts';
 import { useEnableHostSystem } from './useEnableHostSystem.ts';
 
-const DeleteHostSystem = lazy(async () => ({
-  default: (await retryImport(() => import('./form/DeleteHostSystem.tsx'))).DeleteHostSystem,
-}));
+const DeleteHostSystem = lazily(() => import('./form/DeleteHostSystem.tsx'), 'DeleteHostSystem');
 
 const LOCKED = 'You can view everything but change nothing';
 const MAX_NAMED = 3;

@@ -1,8 +1,8 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { MultiCompanyScreenQuery } from '#gql/MultiCompanyScreenQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -22,9 +22,7 @@ import { RunStep } from './RunStep.tsx';
 import { readWizard, steps, wizardPath, type Wizard } from './wizard-address.ts';
 
 /** Lazy, because it is the only step with fields: choosing an action or opening a run does not need their code. */
-const WorkspacesStep = lazy(async () => ({
-  default: (await retryImport(() => import('./WorkspacesStep.tsx'))).WorkspacesStep,
-}));
+const WorkspacesStep = lazily(() => import('./WorkspacesStep.tsx'), 'WorkspacesStep');
 
 /** `/multic`: makes a change in several workspaces, in four steps. Each step has an address of its own. */
 export function MultiCompanyScreen() {

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AttentionList_pulse$key } from '#gql/AttentionList_pulse';
 import type { AttentionList_query$key } from '#gql/AttentionList_query';
 import { formatCount } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import type { GridColumn } from '#ui/data-grid/columns.ts';
 import { DataGrid } from '#ui/data-grid/DataGrid.tsx';
@@ -21,9 +21,7 @@ import styles from './Attention.module.css';
 import { useProblems } from './useProblems.ts';
 
 // Lazy, because the dialog and its forms are as large as the list.
-const GroupDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./GroupDialog.tsx'))).GroupDialog,
-}));
+const GroupDialog = lazily(() => import('./GroupDialog.tsx'), 'GroupDialog');
 
 /** How many problems are shown at first: enough to tell at a glance whether there are many. */
 const SHOWN = 8;

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, useState } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { formatDecimal } from '#lib/numbers.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import type { OffersView } from './offers-view.ts';
 
-const MarginDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./MarginDialog.tsx'))).MarginDialog,
-}));
+const MarginDialog = lazily(() => import('./MarginDialog.tsx'), 'MarginDialog');
 
 const DECISIVE: ReadonlySet<string> = new Set(['CANCELED', 'DECLINED']);
 

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Callout } from '#ui/feedback/Callout.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -10,9 +10,7 @@ import type { FormFault, FormField } from '#ui/form/form-model.ts';
 import { exportLimit, readTextFile } from '../read-text-file.ts';
 import { problemAt, readDocument } from './document.ts';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 interface JsonFieldProps {
   field: FormField<string>;

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, useMemo } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useField, useFieldValue } from '#ui/form/useField.ts';
 import type { FormModel } from '#ui/form/form-model.ts';
@@ -7,9 +7,7 @@ import styles from './editor.module.css';
 import type { FunctionValues } from './function-form.ts';
 import type { useTrial } from './useTrial.ts';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 interface BodyFieldProps {
   form: FormModel<FunctionValues>;

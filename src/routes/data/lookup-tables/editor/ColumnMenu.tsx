@@ -5,18 +5,16 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ColumnMenu_table$key } from '#gql/ColumnMenu_table';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import type { DraftRows } from '../rows/DraftRows.ts';
 
-const ColumnDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./ColumnDialog.tsx'))).ColumnDialog,
-}));
+const ColumnDialog = lazily(() => import('./ColumnDialog.tsx'), 'ColumnDialog');
 
 /** The actions on a column. */
 export type ColumnAction = 'add' | 'rename' | 'type' | 'remove';

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { CoverageCard_generation$key } from '#gql/CoverageCard_generation';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { pluralise } from '#lib/text.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -21,9 +21,7 @@ import { CoverageRow } from './CoverageRow.tsx';
 import styles from './result.module.css';
 import { useReview } from './useReview.ts';
 
-const ChooseSource = lazy(async () => ({
-  default: (await retryImport(() => import('./ChooseSource.tsx'))).ChooseSource,
-}));
+const ChooseSource = lazily(() => import('./ChooseSource.tsx'), 'ChooseSource');
 
 /** The parameter of the address that opens the choice of a source. */
 const SOURCE = 'source';

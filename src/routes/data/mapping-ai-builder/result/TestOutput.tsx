@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TestOutput_generation$key } from '#gql/TestOutput_generation';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { cssVars } from '#ui/css-vars.ts';
@@ -12,9 +12,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { outputLines } from './output-lines.ts';
 import styles from './result.module.css';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 const VIEWS = [
   { value: 'output', label: 'Output' },

@@ -1,13 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQueryLoader } from 'react-relay/hooks';
 import pastSamplesQuery, { type PastSamplesQuery } from '#gql/PastSamplesQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import type { BuilderValues } from '../builder-values.ts';
 
-const PastSamples = lazy(async () => ({
-  default: (await retryImport(() => import('./PastSamples.tsx'))).PastSamples,
-}));
+const PastSamples = lazily(() => import('./PastSamples.tsx'), 'PastSamples');
 
 interface PastSampleButtonProps {
   company_uuid: string;

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronUp, IconPlayerPlay } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { Dock_mapping$key } from '#gql/Dock_mapping';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
@@ -18,9 +18,7 @@ import { passedCount } from './test-results.ts';
 import { TestsTab } from './TestsTab.tsx';
 import type { Tests } from './useTests.ts';
 
-const ReplayPanel = lazy(async () => ({
-  default: (await retryImport(() => import('../replay/ReplayPanel.tsx'))).ReplayPanel,
-}));
+const ReplayPanel = lazily(() => import('../replay/ReplayPanel.tsx'), 'ReplayPanel');
 
 type Tab = 'tests' | 'replay' | 'tables' | 'library';
 

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { formatCount } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { notify } from '#ui/feedback/notify.ts';
@@ -12,9 +12,7 @@ import { freeCaseName, inputOf, withCase, type Match, type TestCase } from '../c
 import type { EditorModel } from '../useMappingEditor.ts';
 import styles from './dock.module.css';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 const matches = [
   { value: 'EXACT', label: 'Exact' },

@@ -1,6 +1,6 @@
 import { IconDots, IconPencil, IconPlus, IconTargetArrow, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, useState } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { cx } from '#ui/cx.ts';
@@ -16,9 +16,7 @@ import styles from './dock.module.css';
 import { isCurrent, type Outcome, type TestResult } from './test-results.ts';
 import type { Tests } from './useTests.ts';
 
-const TestDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./TestDialog.tsx'))).TestDialog,
-}));
+const TestDialog = lazily(() => import('./TestDialog.tsx'), 'TestDialog');
 
 const looks: Readonly<Record<Outcome, { readonly tone: StatusTone; readonly label: string }>> = {
   PASS: { tone: 'ok', label: 'Passed' },

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useMemo, type RefObject } from 'react';
+import { Suspense, useMemo, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { CodeEditorHandle } from '#ui/code-editor/CodeEditor.tsx';
@@ -14,9 +14,7 @@ import panes from '../panes/panes.module.css';
 import { pathCompletions } from '#shared/expressions/expression-completions.ts';
 import { completionsOf, type Library } from './completions.ts';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 /** The longest expression that the server accepts, in characters. */
 const MAX_EXPRESSION = 65_536;

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconFolderOpen } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { formatCount } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import check from '#ui/actions/check.module.css';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -19,9 +19,7 @@ import { InputTree } from './InputTree.tsx';
 import styles from './input.module.css';
 import { editorLanguageOf } from '../output/output-text.ts';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 const views = [
   { value: 'tree', label: 'Tree' },

@@ -1,16 +1,14 @@
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQueryLoader } from 'react-relay/hooks';
 import pastInputsQuery, { type PastInputsQuery } from '#gql/PastInputsQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { notify } from '#ui/feedback/notify.ts';
 import { SAMPLE } from '../content/content.ts';
 import type { EditorModel } from '../useMappingEditor.ts';
 
-const PastInputs = lazy(async () => ({
-  default: (await retryImport(() => import('./PastInputs.tsx'))).PastInputs,
-}));
+const PastInputs = lazily(() => import('./PastInputs.tsx'), 'PastInputs');
 
 /** A button that opens the past executions whose input can become the sample. */
 export function PastInputButton({ model }: { model: EditorModel }) {

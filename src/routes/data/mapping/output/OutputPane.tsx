@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { cx } from '#ui/cx.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { pluralise } from '#lib/text.ts';
 import { isTooLarge } from '#relay/transport-error.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -16,9 +16,7 @@ import panes from '../panes/panes.module.css';
 import { DifferenceList } from './DifferenceList.tsx';
 import { editorLanguageOf, prettyOutput, segmentsIn } from './output-text.ts';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 const views = [
   { value: 'pretty', label: 'Pretty' },

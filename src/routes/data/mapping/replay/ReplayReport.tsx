@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment, useQueryLoader } from 'react-relay/hooks';
 import type { ReplayReport_replay$key } from '#gql/ReplayReport_replay';
 import replayRunDetail, { type ReplayRunDetailQuery } from '#gql/ReplayRunDetailQuery';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -19,9 +19,7 @@ import { ReplayRunDetail, type KeptTestCase } from './ReplayRunDetail.tsx';
 import { ReplayTable } from './ReplayTable.tsx';
 import styles from './replay.module.css';
 
-const AcceptDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./AcceptDialog.tsx'))).AcceptDialog,
-}));
+const AcceptDialog = lazily(() => import('./AcceptDialog.tsx'), 'AcceptDialog');
 
 interface ReplayReportProps {
   replayRef: ReplayReport_replay$key;

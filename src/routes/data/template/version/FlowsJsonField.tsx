@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, useMemo } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { useField } from '#ui/form/useField.ts';
@@ -7,9 +7,7 @@ import type { FormField } from '#ui/form/form-model.ts';
 import { problemAt } from '../../_shared/templates/document.ts';
 import { readFlows, type VariableRow } from './version-form.ts';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 interface FlowsJsonFieldProps {
   field: FormField<string>;

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewFlowBuilderScreenQuery } from '#gql/NewFlowBuilderScreenQuery';
 import { found } from '#errors/not-found.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Part, Parts } from '#relay/parts.tsx';
 import { useRouteQuery } from '#relay/useRouteQuery.ts';
 import { AnchorButton } from '#ui/actions/AnchorButton.tsx';
@@ -13,9 +13,7 @@ import { PageHead } from '#ui/page/PageHead.tsx';
 import { PagePartner } from '#shared/PagePartner.tsx';
 import { paths } from '#routes/paths.ts';
 
-const NewBuilder = lazy(async () => ({
-  default: (await retryImport(() => import('./NewBuilder.tsx'))).NewBuilder,
-}));
+const NewBuilder = lazily(() => import('./NewBuilder.tsx'), 'NewBuilder');
 
 /** The screen that creates a flow on the canvas. */
 export function NewFlowBuilderScreen() {

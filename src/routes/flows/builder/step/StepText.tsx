@@ -1,15 +1,13 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StepText_step$key } from '#gql/StepText_step';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { CopyButton } from '#ui/text/CopyButton.tsx';
 import { prettyText } from './flow-document.ts';
 import styles from './step.module.css';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 interface StepTextProps {
   /** Omitted for an input, which is titled by the step that it comes from. */

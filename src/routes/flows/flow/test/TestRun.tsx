@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TestRun_test$data, TestRun_test$key } from '#gql/TestRun_test';
 import { formatCount } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StepsPanel, type TestStep } from '#ui/form/StepsPanel.tsx';
@@ -10,9 +10,7 @@ import { statusLook, type StatusLook } from '#ui/status/tone.ts';
 import { stepWords } from '#shared/executions/labels.ts';
 import styles from './test.module.css';
 
-const CodeEditor = lazy(async () => ({
-  default: (await retryImport(() => import('#ui/code-editor/CodeEditor.tsx'))).CodeEditor,
-}));
+const CodeEditor = lazily(() => import('#ui/code-editor/CodeEditor.tsx'), 'CodeEditor');
 
 type Run = TestRun_test$data;
 type Step = Run['steps'][number];

@@ -1,10 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, type ReactNode } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { useBulkReview, type BulkReview as Review } from './useBulkReview.ts';
 
-const BulkReview = lazy(async () => ({
-  default: (await retryImport(() => import('./BulkReview.tsx'))).BulkReview,
-}));
+const BulkReview = lazily(() => import('./BulkReview.tsx'), 'BulkReview');
 
 /** The functions that rows and the selection call. */
 export type BulkActions = Pick<Review, 'open' | 'changeNow'>;

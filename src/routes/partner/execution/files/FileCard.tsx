@@ -1,10 +1,10 @@
 import type { Zone } from '#lib/dates.ts';
 import { IconChevronDown, IconChevronUp, IconDownload, IconTextWrap } from '@tabler/icons-react';
-import { Suspense, lazy, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileCard_file$key } from '#gql/FileCard_file';
 import { formatBytes } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { useStored } from '#lib/useStored.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
@@ -26,9 +26,7 @@ import { useWholeFile } from '#shared/file-preview/useWholeFile.ts';
 import { WRAP_KEY } from '#shared/file-preview/wrap.ts';
 import { useAddressSearch } from '#routes/useAddressSearch.ts';
 
-const FileText = lazy(async () => ({
-  default: (await retryImport(() => import('../FileText.tsx'))).FileText,
-}));
+const FileText = lazily(() => import('../FileText.tsx'), 'FileText');
 
 interface FileCardProps {
   fileRef: FileCard_file$key;

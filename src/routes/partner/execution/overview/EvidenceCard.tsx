@@ -1,9 +1,9 @@
-import { Suspense, lazy, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EvidenceCard_execution$key } from '#gql/EvidenceCard_execution';
 import type { Zone } from '#lib/dates.ts';
 import { formatBytes } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { unlessForbidden } from '#relay/caught.ts';
 import { Segmented } from '#ui/actions/Segmented.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -18,9 +18,7 @@ import styles from './EvidenceCard.module.css';
 import { EvidenceNote } from '../EvidenceNote.tsx';
 import { FindingLine, showsOwnFindings } from '../FindingLine.tsx';
 
-const FileText = lazy(async () => ({
-  default: (await retryImport(() => import('../FileText.tsx'))).FileText,
-}));
+const FileText = lazily(() => import('../FileText.tsx'), 'FileText');
 
 /** In bytes. Enough for nearly every document; the fragment contains the same number. */
 const PREVIEW_BYTES = 65_536;

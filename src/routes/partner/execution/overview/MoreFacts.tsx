@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { MoreFacts_execution$key } from '#gql/MoreFacts_execution';
 import { formatDateTime, formatDateTimeSeconds, type Zone } from '#lib/dates.ts';
 import { formatBytes, formatCount } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { UiLink } from '#ui/links.tsx';
 import { KeyValue } from '#ui/page/KeyValue.tsx';
 import { Tag } from '#ui/status/Tag.tsx';
@@ -12,9 +12,7 @@ import { isRestrictedFor, knownMembership } from '#routes/access.ts';
 import { paths } from '#routes/paths.ts';
 import { ExecutionLink } from '../ExecutionLink.tsx';
 
-const ResendOutput = lazy(async () => ({
-  default: (await retryImport(() => import('./ResendOutput.tsx'))).ResendOutput,
-}));
+const ResendOutput = lazily(() => import('./ResendOutput.tsx'), 'ResendOutput');
 
 interface MoreFactsProps {
   executionRef: MoreFacts_execution$key;

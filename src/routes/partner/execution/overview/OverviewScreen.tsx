@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useOutletContext, useSearchParams } from 'react-router';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Columns } from '#ui/page/Columns.tsx';
 import { isFailedStatus } from '#shared/executions/status.ts';
 import { COMPARE_PARAM } from '../compare/compare-search.ts';
@@ -21,13 +21,9 @@ import { SkippedCard } from './SkippedCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
 
 // Only for failures, whose changes are deferred as well.
-const ChangesCard = lazy(async () => ({
-  default: (await retryImport(() => import('../changes/ChangesCard.tsx'))).ChangesCard,
-}));
+const ChangesCard = lazily(() => import('../changes/ChangesCard.tsx'), 'ChangesCard');
 // Only for flows built on a canvas.
-const WalkCard = lazy(async () => ({
-  default: (await retryImport(() => import('../walk/WalkCard.tsx'))).WalkCard,
-}));
+const WalkCard = lazily(() => import('../walk/WalkCard.tsx'), 'WalkCard');
 const CompareScreen = lazy(async () => ({ default: (await loadCompare()).CompareScreen }));
 
 /** `/f/{execution}`: what happened, or with `?compare=` the execution beside another one. */

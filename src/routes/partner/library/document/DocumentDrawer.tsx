@@ -1,11 +1,11 @@
 import { IconPencil, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useNavigate, useParams } from 'react-router';
 import type { DocumentDrawer_document$key } from '#gql/DocumentDrawer_document';
 import type { DocumentDrawerQuery } from '#gql/DocumentDrawerQuery';
 import { formatBytes } from '#lib/numbers.ts';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { Tag } from '#ui/status/Tag.tsx';
@@ -21,9 +21,7 @@ import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentRevisions } from './DocumentRevisions.tsx';
 import styles from './document.module.css';
 
-const RevisionDialog = lazy(async () => ({
-  default: (await retryImport(() => import('../edit/RevisionDialog.tsx'))).RevisionDialog,
-}));
+const RevisionDialog = lazily(() => import('../edit/RevisionDialog.tsx'), 'RevisionDialog');
 
 interface DocumentDrawerProps extends DrawerContext {
   loaded: PreloadedQuery<DocumentDrawerQuery>;

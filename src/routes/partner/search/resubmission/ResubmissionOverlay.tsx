@@ -1,15 +1,12 @@
-import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router';
 import type { ResubmissionDrawerQuery } from '#gql/ResubmissionDrawerQuery';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { DrawerOver } from '#shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '#routes/useCloseOver.ts';
 import { resubmissionSearch } from './resubmission-address.ts';
 
-const ResubmissionDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./ResubmissionDrawer.tsx'))).ResubmissionDrawer,
-}));
+const ResubmissionDrawer = lazily(() => import('./ResubmissionDrawer.tsx'), 'ResubmissionDrawer');
 
 /** The resubmission that the address opens over the search, or the list of them. */
 export function ResubmissionOverlay() {

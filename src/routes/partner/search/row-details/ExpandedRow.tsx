@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { retryImport } from '#lib/retry-import.ts';
+import { Suspense, useState } from 'react';
+import { lazily } from '#lib/lazily.ts';
 import { SectionBoundary } from '#ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
-const RowDetails = lazy(async () => ({
-  default: (await retryImport(() => import('./RowDetails.tsx'))).RowDetails,
-}));
+const RowDetails = lazily(() => import('./RowDetails.tsx'), 'RowDetails');
 
 interface ExpandedRowProps {
   invocation_uuid: string;

@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BillingCard_company$key } from '#gql/BillingCard_company';
-import { retryImport } from '#lib/retry-import.ts';
+import { lazily } from '#lib/lazily.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { UiLink } from '#ui/links.tsx';
 import { Card } from '#ui/page/Card.tsx';
@@ -11,9 +11,7 @@ import { paths } from '#routes/paths.ts';
 import styles from './billing.module.css';
 
 // Lazy, because the form components are larger than this screen.
-const BillingDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./BillingDrawer.tsx'))).BillingDrawer,
-}));
+const BillingDrawer = lazily(() => import('./BillingDrawer.tsx'), 'BillingDrawer');
 
 /** The value of `?edit=` that opens the form. */
 const BILLING = 'billing';
