@@ -1,4 +1,5 @@
 import { getOperationAST, parse } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { CallShape } from './fault-rules.ts';
 
 interface Operation {
@@ -9,7 +10,7 @@ interface Operation {
 const UNKNOWN: Operation = { operation: null, kind: null };
 /** A portal has about a hundred operations; a client that keeps creating new ones must not exhaust the memory. */
 const MAX = 500;
-const known = new Map<string, Operation>();
+const known = new LRUCache<string, Operation>({ max: MAX });
 
 /** What identifies a call, as far as it can be determined; a call that is not GraphQL has neither name nor kind. */
 export function callShape(
@@ -51,7 +52,6 @@ function operationOf(query: string, name: string | null): Operation {
   const key = `${name ?? ''} ${query}`;
   let found = known.get(key);
   if (!found) {
-    if (known.size >= MAX) known.clear();
     known.set(key, (found = readOperation(query, name)));
   }
   return found;

@@ -1,3 +1,4 @@
+import { Memo } from '../../kernel/memo.ts';
 import { hash, mix } from '../../kernel/random.ts';
 
 interface Decoded {
@@ -37,21 +38,13 @@ export function createUuidCodec(seed: string): UuidCodec {
     for (const at of ROUNDS) [left, right] = [right, (left ^ round(right, at)) >>> 0];
     return [left, right];
   };
-  // One response decodes the same few uuids repeatedly, once per field.
-  const known = new Map<string, Decoded | null>();
   return {
     encode(type, index) {
       const [left, right] = forward(type, index);
       return hex(left) + check(left, right) + hex(right);
     },
-    decode(uuid) {
-      let found = known.get(uuid);
-      if (found === undefined) {
-        if (known.size >= MAX_KNOWN) known.clear();
-        known.set(uuid, (found = decode(uuid)));
-      }
-      return found;
-    },
+    // One response decodes the same few uuids repeatedly, once per field.
+    decode: new Memo(MAX_KNOWN).of(decode),
     head: (type, index) => forward(type, index)[0],
   };
 

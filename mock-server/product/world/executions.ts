@@ -1,5 +1,7 @@
 import type { ExecutionStep } from '#schema-types';
 import { recordCount } from '../documents/sizes.ts';
+import { LRUCache } from 'lru-cache';
+import { Memo } from '../../kernel/memo.ts';
 import { hash } from '../../kernel/random.ts';
 import { MUTE, type Columns } from './columns.ts';
 import { companies } from './companies.ts';
@@ -161,7 +163,7 @@ export function createExecutions({
   let flowGroups: Groups | undefined;
   let partnerGroups: Groups | undefined;
   const byFlow = () => (flowGroups ??= groupRows(flowColumn, flows.length, (f) => f));
-  const recent = new Map<number, ExecutionFacts>();
+  const recent = new LRUCache<number, ExecutionFacts>({ max: MAX_RECENT });
   const uuidOf = (row: number) => codec.encode(EXECUTION, row);
   const flowOf = (row: number) => flows[flowColumn[row] ?? 0] as FlowRecord;
 
@@ -282,17 +284,10 @@ export function createExecutions({
 
   // Resolvers look up every field of a row by its uuid. One page of rows is cached, because no more are in use at the
   // same time.
-  const rows = new Map<string, number | null>();
-  const rowOf = (invocation_uuid: string): number | null => {
-    let row = rows.get(invocation_uuid);
-    if (row === undefined) {
-      const found = codec.decode(invocation_uuid);
-      row = found?.type === EXECUTION && found.index < columns.count ? found.index : null;
-      if (rows.size >= MAX_ROWS_KEPT) rows.clear();
-      rows.set(invocation_uuid, row);
-    }
-    return row;
-  };
+  const rowOf = new Memo(MAX_ROWS_KEPT).of((invocation_uuid): number | null => {
+    const found = codec.decode(invocation_uuid);
+    return found?.type === EXECUTION && found.index < columns.count ? found.index : null;
+  });
 
   return {
     ...inputs,
@@ -309,7 +304,6 @@ export function createExecutions({
       // Resolvers request one field at a time.
       let known = recent.get(row);
       if (!known) {
-        if (recent.size >= MAX_RECENT) recent.clear();
         recent.set(row, (known = factsAt(row, anchor)));
       }
       return known;

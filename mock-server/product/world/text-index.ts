@@ -1,4 +1,5 @@
 import { platform } from '#platform';
+import { LRUCache } from 'lru-cache';
 import { byteLength, concat, utf8 } from '../../kernel/bytes.ts';
 import { fits, type TextCondition } from './row-text.ts';
 
@@ -52,11 +53,19 @@ export interface TextIndex {
 }
 
 export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOptions): TextIndex {
-  const blocks = new Map<string, Block>();
   const underWay = new Map<string, Promise<Block>>();
-  let bytes = 0;
   let rowsIn = 0;
   let isFull = false;
+  const blocks = new LRUCache<string, Block>({
+    maxSize: MAX_BYTES,
+    // Sizes must be positive, and a block without rows has no bytes.
+    sizeCalculation: ({ bytes }) => bytes.length || 1,
+    dispose({ offsets }, _key, reason) {
+      if (reason !== 'evict') return;
+      isFull = true;
+      rowsIn -= offsets.length - 1;
+    },
+  });
 
   let turnEnds = 0;
   async function othersTurn(): Promise<void> {
@@ -87,28 +96,14 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
   async function block(partner: number, number: number): Promise<Block> {
     const key = `${partner} ${number}`;
     const known = blocks.get(key);
-    if (known) {
-      blocks.delete(key);
-      blocks.set(key, known);
-      return known;
-    }
+    if (known) return known;
     let pending = underWay.get(key);
     if (!pending) {
       pending = make(partner, number);
       underWay.set(key, pending);
     }
     const made = await pending;
-    if (underWay.delete(key)) {
-      blocks.set(key, made);
-      bytes += made.bytes.length;
-      for (const [oldest, { bytes: old, offsets }] of blocks) {
-        if (bytes <= MAX_BYTES || oldest === key) break;
-        isFull = true;
-        blocks.delete(oldest);
-        bytes -= old.length;
-        rowsIn -= offsets.length - 1;
-      }
-    }
+    if (underWay.delete(key)) blocks.set(key, made);
     return made;
   }
 
@@ -144,15 +139,15 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
       const count = Math.ceil(rowsOf(partner).length / BLOCK_ROWS);
       for (let number = 0; number < count; number++) {
         // The latest block serves as an estimate of the next ones.
-        const size = [...blocks.values()].at(-1)?.bytes.length ?? 0;
-        if (stopped.aborted || bytes + size > MAX_BYTES) return false;
+        const size = blocks.values().next().value?.bytes.length ?? 0;
+        if (stopped.aborted || blocks.calculatedSize + size > MAX_BYTES) return false;
         await block(partner, number);
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
       return true;
     },
     get bytes() {
-      return bytes;
+      return blocks.calculatedSize;
     },
     get rows() {
       return rowsIn;

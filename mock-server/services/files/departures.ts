@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isUploadUuid } from './announcement.ts';
 import type { Upload } from './upload.ts';
 
@@ -14,15 +15,11 @@ const MAX = 5000;
  * of the upload, which must not start it afterwards.
  */
 export class Departures {
-  readonly #all = new Map<string, Departure>();
+  readonly #all = new LRUCache<string, Departure>({ max: MAX });
 
   note(upload_uuid: string, who: Pick<Whose, 'session' | 'owner'>, what: Departure): void {
     if (!isUploadUuid(upload_uuid)) return;
-    const key = keyOf(upload_uuid, who);
-    this.#all.delete(key);
-    this.#all.set(key, what);
-    const [oldest] = this.#all.keys();
-    if (this.#all.size > MAX && oldest !== undefined) this.#all.delete(oldest);
+    this.#all.set(keyOf(upload_uuid, who), what);
   }
 
   of(upload_uuid: string, who: Pick<Whose, 'session' | 'owner'>): Departure | null {

@@ -1,4 +1,5 @@
 import { platform } from '#platform';
+import { LRUCache } from 'lru-cache';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -27,7 +28,7 @@ export interface Keys {
   ): Promise<JWTPayload | null>;
 }
 
-/** Number of cached valid tokens; beyond that, all are verified again. */
+/** Number of cached valid tokens per issuer and audience; beyond that, the least recently used is verified again. */
 const MAX_VERIFIED = 500;
 
 /** Every token from us has an end, and none was issued later than now. */
@@ -79,7 +80,7 @@ async function toKeys(privateJwk: JWK): Promise<Keys> {
   const jwks = { keys: [{ ...publicJwk, kid }] };
   const keySet = createLocalJWKSet(jwks);
   /** By issuer and audience, then by token. */
-  const verified = new Map<string, Map<string, JWTPayload>>();
+  const verified = new Map<string, LRUCache<string, JWTPayload>>();
   return {
     jwks,
     sign: (claims) =>
@@ -103,8 +104,7 @@ async function toKeys(privateJwk: JWK): Promise<Keys> {
           currentDate: new Date(now),
         });
         if (!isInTime(payload, now)) return null;
-        const tokens = verified.get(place) ?? new Map<string, JWTPayload>();
-        if (tokens.size >= MAX_VERIFIED) tokens.clear();
+        const tokens = verified.get(place) ?? new LRUCache<string, JWTPayload>({ max: MAX_VERIFIED });
         verified.set(place, tokens.set(jwt, payload));
         return payload;
       } catch {

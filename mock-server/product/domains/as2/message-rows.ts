@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { once } from '../../../kernel/once.ts';
 import type { AckState, FlowDirection } from '#schema-types';
 import { ACK_STATES, CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
@@ -51,7 +52,7 @@ export function statusOfRow(row: number, { execution, flows }: World): As2Status
 type Kind = Pick<MessageFilter, 'direction' | 'statuses' | 'partner_uuids'>;
 
 const MAX_KINDS = 40;
-const settledRows = once((_world: World) => new Map<string, Uint32Array>());
+const settledRows = once((_world: World) => new LRUCache<string, Uint32Array>({ max: MAX_KINDS }));
 
 /** Rows of a workspace whose message matches, newest first. Cached, because paging repeats the same query. */
 export function rowsOf(company_index: number, kind: Kind, world: World): Uint32Array {
@@ -64,7 +65,6 @@ export function rowsOf(company_index: number, kind: Kind, world: World): Uint32A
   ]);
   let rows = known.get(key);
   if (!rows) {
-    if (known.size >= MAX_KINDS) known.clear();
     known.set(key, (rows = findRows(company_index, kind, world)));
   }
   return rows;

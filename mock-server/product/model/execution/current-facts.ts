@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { once } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
@@ -6,7 +7,7 @@ import { executionFacts } from './facts.ts';
 import { lookOnceByKey } from '../kit/look-once.ts';
 
 const MAX = 64;
-const known = once((_session: Session) => new Map<string, ExecutionFacts>());
+const known = once((_session: Session) => new LRUCache<string, ExecutionFacts>({ max: MAX }));
 
 /** Compares the facts that change while an execution runs; all others are fixed at submission. */
 const isSame = (a: ExecutionFacts, b: ExecutionFacts): boolean =>
@@ -33,9 +34,6 @@ const look = lookOnceByKey((invocation_uuid, context): ExecutionFacts | null => 
   const kept = known(context.session);
   const before = kept.get(invocation_uuid);
   const current = before && isSame(before, facts) ? before : facts;
-  kept.delete(invocation_uuid);
   kept.set(invocation_uuid, current);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX && oldest !== undefined) kept.delete(oldest);
   return current;
 });

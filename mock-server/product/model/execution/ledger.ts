@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { latest } from '../../../kernel/once.ts';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
@@ -43,7 +44,7 @@ export class Ledger {
   #byUuid = new Map<string, Entry>();
   #rows: ReadonlySet<number> = new Set();
   #commented: ReadonlySet<string> = new Set();
-  readonly #uuids = new Map<number, string>();
+  readonly #uuids = new LRUCache<number, string>({ max: MAX_UUIDS });
 
   constructor(sources: Sources) {
     this.#sources = sources;
@@ -329,7 +330,6 @@ export class Ledger {
   #uuidOfRow(row: number): string {
     let uuid = this.#uuids.get(row);
     if (uuid === undefined) {
-      if (this.#uuids.size >= MAX_UUIDS) this.#uuids.clear();
       this.#uuids.set(row, (uuid = this.#sources.world.execution.uuidOf(row)));
     }
     return uuid;

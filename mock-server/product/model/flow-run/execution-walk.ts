@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { once } from '../../../kernel/once.ts';
 import { isDone } from '../../documents/stages.ts';
 import { stepsOf as stageRuns } from '../../content/step-runs.ts';
@@ -22,7 +23,7 @@ import type { Resolver } from '../../resolvers.ts';
 
 /** Maximum number of cached walks, by last use; each walk holds the results of its steps. */
 const MAX = 16;
-const known = once((_session: Session) => new Map<string, Promise<Walk>>());
+const known = once((_session: Session) => new LRUCache<string, Promise<Walk>>({ max: MAX }));
 
 /** Settings that include a canvas. */
 export type Canvas = FlowSettings & { readonly graph: FlowGraph };
@@ -73,10 +74,7 @@ function walkOf(facts: ExecutionFacts, settings: Canvas, version: string, contex
   const walk =
     walks.get(key) ??
     courseOf(planOf(facts, inputOf(facts), settings, context), outcome, context, performAgain);
-  walks.delete(key);
   walks.set(key, walk);
-  const [oldest] = walks.keys();
-  if (walks.size > MAX && oldest !== undefined) walks.delete(oldest);
   return walk;
 }
 

@@ -1,3 +1,4 @@
+import { Memo } from '../../../kernel/memo.ts';
 import { syntaxOf } from '../../../formats/jsonata/syntax.ts';
 
 /** Names that an expression uses, found in its syntax tree. */
@@ -196,21 +197,13 @@ const NOTHING: ExpressionUse = {
   fieldLines: new Map(),
   tableLines: new Map(),
 };
-const known = new Map<string, ExpressionUse>();
 const MAX_KNOWN = 500;
 
 /**
  * The names used by a saved and therefore validated expression; nothing for one that cannot be parsed. Parsing does not
  * execute anything.
  */
-export function namesIn(expression: string): ExpressionUse {
-  const found = known.get(expression);
-  if (found) return found;
-  const use = find(expression);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(expression, use);
-  return use;
-}
+export const namesIn: (expression: string) => ExpressionUse = new Memo(MAX_KNOWN).of(find);
 
 function find(expression: string): ExpressionUse {
   const walk = new Walk();

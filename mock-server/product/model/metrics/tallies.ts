@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { base64Of } from '../../../kernel/bytes.ts';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../../engine/session/session.ts';
@@ -10,7 +11,7 @@ import type { Question } from './question.ts';
 /** Cached tallies of a session by query, because several fields of a screen use the same one. */
 const recent = new WeakMap<
   Session,
-  { readonly world: World; readonly version: string; readonly known: Map<string, Tally> }
+  { readonly world: World; readonly version: string; readonly known: LRUCache<string, Tally> }
 >();
 /** Maximum number of cached tallies; each has an entry for every execution it counts. */
 const MAX_KEPT = 6;
@@ -29,7 +30,7 @@ export function tallyOf(
   const version = ledger.version();
   let kept = recent.get(session);
   if (kept?.version !== version || kept.world !== world) {
-    recent.set(session, (kept = { world, version, known: new Map() }));
+    recent.set(session, (kept = { world, version, known: new LRUCache({ max: MAX_KEPT }) }));
   }
   const key = JSON.stringify([name, scope, base64Of(wanted), edges]);
   const known = kept.known.get(key);
@@ -49,10 +50,6 @@ export function tallyOf(
       rollUps,
     },
   );
-  for (const oldest of kept.known.keys()) {
-    if (kept.known.size < MAX_KEPT) break;
-    kept.known.delete(oldest);
-  }
   kept.known.set(key, tally);
   return tally;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { once } from '../../../kernel/once.ts';
 import type { JobRun } from './job-run.ts';
 import type { MockContext } from '../../context.ts';
@@ -103,7 +104,7 @@ const stored = (uuid: string, { store }: Pick<Reads, 'store'>): JobRun | undefin
   store.writtenValue('SftpJobExecution', uuid, 'run') as JobRun | undefined;
 
 /** Recently used seeded runs, because a page requests each field separately. */
-const recent = once((_world: World) => new Map<string, JobRun>());
+const recent = once((_world: World) => new LRUCache<string, JobRun>({ max: MAX_RECENT }));
 const MAX_RECENT = 400;
 
 /** A run by key; null if there is none. Does not check permissions. */
@@ -117,7 +118,6 @@ export function runOf(uuid: string, context: Reads): JobRun | null {
   const seeded = launcherRuns(world).run(uuid);
   // A scheduled run since the anchor can still change, so it is not cached.
   if (!seeded) return scheduledRun(uuid, context);
-  if (known.size >= MAX_RECENT) known.clear();
   const run = ofSeed(seeded);
   known.set(uuid, run);
   return run;

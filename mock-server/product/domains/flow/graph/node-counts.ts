@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { once } from '../../../../kernel/once.ts';
 import { stepTimes } from '../../../documents/steps.ts';
 import type { Session } from '../../../../engine/session/session.ts';
@@ -36,7 +37,7 @@ interface Stop extends Pick<WalkStep, 'node_id' | 'status'> {
 type Way = readonly Stop[];
 
 /** Paths of executions that depend on their content, by version, execution, and outcome. */
-const known = once((_session: Session) => new Map<string, Promise<Way>>());
+const known = once((_session: Session) => new LRUCache<string, Promise<Way>>({ max: MAX_KNOWN }));
 const MAX_KNOWN = 5000;
 /** Number of concurrent walks: as many as a workspace has processes in the sandbox. */
 const AT_ONCE = 2;
@@ -60,7 +61,6 @@ function waysThrough(version: string, settings: Canvas, context: MockContext) {
     const key = JSON.stringify([version, byContent ? facts.invocation_uuid : null, kind, stage, rule]);
     const found = kept.get(key);
     if (found) return found;
-    if (kept.size >= MAX_KNOWN) kept.clear();
     const way = courseOf(planOf(facts, documentOf(facts), settings, context), outcome, context, perform).then(
       wayOf,
     );
