@@ -1,3 +1,5 @@
+import { setNewest } from '#lib/set-newest.ts';
+
 /** A list's scroll position, current row, and expanded rows at the time the person left it. */
 export interface ScrollPlace {
   offset: number;
@@ -16,13 +18,7 @@ export function recallPlace(key: string | undefined): ScrollPlace {
 }
 
 export function rememberPlace(key: string | undefined, place: ScrollPlace): void {
-  if (!key) return;
-  places.delete(key);
-  places.set(key, place);
-  for (const oldest of places.keys()) {
-    if (places.size <= MAX) break;
-    places.delete(oldest);
-  }
+  if (key) setNewest(places, [key, place], MAX);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { onServerTime } from '#lib/server-clock.ts';
+import { setNewest } from '#lib/set-newest.ts';
 
 /**
  * The reference time ("now") of each visit of the search. A range such as the last 24 hours must keep its start when
@@ -42,12 +43,6 @@ export const forgetAnchors = (): void => anchors.clear();
 
 function keep(visit: string, anchor: number): number {
   // A preloaded query has no visit to return to.
-  if (!visit) return anchor;
-  anchors.delete(visit);
-  anchors.set(visit, anchor);
-  for (const oldest of anchors.keys()) {
-    if (anchors.size <= MAX) break;
-    anchors.delete(oldest);
-  }
+  if (visit) setNewest(anchors, [visit, anchor], MAX);
   return anchor;
 }

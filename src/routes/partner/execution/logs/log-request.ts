@@ -9,6 +9,7 @@ import {
 } from 'relay-runtime';
 import type { LogPanel_job$key } from '#gql/LogPanel_job';
 import type { FlowExecutionStatus, logRequestMutation } from '#gql/logRequestMutation';
+import { setNewest } from '#lib/set-newest.ts';
 import { dataID } from '#relay/data-id.ts';
 import { payloadErrors } from '#relay/user-errors.ts';
 
@@ -47,14 +48,8 @@ export function requestLog(environment: Environment, invocation_uuid: string): P
   const known = entries.get(invocation_uuid);
   if (known && isFresh(environment, invocation_uuid, known)) return known.request;
   known?.dispose();
-  entries.delete(invocation_uuid);
-  for (const [oldest, entry] of entries) {
-    if (entries.size < KEPT) break;
-    entry.dispose();
-    entries.delete(oldest);
-  }
   const entry = ask(environment, invocation_uuid);
-  entries.set(invocation_uuid, entry);
+  setNewest(entries, [invocation_uuid, entry], KEPT, (old) => old.dispose());
   entry.request.catch(() => entries.delete(invocation_uuid));
   return entry.request;
 }
