@@ -13,10 +13,13 @@ import {
   getNamedType,
   parse,
   validateSchema,
+  type GraphQLEnumType,
   type GraphQLObjectType,
   type GraphQLType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import type { AccessRole } from '#schema-types';
+import { accessTable, type Action } from '../mock-server/product/accounts/access-table.ts';
 
 const folder = join(import.meta.dirname, '../schema');
 const files = readdirSync(folder)
@@ -303,6 +306,30 @@ describe('a name', () => {
   });
 });
 
+const table = accessTable(schema);
+
+describe('an action', () => {
+  const values = (name: string) => (schema.getType(name) as GraphQLEnumType).getValues();
+
+  test('is granted to a role and to every role above it, except for what needs no role', () => {
+    const ranks = values('AccessRole').map(({ name }) => name);
+    const wrong = values('AccessAction').filter(({ name }) => {
+      const roles = table.grants.get(name.toLowerCase() as Action)?.roles ?? [];
+      return roles.join() !== (roles.length === 0 ? '' : ranks.slice(-roles.length).join());
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+    const open = values('AccessAction').filter(({ name }) => !table.grants.has(name.toLowerCase() as Action));
+    expect(open.map(({ name }) => name)).toEqual(['USE_ACCOUNT']);
+  });
+
+  test('that only reads remains allowed in a suspended workspace, and no other', () => {
+    const wrong = [...table.grants].filter(
+      ([action, { while_suspended }]) => action.startsWith('read_') !== while_suspended,
+    );
+    expect(wrong.map(([action]) => action)).toEqual([]);
+  });
+});
+
 describe('a mutation', () => {
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
   const named = (verb: string) => mutations.filter(({ name }) => name.startsWith(`${verb}_`));
@@ -330,6 +357,29 @@ describe('a mutation', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
+  test('says who may call it: `@access`, or `@public` without sign-in', () => {
+    const has = ({ astNode }: (typeof mutations)[number], wanted: string) =>
+      astNode?.directives?.some((one) => one.name.value === wanted) === true;
+    const wrong = mutations.filter((field) => has(field, 'access') === has(field, 'public'));
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('describes in words the roles that its `@access` grants, because introspection has no applied directives', () => {
+    const words: Readonly<Record<AccessRole, RegExp>> = {
+      GUEST: /guests|author/i,
+      VIEWER: /\bmembers only/i,
+      EDITOR: /\beditors and owners\b/i,
+      OWNER: /\bowners only/i,
+      OPERATOR: /platform operators only/i,
+    };
+    const wrong = mutations.filter(({ name, description }) => {
+      const [action] = table.mutations.get(name) ?? [];
+      const [least] = (action && table.grants.get(action)?.roles) ?? [];
+      return least !== undefined && !words[least].test((description ?? '').replaceAll('\n', ' '));
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
   test('takes an input and returns a payload that are named like it', () => {
     const pascal = (name: string) =>
       name.replaceAll(/(?:^|_)([a-z0-9])/g, (_match, first: string) => first.toUpperCase());
@@ -343,7 +393,7 @@ describe('a mutation', () => {
 });
 
 test('every input is used', () => {
-  const used = new Set<string>();
+  const used = new Set(schema.getDirectives().flatMap(({ args }) => args.map((arg) => nameOf(arg.type))));
   for (const type of types) {
     if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {

@@ -7,6 +7,8 @@ import { auditMutations } from './model/audit/hook.ts';
 import type { AnyDomain } from './domain.ts';
 import type { Listing } from '../engine/domain.ts';
 import { guardOwners } from './guards/owner-guard.ts';
+import { guardAccess } from './guards/access-guard.ts';
+import { accessTable } from './accounts/access-table.ts';
 import { guardMutations } from './guards/unhandled-mutations.ts';
 import { executableSchema } from '../engine/graphql/executable-schema.ts';
 import { Generator } from '../engine/generate/generator.ts';
@@ -88,24 +90,28 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
   const build = (of: SchemaModel) =>
     isForeign
       ? executableSchema(of.schema, { store: seeded })
-      : auditMutations(
-          guardOwners(
-            guardMutations(
-              executableSchema(of.schema, { store: seeded, resolvers, access: ACCESS_TYPES, scalars }),
+      : guardAccess(
+          auditMutations(
+            guardOwners(
+              guardMutations(
+                executableSchema(of.schema, { store: seeded, resolvers, access: ACCESS_TYPES, scalars }),
+                of.keys,
+                decided,
+              ),
               of.keys,
-              decided,
             ),
             of.keys,
           ),
-          of.keys,
         );
   let schema = build(model);
+  let table = accessTable(schema);
 
   function contextOf(session: Session, person: Person, request: Request): MockContext {
     const store = seeded.of(session.overlay);
     const access = createAccess({
       person,
       store,
+      table,
       partnersOf: (company_uuid) => partnerKeys({ store, world }, company_uuid),
       sharedWith: (partner_uuid) => sharedWith({ store, world }, partner_uuid),
     });
@@ -158,6 +164,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       generator.setModel(next);
       seeded.forgetSchema();
       schema = built;
+      table = accessTable(built);
     },
   };
 }

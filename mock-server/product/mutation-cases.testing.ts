@@ -1,19 +1,49 @@
 import { expect } from 'vitest';
 import { loadSchema } from '../engine/schema/schema.ts';
+import { accessTable } from './accounts/access-table.ts';
 import type { GraphqlAnswer, TestServer } from '../testing/testing.ts';
-import type { AskAsOwner, PermissionCase, PermissionSubject } from './permission-case.testing.ts';
+import type {
+  AskAsOwner,
+  ExpectedCase,
+  PermissionCase,
+  PermissionSubject,
+} from './permission-case.testing.ts';
 import { mutationTables } from './permission-table.testing.ts';
 
 export const OWNER = 'owner@northbay.example';
 
+const { schema } = loadSchema();
+const table = accessTable(schema);
+
 /** The fields of the schema's mutations, by name. */
-export const mutations = loadSchema().schema.getMutationType()?.getFields() ?? {};
+export const mutations = schema.getMutationType()?.getFields() ?? {};
+
+/** In the order of `ExpectedCase.outcome`. */
+export const roles = ['viewer', 'editor', 'owner', 'guest', 'operator', 'newcomer'] as const;
+
+/** What the schema says about a case: a role that is not granted the action is refused, a stranger finds nothing. */
+function expected(mutation: string, one: PermissionCase): ExpectedCase {
+  const [first] = table.mutations.get(mutation) ?? [];
+  const grant = first && table.grants.get(one.needs ?? first);
+  const { outcome, whenSuspended } = one;
+  const letterOf = (role: (typeof roles)[number]) => {
+    if (role === 'newcomer' || (role === 'guest' && one.isHiddenFromGuests)) return 'N';
+    const isGranted = grant?.roles.some((granted) => granted.toLowerCase() === role) === true;
+    return isGranted && !(role === 'guest' && grant.guests_if_shared) ? (one.ends ?? '.') : 'F';
+  };
+  return {
+    ...one,
+    outcome: outcome ?? roles.map(letterOf).join(''),
+    inSuspended: whenSuspended ?? (grant?.while_suspended ? '.' : 'F'),
+  };
+}
 
 /** A case of each mutation, by name. */
-export const cases = Object.assign({}, ...mutationTables) as Readonly<Record<string, PermissionCase>>;
-
-/** In the order of `PermissionCase.outcome`. */
-export const roles = ['viewer', 'editor', 'owner', 'guest', 'operator', 'newcomer'] as const;
+export const cases: Readonly<Record<string, ExpectedCase>> = Object.fromEntries(
+  mutationTables.flatMap((rows) =>
+    Object.entries(rows).map(([mutation, one]) => [mutation, expected(mutation, one)]),
+  ),
+);
 
 /** Asks as the owner, in a session; fails on any error outside the payload. */
 export const asOwnerOf =

@@ -1,3 +1,5 @@
+import type { Action } from './accounts/access-table.ts';
+
 /**
  * The entities that a case acts on: in the large workspace, with the only partner that the guest can see (Pinecrest
  * Lines).
@@ -19,16 +21,30 @@ export type AskAsOwner = <Data>(
   variables?: Readonly<Record<string, unknown>>,
 ) => Promise<Data>;
 
-/** One mutation in the permission table. It must succeed for everyone who is allowed. */
+/** The input of one mutation in the permission table. Who may send it is in the schema (`@access`). */
 export interface PermissionCase {
   readonly input: (subject: PermissionSubject, ask: AskAsOwner) => object | Promise<object>;
+  /** The action that this input needs; the first one of the mutation if omitted. */
+  readonly needs?: Action;
+  /** Whether guests cannot even see the object, which they are then told does not exist. */
+  readonly isHiddenFromGuests?: true;
+  /** First letter of the error for everyone who is allowed, if the seed has nothing with which it could succeed. */
+  readonly ends?: 'C' | 'V';
+  /** As `ExpectedCase.outcome`, where it is not the role that decides: for what people do with objects of their own. */
+  readonly outcome?: string;
+  /** For owner and operator of a suspended workspace, if the schema does not say it; `-` if there is nothing to act on. */
+  readonly whenSuspended?: '.' | '-';
+}
+
+/** A case with what the schema says about it. */
+export interface ExpectedCase extends PermissionCase {
   /**
    * One letter each for viewer, editor, owner, guest, operator, and newcomer: `.` if it succeeds, otherwise the first
    * letter of the error code: `F` forbidden, `N` not found.
    */
   readonly outcome: string;
-  /** For owner and operator of a suspended workspace, if it is not refused there; `-` if there is nothing to act on. */
-  readonly whenSuspended?: '.' | '-';
+  /** For owner and operator of a suspended workspace; `-` if there is nothing to act on. */
+  readonly inSuspended: 'F' | '.' | '-';
 }
 
 /** The mutations of a domain, by name. */
@@ -37,7 +53,7 @@ export type PermissionCases = Readonly<Record<string, PermissionCase>>;
 /** One restricted field in the permission table. The query aliases the field to check as `it`. */
 export interface ReadCase {
   readonly query: (subject: PermissionSubject, ask: AskAsOwner) => string | Promise<string>;
-  /** As in `PermissionCase`; `N` if the result is null or an empty list. */
+  /** As in `ExpectedCase`; `N` if the result is null or an empty list. */
   readonly outcome: string;
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { loadSchema } from '../../mock-server/engine/schema/schema.ts';
+import { accessTable, type Action } from '../../mock-server/product/accounts/access-table.ts';
 import { createEnvironment } from '../relay/environment.ts';
-import { isRestrictedFor, knownMembership, mayEnter } from './access.ts';
+import { isRestrictedFor, knownMembership, mayEnter, type Need } from './access.ts';
+import { readsInvoices } from './settings/invoices/owners-only.ts';
 
 test.each([
   ['a VIEWER', { my_role: 'VIEWER', my_access: 'MEMBER' }, true],
@@ -45,4 +48,29 @@ test.each([
   expect(mayEnter(membership, 'anybody')).toBe(true);
   expect(mayEnter(membership, 'member')).toBe(member);
   expect(mayEnter(membership, 'editor')).toBe(editor);
+});
+
+const { grants } = accessTable(loadSchema().schema);
+const memberships = {
+  GUEST: { my_role: null, my_access: 'GUEST' },
+  VIEWER: { my_role: 'VIEWER', my_access: 'MEMBER' },
+  EDITOR: { my_role: 'EDITOR', my_access: 'MEMBER' },
+  OWNER: { my_role: 'OWNER', my_access: 'MEMBER' },
+  OPERATOR: { my_role: null, my_access: 'OPERATOR' },
+} as const;
+
+test.each<[Need, Action]>([
+  ['anybody', 'read_activity'],
+  ['member', 'read_internals'],
+  ['member', 'read_partner_settings'],
+  ['editor', 'read_settings'],
+  ['editor', 'edit_settings'],
+])('pages for %s are offered to the roles that the schema grants %s', (need, action) => {
+  const offered = Object.entries(memberships).filter(([, membership]) => mayEnter(membership, need));
+  expect(offered.map(([role]) => role)).toEqual(grants.get(action)?.roles);
+});
+
+test('invoices are offered to the roles that the schema grants them', () => {
+  const offered = Object.entries(memberships).filter(([, membership]) => readsInvoices(membership));
+  expect(offered.map(([role]) => role)).toEqual(grants.get('read_invoices')?.roles);
 });

@@ -15,7 +15,10 @@ export interface Membership {
 export const isRestrictedFor = ({ my_role, my_access }: Membership): boolean =>
   my_role === 'VIEWER' || my_access === 'GUEST';
 
-/** Who may open a page: everyone in the workspace, its members and operators, or only those of them who may edit. */
+/**
+ * Who may open a page: everyone in the workspace, its members and operators, or only those of them who may edit. A test
+ * compares these roles with `@granted` of the schema.
+ */
 export type Need = 'anybody' | 'member' | 'editor';
 
 /** Whether to offer a page. The server decides access to its content. */

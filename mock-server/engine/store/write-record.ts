@@ -22,12 +22,17 @@ const DELETED_AT = 'deleted_at';
  */
 export class WriteRecord {
   readonly #fieldsOf: (type: string) => ReadonlySet<string>;
+  readonly #check: () => void;
   readonly #entities = new Map<string, WrittenEntity>();
   #closed = false;
 
-  /** `fieldsOf` distinguishes fields of the schema from additional values that domains store. */
-  constructor(fieldsOf: (type: string) => ReadonlySet<string>) {
+  /**
+   * `fieldsOf` distinguishes fields of the schema from additional values that domains store. `check` is called before each
+   * write, and prevents it by throwing.
+   */
+  constructor(fieldsOf: (type: string) => ReadonlySet<string>, check: () => void = () => {}) {
     this.#fieldsOf = fieldsOf;
+    this.#check = check;
   }
 
   close(): void {
@@ -50,6 +55,7 @@ export class WriteRecord {
     const known = this.#fieldsOf(type);
     // A type outside the schema is private to its domain.
     if (this.#closed || known.size === 0) return;
+    this.#check();
     const kind = typeof fields[DELETED_AT] === 'number' ? 'REMOVED' : write;
     const id = `${type}:${key}`;
     let entity = this.#entities.get(id);

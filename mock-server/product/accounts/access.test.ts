@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createAccess, grants, type Action } from './access.ts';
+import { createAccess } from './access.ts';
+import { accessTable, type Action } from './access-table.ts';
 import { memberKey } from './member-key.ts';
 import { memberOf } from '../model/company/members.ts';
 import { people } from './people.ts';
 import { createWorld } from '../world/world.ts';
+import { loadSchema } from '../../engine/schema/schema.ts';
 
+const table = accessTable(loadSchema().schema);
 const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
 const codes = [
   'northbay',
@@ -44,7 +49,7 @@ const shares = new Map<string, string[]>();
 const accessOf = (email: string) => {
   const person = people.find((one) => one.email === `${email}@northbay.example`);
   if (!person) throw new Error(`nobody is ${email}`);
-  return createAccess({ person, store, partnersOf, sharedWith: (uuid) => shares.get(uuid) ?? [] });
+  return createAccess({ person, store, table, partnersOf, sharedWith: (uuid) => shares.get(uuid) ?? [] });
 };
 
 /** design: each person's role in each workspace, as the matrix of people and workspaces says. */
@@ -102,7 +107,16 @@ test.each(Object.entries(allowed) as [Action, string][])('%s is for %s', (action
     .map((email, i) => (accessOf(email).can(action, subject) ? 'VEOGP'[i] : '.'))
     .join('');
   expect(found).toBe(letters);
-  expect(Object.keys(grants)).toContain(action);
+});
+
+test('docs/mock-server.md lists the actions that each role is granted in addition to the roles above it', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/mock-server.md'), 'utf8');
+  const listed = [...page.matchAll(/^\| `([A-Z]+)` \| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|$/gm)].map(
+    ([, role = '', actions = '']) => [role, [...actions.matchAll(/[A-Z_]+/g)].map(([name]) => name)],
+  );
+  const granted: Record<string, string[]> = { GUEST: [], VIEWER: [], EDITOR: [], OWNER: [], OPERATOR: [] };
+  for (const [action, { roles }] of table.grants) granted[roles[0] ?? '']?.push(action.toUpperCase());
+  expect(listed).toEqual(Object.entries(granted));
 });
 
 test('a guest reads files of shared executions, for their own partner only', () => {
@@ -120,7 +134,7 @@ test('the owner of a suspended workspace can read it, and nobody can change it',
   const subject = { company_uuid: company('harborline'), partner_uuid };
   for (const email of ['owner', 'operator']) {
     const access = accessOf(email);
-    const granted = Object.keys(grants).filter((action) => access.can(action as Action, subject));
+    const granted = [...table.grants.keys()].filter((action) => access.can(action, subject));
     expect(granted.every((action) => action.startsWith('read_'))).toBe(true);
     expect(granted).toContain('read_files');
     expect(access.refusal('flag', subject)).toMatchObject({

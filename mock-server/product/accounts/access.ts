@@ -1,37 +1,9 @@
+import type { AccessTable, Action, MutationName } from './access-table.ts';
 import { memberKey } from './member-key.ts';
 import { userError, type UserError } from '../../engine/errors.ts';
-import { NOBODY, type Membership, type Person } from './people.ts';
+import { NOBODY, type Person } from './people.ts';
 import type { Store } from '../../engine/store/store.ts';
 import type { FieldName } from '../../engine/store/schema-fields.ts';
-
-/** The actions that permissions cover: the rows of the permission table. */
-export type Action =
-  | 'read_activity'
-  | 'read_files'
-  | 'read_internals'
-  | 'write_memo'
-  | 'pin_memo'
-  | 'delete_any_memo'
-  | 'flag'
-  | 'resubmit'
-  | 'share'
-  | 'read_partner_settings'
-  | 'edit_partner'
-  | 'read_settings'
-  | 'edit_settings'
-  | 'manage_users'
-  | 'manage_owners'
-  | 'read_usage'
-  | 'read_prices'
-  | 'read_overview'
-  | 'read_quotes'
-  | 'edit_quotes'
-  | 'read_margins'
-  | 'read_license'
-  | 'edit_license'
-  | 'maintain_license'
-  | 'read_invoices'
-  | 'delete';
 
 /** The types that access depends on: memberships, guests and shares of partners, keys of programs. */
 export const ACCESS_TYPES: ReadonlySet<string> = new Set([
@@ -39,62 +11,6 @@ export const ACCESS_TYPES: ReadonlySet<string> = new Set([
   'TradingPartner',
   'PartnerShare',
   'PortalApiKey',
-]);
-
-type Grade = Membership | 'OPERATOR';
-
-const owners: readonly Grade[] = ['OWNER', 'OPERATOR'];
-const editors: readonly Grade[] = ['EDITOR', ...owners];
-const members: readonly Grade[] = ['VIEWER', ...editors];
-const everybody: readonly Grade[] = ['GUEST', ...members];
-
-/** The actions that each role is granted. A guest's grants only apply to the partners that the guest can see. */
-export const grants: Readonly<Record<Action, readonly Grade[]>> = {
-  read_activity: everybody,
-  read_files: everybody,
-  read_internals: members,
-  write_memo: everybody,
-  pin_memo: editors,
-  delete_any_memo: owners,
-  flag: members,
-  resubmit: editors,
-  share: editors,
-  read_partner_settings: members,
-  edit_partner: editors,
-  read_settings: editors,
-  edit_settings: editors,
-  manage_users: editors,
-  manage_owners: owners,
-  read_usage: members,
-  read_prices: owners,
-  read_overview: owners,
-  read_quotes: members,
-  edit_quotes: editors,
-  read_margins: editors,
-  read_license: editors,
-  edit_license: owners,
-  maintain_license: ['OPERATOR'],
-  read_invoices: owners,
-  delete: owners,
-};
-
-/** Actions that guests are only granted on things a member has shared. */
-const sharedOnly: ReadonlySet<Action> = new Set(['read_files']);
-
-/** What remains allowed in a suspended workspace. */
-const reads: ReadonlySet<Action> = new Set([
-  'read_activity',
-  'read_files',
-  'read_internals',
-  'read_partner_settings',
-  'read_settings',
-  'read_usage',
-  'read_prices',
-  'read_overview',
-  'read_quotes',
-  'read_margins',
-  'read_license',
-  'read_invoices',
 ]);
 
 /** The role and status of a person in one workspace. */
@@ -130,6 +46,15 @@ export interface Access {
   can(action: Action, subject: Subject): boolean;
   /** Why the action is rejected, for the payload of a mutation; null if it is allowed. */
   refusal(action: Action, subject: Subject): UserError | null;
+  /** The same for the action of the current mutation: the first one of its `@access`. */
+  refusalOf(subject: Subject): UserError | null;
+  /** Throws if the current mutation needs an action and has not asked for one that is granted. */
+  assertGranted(): void;
+  /** The same person in a mutation, which can be refused only by the actions of its `@access`, and needs one of them. */
+  within(mutation: string): Access;
+  /** Whether the first action of a mutation is allowed, to offer it. */
+  may(mutation: MutationName, subject: Subject): boolean;
+  readonly table: AccessTable;
 }
 
 /** The parts of the store that permissions depend on. It covers the seed and the writes of the session. */
@@ -138,6 +63,8 @@ type Reads = Pick<Store, 'exists' | 'read' | 'version'>;
 export interface AccessSources {
   readonly person: Person;
   readonly store: Reads;
+  /** Of the schema that is served. */
+  readonly table: AccessTable;
   /** Keys of a workspace's trading partners. */
   readonly partnersOf: (company_uuid: string) => readonly string[];
   /** Keys of the workspaces that a trading partner is currently shared with. */
@@ -147,7 +74,7 @@ export interface AccessSources {
 const nobodys: ReadonlySet<string> = new Set();
 const locked: ReadonlySet<unknown> = new Set(['SUSPENDED', 'ARCHIVED']);
 
-export function createAccess({ person, store, partnersOf, sharedWith }: AccessSources): Access {
+export function createAccess({ person, store, table, partnersOf, sharedWith }: AccessSources): Access {
   // Called for every row of a list. A write may have changed the person's own role.
   const standings = new Map<string, Standing | null>();
   let seen = store.version;
@@ -199,14 +126,14 @@ export function createAccess({ person, store, partnersOf, sharedWith }: AccessSo
     return standing;
   }
 
-  return accessBy(company, store);
+  return accessBy(company, store, table);
 }
 
 /** What any guest of a trading partner may see and do once an execution is shared with them. */
 export const guestAccess = (
   { company_uuid, partner_uuid }: Required<Omit<Subject, 'is_shared'>>,
   invocation_uuid: string,
-  store: Reads,
+  { store, table }: Pick<AccessSources, 'store' | 'table'>,
 ): Access => {
   const guest: Standing = {
     company_uuid,
@@ -215,7 +142,7 @@ export const guestAccess = (
     guest_partners: new Set([partner_uuid]),
     is_by_share: false,
   };
-  const access = accessBy((uuid) => (uuid === company_uuid ? guest : null), store);
+  const access = accessBy((uuid) => (uuid === company_uuid ? guest : null), store, table);
   return {
     ...access,
     execution(uuid) {
@@ -226,7 +153,8 @@ export const guestAccess = (
 };
 
 /** The access of a person with these standings. */
-function accessBy(company: Access['company'], store: Reads): Access {
+function accessBy(company: Access['company'], store: Reads, table: AccessTable): Access {
+  const { grants, mutations } = table;
   function sees(company_uuid: string, partner_uuid: string): boolean {
     const standing = company(company_uuid);
     return standing !== null && (standing.kind !== 'GUEST' || standing.guest_partners.has(partner_uuid));
@@ -237,12 +165,14 @@ function accessBy(company: Access['company'], store: Reads): Access {
     if (!standing) return false;
     if (standing.kind === 'GUEST' && !(partner_uuid && standing.guest_partners.has(partner_uuid)))
       return false;
-    if (!reads.has(action) && locked.has(store.read('Company', company_uuid, 'status'))) return false;
-    if (standing.kind === 'GUEST' && sharedOnly.has(action) && is_shared !== true) return false;
-    return grants[action].includes(standing.role ?? (standing.kind === 'GUEST' ? 'GUEST' : 'OPERATOR'));
+    const grant = grants.get(action);
+    if (!grant) return false;
+    if (!grant.while_suspended && locked.has(store.read('Company', company_uuid, 'status'))) return false;
+    if (standing.kind === 'GUEST' && grant.guests_if_shared && is_shared !== true) return false;
+    return grant.roles.includes(standing.role ?? (standing.kind === 'GUEST' ? 'GUEST' : 'OPERATOR'));
   }
 
-  return {
+  const access: Access = {
     company,
     partner(partner_uuid) {
       if (!store.exists('TradingPartner', partner_uuid)) return null;
@@ -264,10 +194,46 @@ function accessBy(company: Access['company'], store: Reads): Access {
       const isLocked = locked.has(store.read('Company', subject.company_uuid, 'status'));
       return userError(
         'FORBIDDEN',
-        isLocked && !reads.has(action)
+        isLocked && grants.get(action)?.while_suspended !== true
           ? 'This workspace is suspended. Its data is readable, but nothing can be changed.'
           : 'Your role in this workspace does not allow this.',
       );
+    },
+    refusalOf() {
+      throw new Error('Only a mutation with @access(to:) has an action of its own.');
+    },
+    assertGranted() {},
+    within: (mutation) => bound(mutation, mutations.get(mutation) ?? [], access),
+    may(mutation, subject) {
+      const [first] = mutations.get(mutation) ?? [];
+      return first !== undefined && can(first, subject);
+    },
+    table,
+  };
+  return access;
+}
+
+function bound(mutation: string, actions: readonly Action[], access: Access): Access {
+  const [first] = actions;
+  // The mutation decides by what is the person's own.
+  if (first === undefined) return access;
+  let isGranted = false;
+  const can: Access['can'] = (action, subject) => {
+    const isAllowed = access.can(action, subject);
+    if (isAllowed && actions.includes(action)) isGranted = true;
+    return isAllowed;
+  };
+  const refusal: Access['refusal'] = (action, subject) => {
+    if (!actions.includes(action)) throw new Error(`The @access of ${mutation} does not name ${action}.`);
+    return can(action, subject) ? null : access.refusal(action, subject);
+  };
+  return {
+    ...access,
+    can,
+    refusal,
+    refusalOf: (subject) => refusal(first, subject),
+    assertGranted() {
+      if (!isGranted) throw new Error(`${mutation} writes without having asked for ${actions.join(' or ')}.`);
     },
   };
 }

@@ -1,7 +1,8 @@
+import type { AccessRole } from '#schema-types';
 import { uuidFrom } from '../../kernel/random.ts';
 
 /** A person's role in one workspace; a GUEST can only see one shared trading partner. */
-export type Membership = 'VIEWER' | 'EDITOR' | 'OWNER' | 'GUEST';
+type Membership = Exclude<AccessRole, 'OPERATOR'>;
 
 /** Short codes of the seeded workspaces. */
 export const COMPANY_CODES = [

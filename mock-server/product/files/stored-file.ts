@@ -1,4 +1,5 @@
-import type { Action, Subject } from '../accounts/access.ts';
+import type { Subject } from '../accounts/access.ts';
+import type { Action } from '../accounts/access-table.ts';
 import type { MockContext } from '../context.ts';
 import type { ByteRange } from './byte-range.ts';
 

@@ -14,6 +14,7 @@ const added = parse(`
   extend type Mutation {
     archive_notifier(input: ArchiveNotifierInput!): ArchiveNotifierPayload!
     archive_milestones(input: ArchiveMilestonesInput!): ArchiveMilestonesPayload!
+    block_notifier(input: ArchiveNotifierInput!): ArchiveNotifierPayload! @access(to: DELETE)
   }
   input ArchiveNotifierInput { notifier_uuid: ID! }
   type ArchiveNotifierPayload { notifier: Notifier errors: [UserError!]! }
@@ -84,6 +85,18 @@ test.each([
 
 test.each(['editor', 'owner', 'operator'])('and is executed for an %s', async (as) => {
   expect(await archive(as, notifier)).toEqual({ notifier: { notifier_uuid: notifier }, errors: [] });
+});
+
+test.each([
+  ['viewer', ['FORBIDDEN']],
+  ['editor', ['FORBIDDEN']],
+  ['owner', []],
+])('one with an @access is for the roles of its action alone: %s %j', async (as, codes) => {
+  const { block_notifier } = await ask<Record<string, { errors: { code: string }[] }>>(
+    as,
+    `mutation { block_notifier(input: { notifier_uuid: "${notifier}" }) { errors { code } } }`,
+  );
+  expect(block_notifier?.errors.map(({ code }) => code)).toEqual(codes);
 });
 
 test('a stranger gets the same error for an object that does not exist', async () => {

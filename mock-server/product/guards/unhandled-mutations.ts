@@ -7,6 +7,8 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
+import type { Subject } from '../accounts/access.ts';
+import type { Action } from '../accounts/access-table.ts';
 import type { MockContext } from '../context.ts';
 import { graphqlError, type UserError } from '../../engine/errors.ts';
 import { snakeCase } from '../../engine/schema/words.ts';
@@ -24,7 +26,8 @@ interface Named {
 }
 
 /**
- * Restricts mutations without a domain, which the store executes by their names, to objects that the person may edit.
+ * Restricts mutations without a domain, which the store executes by their names, to objects on which the person is granted
+ * the action of their `@access`, or may edit if they have none.
  * Otherwise a mutation that was just added to the schema would be open to everyone until its rules are implemented.
  */
 export function guardMutations(
@@ -45,7 +48,14 @@ export function guardMutations(
     return type !== undefined && typeof value === 'string' ? [{ type, key: value, path }] : [];
   }
 
-  function refusalFor({ type, key, path }: Named, { access, person, store }: MockContext): UserError | null {
+  function refusalFor(
+    { type, key, path }: Named,
+    mutation: string,
+    { access, person, store }: MockContext,
+  ): UserError | null {
+    const isDeclared = (access.table.mutations.get(mutation) ?? []).length > 0;
+    const refusalOf = (otherwise: Action, subject: Subject) =>
+      isDeclared ? access.refusalOf(subject) : access.refusal(otherwise, subject);
     const missing = notFound(snakeCase(type).replaceAll('_', ' '), path);
     if (!store.exists(type, key)) return missing;
     if (type === 'Viewer') return key === person.user_uuid ? null : missing;
@@ -56,10 +66,10 @@ export function guardMutations(
     const isOfPartner = isObjectType(fields) && Object.hasOwn(fields.getFields(), 'partner_uuid');
     const partner_uuid = isOfPartner ? (store.read(type, key, 'partner_uuid') as string | null) : null;
     if (partner_uuid === null) {
-      return access.company(company_uuid) ? access.refusal('edit_settings', { company_uuid }) : missing;
+      return access.company(company_uuid) ? refusalOf('edit_settings', { company_uuid }) : missing;
     }
     const subject = access.partner(partner_uuid);
-    return subject ? access.refusal('edit_partner', subject) : missing;
+    return subject ? refusalOf('edit_partner', subject) : missing;
   }
 
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
@@ -71,7 +81,7 @@ export function guardMutations(
       const found = named(args['input'] ?? args, '', []);
       for (const one of found) {
         if (makesNew && !context.store.exists(one.type, one.key)) continue;
-        const refusal = refusalFor(one, context);
+        const refusal = refusalFor(one, field.name, context);
         if (refusal) return refused(field, refusal);
       }
       return resolve(source, args, context, info) as unknown;

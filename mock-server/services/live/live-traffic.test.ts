@@ -1,3 +1,4 @@
+import { within } from '../../product/model/kit/within.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { controlOf } from '../control/testing.ts';
 import { createClock } from '../../kernel/clock.ts';
@@ -108,7 +109,7 @@ test('nothing arrives in an archived workspace; when it is restored, executions 
     const { errors } = archiveCompany(
       null,
       { input: { company_uuid: key, company_name: northbay?.company_name ?? '' } },
-      context,
+      within('archive_company', context),
     );
     expect(errors).toEqual([]);
     const meanwhile = await arrived();

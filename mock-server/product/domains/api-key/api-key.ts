@@ -1,3 +1,4 @@
+import type { MutationName } from '../../accounts/access-table.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { byName } from '../../model/kit/by-name.ts';
@@ -54,9 +55,9 @@ const fieldsOf = (fields: Readonly<Record<string, Field>>) =>
   );
 
 const canEdit =
-  (type: string): Field =>
+  (type: string, mutation: MutationName): Field =>
   (key, { access, store }) =>
-    access.can('edit_settings', { company_uuid: store.read(type, key, 'company_uuid') as string });
+    access.may(mutation, { company_uuid: store.read(type, key, 'company_uuid') as string });
 
 const adapterKeyFields: Readonly<Record<string, Field>> = {
   masked_key: (key, context) =>
@@ -64,7 +65,7 @@ const adapterKeyFields: Readonly<Record<string, Field>> = {
   status: (key, context) => statusOfKey('RemoteAdapterApiKey', key, context),
   previous_key_expires_at: (key, context) => previousUntil('RemoteAdapterApiKey', key, context),
   registration_url: (_key, { request }) => `${new URL(request.url).origin}/adapters`,
-  viewer_can_edit: canEdit('RemoteAdapterApiKey'),
+  viewer_can_edit: canEdit('RemoteAdapterApiKey', 'rotate_remote_adapter_api_key'),
 };
 
 const seenCompanies = (company_uuids: readonly string[], { access, store }: MockContext) =>
@@ -106,7 +107,7 @@ const flowClientFields: Readonly<Record<string, Field>> = {
   last_token_at: lastTokenAt,
   requests_24h: requestsOf,
   previous_secret_expires_at: (key, context) => previousUntil('FlowOauthClient', key, context),
-  viewer_can_edit: canEdit('FlowOauthClient'),
+  viewer_can_edit: canEdit('FlowOauthClient', 'save_flow_oauth_client'),
 };
 
 interface KeyListArgs extends ListArgs {

@@ -54,24 +54,21 @@ const on =
 
 const EDITORS = 'F..F.N';
 /** The suspended workspace has no key to act on. */
-const none = { outcome: EDITORS, whenSuspended: '-' } as const;
+const none = { whenSuspended: '-' } as const;
 
 export const apiKeyCases: PermissionCases = {
   save_portal_api_key: {
     input: ({ company_uuid }) => ({ company_uuid, name: 'Nightly export', role: 'VIEWER' }),
-    outcome: EDITORS,
   },
-  rotate_portal_api_key: { input: on(({ portal }) => ({ key_uuid: portal })), outcome: EDITORS },
-  revoke_portal_api_key: { input: on(({ portal }) => ({ key_uuid: portal })), outcome: EDITORS },
+  rotate_portal_api_key: { input: on(({ portal }) => ({ key_uuid: portal })) },
+  revoke_portal_api_key: { input: on(({ portal }) => ({ key_uuid: portal })) },
   create_remote_adapter_api_key: {
     input: ({ company_uuid }) => ({ company_uuid, name: 'Laptop' }),
-    outcome: EDITORS,
   },
   rotate_remote_adapter_api_key: { input: on(({ adapter }) => ({ key_uuid: adapter })), ...none },
   revoke_remote_adapter_api_key: { input: on(({ adapter }) => ({ key_uuid: adapter })), ...none },
   save_flow_oauth_client: {
     input: ({ company_uuid }) => ({ company_uuid, name: 'Another sender', allows_all_flows: true }),
-    outcome: EDITORS,
   },
   renew_flow_oauth_client_activation: {
     input: on(({ pending }) => ({ client_uuid: pending?.client_uuid ?? '' })),

@@ -33,7 +33,8 @@ export function mayChangeKey(key_uuid: string, context: MockContext): boolean {
   const role = context.store.read('PortalApiKey', key_uuid, 'role');
   const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
   return (
-    context.access.can('edit_settings', { company_uuid }) && wrongGrant(role, companies, context) === null
+    context.access.may('save_portal_api_key', { company_uuid }) &&
+    wrongGrant(role, companies, context) === null
   );
 }
 

@@ -7,6 +7,7 @@ import { sortByName } from '../../model/kit/by-name.ts';
 import { certificateOf } from '../../model/certificate/certificates.ts';
 import { companyList, mustRead } from '../../model/kit/collection.ts';
 import type { Domain } from '../../domain.ts';
+import { within } from '../../model/kit/within.ts';
 import { executionFacts } from '../../model/execution/facts.ts';
 import { mayRead } from '../../model/execution/execution-file.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
@@ -48,7 +49,7 @@ const profileFields: Readonly<Record<string, Field<string>>> = {
   certificate: certificateIn('PRIMARY'),
   next_certificate: certificateIn('SECONDARY'),
   viewer_can_edit: (key, { access, store }) =>
-    access.can('edit_settings', { company_uuid: store.read('As2Profile', key, 'company_uuid') }),
+    access.may('save_as2_profile', { company_uuid: store.read('As2Profile', key, 'company_uuid') }),
 };
 
 /** The latest message of an AS2 partner in one of these states. */
@@ -97,7 +98,7 @@ const partnerFields: Readonly<Record<string, Field<string>>> = {
   last_mdn_at: (key, context) => latestOf(key, answered, context)?.mdn_at ?? null,
   last_message_at: (key, context) => latestOf(key, null, context)?.sent_at ?? null,
   viewer_can_edit: (key, context) =>
-    context.access.can('edit_partner', {
+    context.access.may('save_as2_partner', {
       company_uuid: as2PartnerField(key, 'company_uuid', context),
       partner_uuid: as2PartnerField(key, 'partner_uuid', context),
     }),
@@ -231,7 +232,8 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
   sent_at: ({ sent_at }) => sent_at,
   resend_count: ({ message_id }, context) => sentAgain(message_id, context),
   attempts: (message, context) => attemptsOf(message, context, firstDisposition(message)),
-  viewer_can_resend: ({ message_id }, context) => resendObstacle(message_id, context) === null,
+  viewer_can_resend: ({ message_id }, context) =>
+    resendObstacle(message_id, within('resend_as2_message', context)) === null,
 };
 
 const onKeys = (fields: Readonly<Record<string, Field<string>>>) =>

@@ -27,7 +27,7 @@ export function resendObstacle(
   const subject = subjectOfMessage(message_id, context);
   const message = subject && findMessage(message_id, context);
   if (!subject || !message) return notFound('AS2 message', 'message_id');
-  const refusal = context.access.refusal('resubmit', subject);
+  const refusal = context.access.refusalOf(subject);
   if (refusal) return refusal;
   if (message.direction === 'RECEIVE') {
     return userError(

@@ -153,7 +153,7 @@ const setCanonicalVersion: Resolver<'Mutation', 'set_canonical_version'> = (_sou
     errors: [error],
   });
   if (!context.access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
-  const refusal = context.access.refusal('delete', { company_uuid });
+  const refusal = context.access.refusalOf({ company_uuid });
   if (refusal) return refuse(refusal);
   const from = canonicalVersion(versionOf(company_uuid, context));
   const to = canonicalVersion(version);
@@ -232,7 +232,7 @@ export const canonicalSchemaDomain: Domain = {
     Company: {
       canonical_schema: (source, _args, context) => ref('CanonicalSchema', versionOf(keyOf(source), context)),
       viewer_can_set_canonical_version: (source, _args, context) =>
-        context.access.can('delete', { company_uuid: keyOf(source) }),
+        context.access.may('set_canonical_version', { company_uuid: keyOf(source) }),
     },
     CanonicalSchema: {
       document: (source, { name }, { store }) => store.find('CanonicalDocument', keyOf(source), name),

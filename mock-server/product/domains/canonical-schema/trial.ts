@@ -89,7 +89,7 @@ export const testCanonicalVersion: Resolver<'Mutation', 'test_canonical_version'
     errors: [error],
   });
   if (!context.access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
-  const refusal = context.access.refusal('edit_settings', { company_uuid });
+  const refusal = context.access.refusalOf({ company_uuid });
   if (refusal) return refuse(refusal);
   const target = canonicalVersion(version);
   if (!target) return refuse(notFound('version', 'version'));

@@ -9,10 +9,11 @@ import { mustRead, type ListArgs } from '../../model/kit/collection.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { Domain, SeedValue } from '../../domain.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
+import { within } from '../../model/kit/within.ts';
 import { pageOfPartners } from '../../model/trading-partner/search.ts';
 import { keys, read, statusOf } from '../../model/carrier/keys.ts';
 import { deleteCarrierApiKey, revokeCarrierApiKey, rotateCarrierApiKey } from './mutations.ts';
-import { saveCarrierApiKey } from './save.ts';
+import { saveCarrierApiKey, targetOf } from './save.ts';
 import type { CarrierKeySeed } from '../../model/carrier/seed.ts';
 import { testCarrierApiKey } from './trial.ts';
 import type { Resolver } from '../../resolvers.ts';
@@ -131,7 +132,8 @@ export const carrierDomain: Domain = {
         const company_uuid = read(key, 'company_uuid', context);
         return pageOfPartners(read(key, 'users', context), company_uuid, args, context);
       },
-      viewer_can_edit: (source, _args, context) => keys.target(keyOf(source), context).error === null,
+      viewer_can_edit: (source, _args, context) =>
+        targetOf(keyOf(source), within('save_carrier_api_key', context)).error === null,
     },
     Mutation: {
       save_carrier_api_key: saveCarrierApiKey,

@@ -66,7 +66,7 @@ const fields: Readonly<Record<string, Field>> = {
   download_path: (key, context) =>
     downloadPath(certificateField(key, 'company_uuid', context), 'certificate', key),
   viewer_can_edit: (key, context) =>
-    context.access.can('edit_settings', {
+    context.access.may('roll_certificate', {
       company_uuid: certificateField(key, 'company_uuid', context),
     }),
 };

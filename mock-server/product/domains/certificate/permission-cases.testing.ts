@@ -68,11 +68,9 @@ export const certificateCases: PermissionCases = {
         }),
       };
     },
-    outcome: 'F..F.N',
   },
   generate_certificate: {
     input: ({ company_uuid }) => ({ company_uuid, source_type: 'SNOWFLAKE_RSA', source_name: 'Data lake' }),
-    outcome: 'F..F.N',
   },
   create_certificate_request: {
     input: ({ company_uuid }) => ({
@@ -80,16 +78,14 @@ export const certificateCases: PermissionCases = {
       source_name: 'CargoWise test system',
       common_name: 'NBFTSTLAX',
     }),
-    outcome: 'F..F.N',
   },
   cancel_certificate_request: {
     input: async (subject, ask) => ({ request_uuid: await openRequest(subject, ask) }),
-    outcome: 'F..F.N',
     whenSuspended: '-',
   },
   // The next certificate belongs to a partner that the guest cannot see.
-  roll_certificate: { input: next, outcome: 'F..N.N' },
-  delete_certificate: { input: next, outcome: 'F..N.N' },
+  roll_certificate: { input: next, isHiddenFromGuests: true },
+  delete_certificate: { input: next, isHiddenFromGuests: true },
 };
 
 export const certificateReads: ReadCases = {

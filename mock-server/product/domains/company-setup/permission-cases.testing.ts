@@ -1,7 +1,7 @@
 import type { PermissionCases, ReadCases } from '../../permission-case.testing.ts';
 
 export const companySetupCases: PermissionCases = {
-  dismiss_company_setup: { input: ({ company_uuid }) => ({ company_uuid }), outcome: 'F..F.N' },
+  dismiss_company_setup: { input: ({ company_uuid }) => ({ company_uuid }) },
 };
 
 export const companySetupReads: ReadCases = {

@@ -170,9 +170,9 @@ export const companyDomain: Domain = {
         return receivedShares(keyOf(source), statuses ?? null, context);
       },
       viewer_can_edit: (source, _args, { access }) =>
-        access.can('edit_settings', { company_uuid: keyOf(source) }),
+        access.may('update_company', { company_uuid: keyOf(source) }),
       viewer_can_manage_users: (source, _args, { access }) =>
-        access.can('manage_users', { company_uuid: keyOf(source) }),
+        access.may('add_user', { company_uuid: keyOf(source) }),
       viewer_can_manage_owners: (source, _args, { access }) =>
         access.can('manage_owners', { company_uuid: keyOf(source) }),
     },

@@ -39,36 +39,32 @@ export const companyCases: PermissionCases = {
   },
   update_company: {
     input: ({ company_uuid }) => ({ company_uuid, lock_version: 1, retention_days: 60 }),
-    outcome: 'F..F.N',
   },
   archive_company: {
     input: async (subject, ask) => ({
       company_uuid: subject.company_uuid,
       company_name: await nameOf(subject, ask),
     }),
-    outcome: 'FF.F.N',
   },
   add_user: {
     input: ({ company_uuid }) => ({ company_uuid, email: 'somebody@else.example', role: 'VIEWER' }),
-    outcome: 'F..F.N',
   },
   add_users: {
     input: ({ company_uuid }) => ({ company_uuid, emails: ['somebody@else.example'], role: 'VIEWER' }),
-    outcome: 'F..F.N',
   },
   update_user_role: {
     input: async (subject, ask) => ({ company_user_uuid: await member(subject, ask), role: 'EDITOR' }),
-    outcome: 'F..N.N',
+    isHiddenFromGuests: true,
     whenSuspended: '-',
   },
   set_user_status: {
     input: async (subject, ask) => ({ company_user_uuid: await member(subject, ask), status: 'DISABLED' }),
-    outcome: 'F..N.N',
+    isHiddenFromGuests: true,
     whenSuspended: '-',
   },
   remove_user: {
     input: async (subject, ask) => ({ company_user_uuid: await member(subject, ask) }),
-    outcome: 'F..N.N',
+    isHiddenFromGuests: true,
     whenSuspended: '-',
   },
   resend_invitation: {
@@ -81,7 +77,7 @@ export const companyCases: PermissionCases = {
       );
       return { company_user_uuid: company.users.edges[0]?.node.company_user_uuid };
     },
-    outcome: 'F..N.N',
+    isHiddenFromGuests: true,
     whenSuspended: '-',
   },
 };

@@ -9,7 +9,6 @@ export const eadaptorQueryCases: PermissionCases = {
       target_type: 'FORWARDING_SHIPMENT',
       target_key: 'S00001234',
     }),
-    outcome: 'F..F.N',
   },
 };
 

@@ -1,3 +1,4 @@
+import { within } from '../../model/kit/within.ts';
 import { expect, test } from 'vitest';
 import { fileInSlot, fileText } from '../../content/files.ts';
 import { INPUT, OUTPUT, slotOf } from '../../documents/plan.ts';
@@ -71,7 +72,7 @@ function agree(context: MockContext, more: object = {}): void {
     request_ta1: true,
     ...more,
   };
-  expect(saveEdiAgreement(null, { input }, context).errors).toEqual([]);
+  expect(saveEdiAgreement(null, { input }, within('save_edi_agreement', context)).errors).toEqual([]);
 }
 
 test('until the agreement is changed, a new run has the same addresses as the seeded ones', () =>
@@ -120,7 +121,7 @@ test('a manually set control number is used for the next new input, and counting
           force: true,
         },
       },
-      context,
+      within('set_control_number', context),
     );
     expect(errors).toEqual([]);
     expect(planned(context).interchange_control).toBe(777_000);
@@ -211,7 +212,7 @@ function newFlow(context: MockContext) {
   const { trading_partner } = savePartner(
     null,
     { input: { company_uuid, partner_name: 'Zephyr Drayage', partner_type: 'CARRIER_OPERATIONS' } },
-    context,
+    within('save_partner', context),
   );
   const partner_uuid = trading_partner?.$ref.key ?? '';
   const input = {
@@ -221,7 +222,7 @@ function newFlow(context: MockContext) {
     partner_identifier: 'ZPHR',
     versions: ['004010'],
   };
-  const { edi_agreement } = saveEdiAgreement(null, { input }, context);
+  const { edi_agreement } = saveEdiAgreement(null, { input }, within('save_edi_agreement', context));
   const settings = world.versionsOf(TENDER.flow_uuid)[0]?.settings as FlowSettings;
   const of = { company_uuid, partner_uuid, flow_type, builder: 'LICENSED' };
   const flow_uuid = insertFlow(of, settings, null, context);
@@ -250,7 +251,7 @@ test('a flow of the session counts under the agreement with its partner, and con
       setControlNumber(
         null,
         { input: { counter_uuid, next_value, reason: 'As the partner asked', force: false } },
-        context,
+        within('set_control_number', context),
       ).errors;
     const started = () => {
       const uuid = startExecution({ ...TENDERED, flow_uuid }, context)?.$ref.key ?? '';

@@ -75,7 +75,7 @@ const counterFields: Readonly<
   anomalies: (counter, context, args: Arguments<'ControlNumber', 'anomalies'>) =>
     anomalyPage(counter, args, context),
   viewer_can_set: ({ flow, level }, { access }) =>
-    level === 'INTERCHANGE' && access.can('edit_partner', flow),
+    level === 'INTERCHANGE' && access.may('set_control_number', flow),
 };
 
 /** The fields of a counter that the audit log reads; some only have a value once somebody has set the counter. */

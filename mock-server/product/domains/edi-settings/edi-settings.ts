@@ -12,6 +12,7 @@ import { executionConnection } from '../../model/execution/listing.ts';
 import { ledgerOf } from '../../model/execution/ledger.ts';
 import { partnerScope } from '../../model/execution/scopes.ts';
 import { keyOf } from '../../model/kit/key-of.ts';
+import { within } from '../../model/kit/within.ts';
 import { counterList, counterResolvers, counterValues } from './counter-fields.ts';
 import {
   countersOf,
@@ -116,7 +117,7 @@ const identityFields: Readonly<Record<string, Field>> = {
       where: { identity_uuid: key },
     }),
   viewer_can_edit: (key, context) =>
-    context.access.can('edit_settings', { company_uuid: identityOf(key, context).company_uuid }),
+    context.access.may('save_edi_identity', { company_uuid: identityOf(key, context).company_uuid }),
 };
 
 const agreementResolvers: Readonly<Record<string, Field>> = {
@@ -136,12 +137,12 @@ const agreementResolvers: Readonly<Record<string, Field>> = {
     envelopeUnder(agreementOf(key, context), args, context),
   viewer_can_edit: (key, context) => {
     const { company_uuid, partner_uuid } = agreementOf(key, context);
-    return context.access.can('edit_partner', { company_uuid, partner_uuid });
+    return context.access.may('save_edi_agreement', { company_uuid, partner_uuid });
   },
 };
 
 const previewEnvelope: Resolver<'Query', 'preview_edi_envelope'> = (_source, { input }, context) => {
-  const draft = draftAgreement(input.agreement, context);
+  const draft = draftAgreement(input.agreement, within('save_edi_agreement', context));
   if (draft.error) {
     const { path } = draft.error;
     return { envelope: null, errors: [{ ...draft.error, path: path && ['agreement', ...path] }] };

@@ -64,23 +64,20 @@ export const ediSettingsCases: PermissionCases = {
       qualifier: 'ZZ',
       identifier: 'SECONDNAME',
     }),
-    outcome: 'F..F.N',
   },
   delete_edi_identity: {
     input: async (subject, ask) => ({ identity_uuid: (await find(subject, ask)).unused?.identity_uuid }),
-    outcome: 'F..F.N',
   },
   save_edi_agreement: {
     input: async (subject, ask) => ({
       agreement_uuid: (await find(subject, ask)).own?.agreement_uuid,
       ack_deadline_hours: 48,
     }),
-    outcome: 'F..F.N',
   },
   delete_edi_agreement: {
     input: async (subject, ask) => ({ agreement_uuid: (await find(subject, ask)).unneeded?.agreement_uuid }),
     // The agreement that no active flow needs belongs to a partner that the guest cannot see.
-    outcome: 'F..N.N',
+    isHiddenFromGuests: true,
   },
   set_control_number: {
     input: async (subject, ask) => {
@@ -91,13 +88,11 @@ export const ediSettingsCases: PermissionCases = {
         reason: 'Requested by the partner',
       };
     },
-    outcome: 'F..F.N',
   },
   discard_unrouted_interchange: {
     input: async (subject, ask) => ({
       interchange_uuid: (await find(subject, ask)).open?.interchange_uuid ?? '',
     }),
-    outcome: 'F..F.N',
     whenSuspended: '-',
   },
 };

@@ -47,7 +47,7 @@ export const setControlNumber = ((_source, { input }, context) => {
   const counter = visibleCounter(input.counter_uuid, context);
   if (!counter) return refuse(notFound('counter', 'counter_uuid'));
   const { company_uuid, partner_uuid, index, direction } = counter.flow;
-  const refusal = access.refusal('edit_partner', { company_uuid, partner_uuid });
+  const refusal = access.refusalOf({ company_uuid, partner_uuid });
   const error =
     refusal ?? staleness('ControlNumber', input.counter_uuid, context) ?? obstacle(counter, input);
   if (error) return refuse(error);

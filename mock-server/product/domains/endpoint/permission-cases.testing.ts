@@ -52,17 +52,14 @@ export const endpointCases: PermissionCases = {
       type: 'EMAIL_SEND',
       config: { email_send: { to: ['edi@pinecrest.example'] } },
     }),
-    outcome: 'F..F.N',
   },
-  test_endpoint: { input: named, outcome: 'F..F.N' },
+  test_endpoint: { input: named },
   set_endpoint_enabled: {
     input: async (subject, ask) => ({ ...(await named(subject, ask)), enabled: false }),
-    outcome: 'F..F.N',
   },
-  verify_endpoint: { input: named, outcome: 'F..F.N' },
+  verify_endpoint: { input: named },
   begin_oauth_consent: {
     input: ({ partner_uuid }) => ({ partner_uuid, type: 'EMAIL_SEND', provider: 'MICROSOFT_365' }),
-    outcome: 'F..F.N',
   },
   // The consent is the owner's: nobody else may use it, and the owner's code is wrong.
   exchange_oauth_code: {
@@ -73,7 +70,7 @@ export const endpointCases: PermissionCases = {
     }),
     outcome: 'FNVFNN',
   },
-  delete_endpoint: { input: named, outcome: 'F..F.N' },
+  delete_endpoint: { input: named },
 };
 
 export const endpointReads: ReadCases = {

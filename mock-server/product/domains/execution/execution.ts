@@ -1,4 +1,4 @@
-import type { Action } from '../../accounts/access.ts';
+import type { MutationName } from '../../accounts/access-table.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../../engine/store/ref.ts';
 import { editorsOf } from '../../world/actors.ts';
@@ -53,10 +53,10 @@ const flagPart =
     (flagOf(key, args, world) as { by: unknown; at: unknown } | null | undefined)?.[part] ?? null;
 
 const may =
-  (action: Action) =>
+  (mutation: MutationName) =>
   (source: unknown, _args: unknown, { access }: MockContext): boolean => {
     const subject = access.execution(keyOf(source));
-    return subject !== null && access.can(action, subject);
+    return subject !== null && access.may(mutation, subject);
   };
 
 /** A field that guests cannot see; they get `instead`. */
@@ -136,12 +136,15 @@ export const executionDomain: Domain = {
       flagged: internal('flagged', false),
       flagged_by: internal('flagged_by', null),
       flagged_at: internal('flagged_at', null),
-      viewer_can_resubmit: may('resubmit'),
-      viewer_can_resend: may('resubmit'),
-      viewer_can_flag: may('flag'),
-      viewer_can_share: may('share'),
-      viewer_can_read_files: may('read_files'),
-      viewer_can_write_memo: may('write_memo'),
+      viewer_can_resubmit: may('resubmit_flow_execution'),
+      viewer_can_resend: may('resend_output'),
+      viewer_can_flag: may('flag_flow_executions'),
+      viewer_can_share: may('share_flow_execution'),
+      viewer_can_read_files(source, _args, { access }) {
+        const subject = access.execution(keyOf(source));
+        return subject !== null && access.can('read_files', subject);
+      },
+      viewer_can_write_memo: may('create_memo'),
     },
     Mutation: {
       resubmit_flow_execution: resubmitFlowExecution,

@@ -22,7 +22,7 @@ export const flagFlowExecutions: Resolver<'Mutation', 'flag_flow_executions'> = 
   for (const invocation_uuid of wanted) {
     const subject = access.execution(invocation_uuid);
     if (!subject) return refuse(noSuchExecution('invocation_uuids'));
-    const refusal = access.refusal('flag', subject);
+    const refusal = access.refusalOf(subject);
     if (refusal) return refuse(refusal);
   }
   // Whoever flagged it first remains recorded.
@@ -46,7 +46,7 @@ export const shareFlowExecution: Resolver<'Mutation', 'share_flow_execution'> = 
   const { access, store } = context;
   const { invocation_uuid, is_shared } = input;
   const subject = access.execution(invocation_uuid);
-  const error = subject ? access.refusal('share', subject) : noSuchExecution('invocation_uuid');
+  const error = subject ? access.refusalOf(subject) : noSuchExecution('invocation_uuid');
   if (error) return { flow_execution: null, errors: [error] };
   if (store.read('FlowExecution', invocation_uuid, 'is_shared') !== is_shared) {
     store.set('FlowExecution', invocation_uuid, { is_shared });

@@ -1,10 +1,9 @@
 import type { PermissionCases, ReadCases } from '../../permission-case.testing.ts';
 
 export const executionCases: PermissionCases = {
-  resubmit_flow_execution: { input: ({ invocation_uuid }) => ({ invocation_uuid }), outcome: 'F..F.N' },
+  resubmit_flow_execution: { input: ({ invocation_uuid }) => ({ invocation_uuid }) },
   resubmit_flow_executions: {
     input: ({ invocation_uuid }) => ({ invocation_uuids: [invocation_uuid] }),
-    outcome: 'F..F.N',
   },
   resend_output: {
     // A failed execution may have no output, so a delivered one is used.
@@ -17,15 +16,12 @@ export const executionCases: PermissionCases = {
       );
       return { invocation_uuid: trading_partner.flow_execution_search.edges[0]?.node.invocation_uuid ?? '' };
     },
-    outcome: 'F..F.N',
   },
   flag_flow_executions: {
     input: ({ invocation_uuid }) => ({ invocation_uuids: [invocation_uuid], flagged: true }),
-    outcome: '...F.N',
   },
   share_flow_execution: {
     input: ({ invocation_uuid }) => ({ invocation_uuid, is_shared: true }),
-    outcome: 'F..F.N',
   },
 };
 

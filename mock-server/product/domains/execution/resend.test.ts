@@ -1,3 +1,4 @@
+import { within } from '../../model/kit/within.ts';
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../../content/events.ts';
 import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
@@ -49,14 +50,14 @@ const resend = (invocation_uuid: string, context: MockContext) =>
   resendOutput(
     null,
     { input: { invocation_uuid, expected_resend_count: storedResends(invocation_uuid, context).length } },
-    context,
+    within('resend_output', context),
   );
 
 const deploy = (flow_uuid: string, context: MockContext) =>
   deployFlow(
     null,
     { input: { flow_uuid, expected_deployed_version: timestampOf(deployedKey(flow_uuid, context) ?? '') } },
-    context,
+    within('deploy_flow', context),
   );
 
 const follow = async (invocation_uuid: string, context: MockContext): Promise<number> => {
@@ -137,7 +138,11 @@ describe('a resent output', () => {
       expect(resend(missing ?? '', context).errors).toMatchObject([
         { code: 'CONFLICT', message: expect.stringContaining('no output') },
       ]);
-      setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
+      setFlowEnabled(
+        null,
+        { input: { flow_uuid: TENDER.flow_uuid, enabled: false } },
+        within('set_flow_enabled', context),
+      );
       expect(resend(sent, context).errors).toMatchObject([
         { code: 'CONFLICT', message: expect.stringContaining('disabled') },
       ]);
@@ -178,7 +183,11 @@ describe('the offer to resend', () => {
       resend(sent, context);
       expect(offer(sent, context)?.obstacle).toContain('already being resent');
       await follow(sent, context);
-      setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
+      setFlowEnabled(
+        null,
+        { input: { flow_uuid: TENDER.flow_uuid, enabled: false } },
+        within('set_flow_enabled', context),
+      );
       expect(offer(sent, context)?.obstacle).toContain('is disabled');
     }));
 
@@ -195,7 +204,7 @@ describe('executions with the same input', () => {
           await resubmitFlowExecution(
             null,
             { input: { invocation_uuid: of, expected_resubmission_count: 0, version: 'CURRENT' } },
-            context,
+            within('resubmit_flow_execution', context),
           )
         ).flow_execution?.$ref.key ?? '';
       const child = await again(uuid);
@@ -242,7 +251,7 @@ describe('a bulk resubmission', () => {
     resubmitFlowExecutions(
       null,
       { input: { version: 'CURRENT', dry_run: false, expected_resubmissions: [], ...input } as never },
-      context,
+      within('resubmit_flow_executions', context),
     );
   const filter = { flow_uuids: [TENDER.flow_uuid], statuses: ['LOGICAL_FAILURE'] };
 
@@ -273,7 +282,11 @@ describe('a bulk resubmission', () => {
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(context.store.created('FlowExecution')).toHaveLength(done.accepted_count);
       // A resubmitted execution in progress is refused with the same message, once.
-      setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
+      setFlowEnabled(
+        null,
+        { input: { flow_uuid: TENDER.flow_uuid, enabled: false } },
+        within('set_flow_enabled', context),
+      );
       const refused = await bulk({ search }, context);
       expect(refused.summary_message).toMatch(
         /^0 executions were resubmitted\. \d+ executions were not: \d+ × /,
@@ -308,7 +321,11 @@ describe('a bulk resubmission', () => {
         );
       const slow = await gaps(6);
       slow.slice(1).forEach((start, place) => expect(start - (slow[place] ?? 0)).toBeGreaterThan(8000));
-      saveFlow(null, { input: { flow_uuid: TENDER.flow_uuid, throttle_per_minute: 12 } }, context);
+      saveFlow(
+        null,
+        { input: { flow_uuid: TENDER.flow_uuid, throttle_per_minute: 12 } },
+        within('save_flow', context),
+      );
       expect(deploy(TENDER.flow_uuid, context).errors).toEqual([]);
       const throttled = await gaps();
       throttled
@@ -319,13 +336,13 @@ describe('a bulk resubmission', () => {
   test('of a flow with throttle 0 stays queued and expires after a day', () =>
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
-      saveFlow(null, { input: { flow_uuid, throttle_per_minute: 0 } }, context);
+      saveFlow(null, { input: { flow_uuid, throttle_per_minute: 0 } }, within('save_flow', context));
       deploy(flow_uuid, context);
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const { flow_execution } = await resubmitFlowExecution(
         null,
         { input: { invocation_uuid: uuid, expected_resubmission_count: 0, version: 'CURRENT' } },
-        context,
+        within('resubmit_flow_execution', context),
       );
       const key = flow_execution?.$ref.key ?? '';
       clock.advance(23 * 3_600_000);
@@ -343,13 +360,17 @@ describe('a bulk resubmission', () => {
   test('of an input in another format can no longer be parsed', () =>
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
-      saveFlow(null, { input: { flow_uuid, source_file_type: 'JSON_GENERIC' } }, context);
+      saveFlow(
+        null,
+        { input: { flow_uuid, source_file_type: 'JSON_GENERIC' } },
+        within('save_flow', context),
+      );
       deploy(flow_uuid, context);
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const { flow_execution } = await resubmitFlowExecution(
         null,
         { input: { invocation_uuid: uuid, expected_resubmission_count: 0, version: 'CURRENT' } },
-        context,
+        within('resubmit_flow_execution', context),
       );
       clock.advance(60_000);
       expect(executionFacts(context, flow_execution?.$ref.key ?? '')).toMatchObject({

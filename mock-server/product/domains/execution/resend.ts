@@ -126,7 +126,7 @@ export const resendOutput = ((
   const subject = access.execution(invocation_uuid);
   const facts = executionFacts(context, invocation_uuid);
   if (!subject || !facts) return refuse(noSuchExecution(PATH));
-  const forbidden = access.refusal('resubmit', subject);
+  const forbidden = access.refusalOf(subject);
   if (forbidden) return refuse(forbidden);
   const outputs = wantedOutputs(facts, file_key);
   if (!outputs) return refuse(userError('NOT_FOUND', 'The execution has no such output.', 'file_key'));

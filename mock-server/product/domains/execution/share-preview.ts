@@ -79,7 +79,7 @@ export const sharePreview: Resolver<'FlowExecution', 'share_preview'> = async (s
   const guest: MockContext = {
     ...context,
     person: NOBODY,
-    access: guestAccess(subject, invocation_uuid, store),
+    access: guestAccess(subject, invocation_uuid, { store, table: access.table }),
   };
   const events = shownEvents(facts, guest);
   const thread = { invocation_uuid, partner_uuid };

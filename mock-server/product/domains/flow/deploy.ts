@@ -54,7 +54,7 @@ const MAX_NOTE = 500;
 export const deployFlow = ((_source, { input }, context) => {
   const { flow_uuid, version_timestamp } = input;
   const nothing = { flow_setup: null, flow_version: null, replaced_version: null, flow_configuration: null };
-  const error = obstacle(flow_uuid, 'edit_partner', context);
+  const error = obstacle(flow_uuid, context);
   if (error) return { ...nothing, errors: [error] };
   const key = findVersion(flow_uuid, version_timestamp ?? null, context);
   if (key === null) return { ...nothing, errors: [notFound('version', 'version_timestamp')] };
@@ -132,7 +132,7 @@ export const rollbackFlow: Resolver<'Mutation', 'rollback_flow'> = (_source, { i
   const { flow_uuid, version_timestamp } = input;
   const nothing = { flow_configuration: null, flow_setup: null, flow_version_edge: null };
   const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
-  const error = obstacle(flow_uuid, 'edit_partner', context);
+  const error = obstacle(flow_uuid, context);
   if (error) return refuse(error);
   const key = findVersion(flow_uuid, version_timestamp, context);
   if (key === null) return refuse(notFound('version', 'version_timestamp'));

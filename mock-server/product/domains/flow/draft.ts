@@ -20,6 +20,7 @@ import {
 import { draftOf } from '../../model/flow/settings.ts';
 import { nameTaken, obstacle } from '../../model/flow/subject.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
+import { within } from '../../model/kit/within.ts';
 import type { Resolver } from '../../resolvers.ts';
 
 /** A flow as it would be after the save. */
@@ -37,7 +38,7 @@ export function draftFlow(
 }
 
 function storedDraft(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
-  const refusal = obstacle(flow_uuid, 'edit_partner', context);
+  const refusal = obstacle(flow_uuid, context);
   if (refusal) return { refusal };
   const read = <Field extends FieldName<'FlowSetup'>>(field: Field) =>
     context.store.read('FlowSetup', flow_uuid, field);
@@ -64,9 +65,7 @@ function storedDraft(flow_uuid: string, input: SaveFlowInput, context: MockConte
 function newDraft(input: SaveFlowInput, context: MockContext) {
   const { access } = context;
   const subject = input.partner_uuid == null ? null : access.partner(input.partner_uuid);
-  const refusal = subject
-    ? access.refusal('edit_partner', subject)
-    : notFound('trading partner', 'partner_uuid');
+  const refusal = subject ? access.refusalOf(subject) : notFound('trading partner', 'partner_uuid');
   if (refusal || !subject) return { refusal: refusal ?? notFound('trading partner', 'partner_uuid') };
   const type = flowTypeOf(input.flow_type ?? '');
   if (!type) return { refusal: notFound('flow type', 'flow_type') };
@@ -108,7 +107,7 @@ function ownErrors(
 
 /** `Query.validate_flow` of the schema. */
 export const validateFlow = ((_source, { input }, context) => {
-  const draft = draftFlow(input, context);
+  const draft = draftFlow(input, within('save_flow', context));
   if ('refusal' in draft) return { findings: [], is_deployable: false, errors: [draft.refusal] };
   const findings = findingsOf(draft, context);
   return {

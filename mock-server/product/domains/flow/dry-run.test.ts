@@ -1,3 +1,4 @@
+import { within } from '../../model/kit/within.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
@@ -33,7 +34,7 @@ type Input = Parameters<typeof testFlow>[1]['input'];
 
 /** Completes a dry run; returns the states that were emitted. */
 async function runOf(input: Input, context: MockContext) {
-  const { flow_test, errors } = testFlow(null, { input }, context);
+  const { flow_test, errors } = testFlow(null, { input }, within('test_flow', context));
   expect(errors).toEqual([]);
   const key = flow_test?.$ref.key ?? '';
   const told: string[] = [];
@@ -57,7 +58,7 @@ const successOf = (flow: typeof TENDER): string => {
 };
 
 function saved(flow_uuid: string, input: object, context: MockContext): void {
-  expect(saveFlow(null, { input: { flow_uuid, ...input } }, context).errors).toEqual([]);
+  expect(saveFlow(null, { input: { flow_uuid, ...input } }, within('save_flow', context)).errors).toEqual([]);
 }
 
 describe('a dry run', () => {
@@ -186,7 +187,11 @@ describe('a dry run', () => {
     ['sample', 'LIMIT_EXCEEDED', { sample: 'x'.repeat(524_289) }],
   ])('with a wrong %s is refused with %s', (path, code, input) =>
     inSession(async (context) => {
-      const { errors } = testFlow(null, { input: { flow_uuid: TENDER.flow_uuid, ...input } }, context);
+      const { errors } = testFlow(
+        null,
+        { input: { flow_uuid: TENDER.flow_uuid, ...input } },
+        within('test_flow', context),
+      );
       expect(errors).toMatchObject([{ code, path: [path] }]);
     }),
   );
@@ -206,13 +211,21 @@ describe('a dry run', () => {
   test('refuses unsaved changes that could not be saved, with their path', () =>
     inSession(async (context) => {
       const draft = { retry: { max_attempts: 99, backoff_seconds: 60 } };
-      const { errors } = testFlow(null, { input: { flow_uuid: TENDER.flow_uuid, draft } }, context);
+      const { errors } = testFlow(
+        null,
+        { input: { flow_uuid: TENDER.flow_uuid, draft } },
+        within('test_flow', context),
+      );
       expect(errors).toMatchObject([{ code: 'VALIDATION', path: ['draft', 'retry', 'max_attempts'] }]);
     }));
 
   test('is private to its session, and continues after a restart', () =>
     inSession(async (context) => {
-      const { flow_test } = testFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context);
+      const { flow_test } = testFlow(
+        null,
+        { input: { flow_uuid: TENDER.flow_uuid } },
+        within('test_flow', context),
+      );
       const key = flow_test?.$ref.key ?? '';
       const theirs = contextOf(context.session.id, 'guest@northbay.example');
       await expect(flowTestChanged(null, { flow_test_uuid: key }, theirs).next()).rejects.toThrow(

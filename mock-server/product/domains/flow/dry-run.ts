@@ -25,7 +25,7 @@ export const testFlow = ((_source, { input }, context) => {
   const { clock, store } = context;
   const { flow_uuid, version_timestamp = null } = input;
   const refuse = (...errors: UserError[]) => ({ flow_test: null, flow_setup: null, errors });
-  const error = obstacle(flow_uuid, 'edit_partner', context);
+  const error = obstacle(flow_uuid, context);
   if (error) return refuse(error);
   const version = version_timestamp === null ? null : findVersion(flow_uuid, version_timestamp, context);
   if (version_timestamp !== null && version === null) return refuse(notFound('version', 'version_timestamp'));

@@ -1,4 +1,4 @@
-import type { Action } from '../../accounts/access.ts';
+import type { MutationName } from '../../accounts/access-table.ts';
 import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../model/company/roster.ts';
 import { page } from '../../../engine/store/connection.ts';
@@ -92,10 +92,10 @@ const ofVersionKey =
   };
 
 const mayOn =
-  (action: Action) =>
+  (mutation: MutationName) =>
   (source: unknown, _args: unknown, context: MockContext): boolean => {
     const subject = flowSubject(keyOf(source), context);
-    return subject !== null && context.access.can(action, subject);
+    return subject !== null && context.access.may(mutation, subject);
   };
 
 declare module '../../resolvers.ts' {
@@ -261,8 +261,8 @@ export const flowDomain: Domain = {
           ? ref('IntegrationLicenseType', licenseKey(company_uuid, product.integration_identifier))
           : null;
       },
-      viewer_can_edit: mayOn('edit_partner'),
-      viewer_can_delete: mayOn('delete'),
+      viewer_can_edit: mayOn('save_flow'),
+      viewer_can_delete: mayOn('delete_flow'),
     },
     FlowConfiguration: {
       flow_setup: ofConfiguration((flow_uuid) => ref('FlowSetup', flow_uuid)),

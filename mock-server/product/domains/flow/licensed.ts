@@ -147,7 +147,7 @@ function targetOf(
   const { access } = context;
   const subject = access.partner(input.partner_uuid);
   if (!subject) return { error: notFound('trading partner', 'partner_uuid') };
-  const refusal = access.refusal('edit_partner', subject) ?? repeated(context);
+  const refusal = access.refusalOf(subject) ?? repeated(context);
   if (refusal) return { error: refusal };
   const product = integrationProduct(input.integration_identifier);
   if (!product) return { error: notFound('integration', 'integration_identifier') };

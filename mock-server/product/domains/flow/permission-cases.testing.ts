@@ -40,7 +40,6 @@ const licensed: PermissionCase = {
     values: { environment: 'SANDBOX' },
     secrets: [{ name: 'api_key', value: 'x' }],
   }),
-  outcome: 'F..F.N',
 };
 
 /** The flow of these cases is disabled. */
@@ -50,30 +49,24 @@ export const flowCases: PermissionCases = {
       const { flow_uuid, lock_version } = await aFlow(subject, ask);
       return { flow_uuid, lock_version, notes: 'x' };
     },
-    outcome: 'F..F.N',
   },
   deploy_flow: {
     input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
-    outcome: 'F..F.N',
   },
   rollback_flow: {
     input: async (subject, ask) => {
       const { flow_uuid, version_timestamp } = await aFlow(subject, ask);
       return { flow_uuid, version_timestamp };
     },
-    outcome: 'F..F.N',
   },
   set_flow_enabled: {
     input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask), enabled: false }),
-    outcome: 'F..F.N',
   },
   delete_flow: {
     input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
-    outcome: 'FF.F.N',
   },
   test_flow: {
     input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
-    outcome: 'F..F.N',
   },
   create_licensed_flow: licensed,
   test_licensed_flow: licensed,
@@ -82,11 +75,10 @@ export const flowCases: PermissionCases = {
       flow_uuid: await flowUuid(subject, ask),
       partner_uuid: subject.partner_uuid,
     }),
-    outcome: 'FVVFVN',
+    ends: 'V',
   },
   duplicate_flow: {
     input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
-    outcome: 'F..F.N',
   },
 };
 

@@ -70,12 +70,12 @@ export const promoteFlow: Resolver<'Mutation', 'promote_flow'> = (_source, { inp
     trading_partner: null,
     errors,
   });
-  const error = obstacle(flow_uuid, 'edit_partner', context);
+  const error = obstacle(flow_uuid, context);
   if (error) return refuse(error);
   const own = flowSubject(flow_uuid, context);
   const target = access.partner(input.partner_uuid);
   if (!own || !target) return refuse(notFound('trading partner', 'partner_uuid'));
-  const refusal = access.refusal('edit_partner', target);
+  const refusal = access.refusalOf(target);
   if (refusal) return refuse({ ...refusal, path: ['partner_uuid'] });
   if (target.company_uuid === own.company_uuid)
     return refuse(

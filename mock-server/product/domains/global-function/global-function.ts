@@ -130,7 +130,9 @@ export const globalFunctionDomain: Domain = {
       used_by: (source, args, context) => mappingPage(mappingsCalling(keyOf(source), context), args, context),
       viewer_can_edit: (source, _args, context) =>
         read(source, 'is_embedded', context) !== true &&
-        context.access.can('edit_settings', { company_uuid: String(read(source, 'company_uuid', context)) }),
+        context.access.may('save_global_function', {
+          company_uuid: String(read(source, 'company_uuid', context)),
+        }),
     },
     GlobalFunctionRevision: {
       saved_at: ofRevision(({ saved_at }) => saved_at),

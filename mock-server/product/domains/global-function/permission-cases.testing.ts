@@ -30,16 +30,14 @@ async function ownFunction({ company_uuid }: PermissionSubject, ask: AskAsOwner)
 export const globalFunctionCases: PermissionCases = {
   save_global_function: {
     input: ({ company_uuid }) => ({ company_uuid, name: 'twice', parameters: ['x'], body: 'return 2 * x;' }),
-    outcome: SETTINGS,
   },
-  duplicate_global_function: { input: ownFunction, outcome: SETTINGS },
+  duplicate_global_function: { input: ownFunction },
   test_global_function: {
     input: ({ company_uuid }) => ({ company_uuid, parameters: ['x'], body: 'return x;', args: [1] }),
-    outcome: SETTINGS,
   },
-  deploy_global_function: { input: ownFunction, outcome: SETTINGS },
-  delete_global_function: { input: ownFunction, outcome: SETTINGS },
-  run_global_function_tests: { input: ownFunction, outcome: SETTINGS },
+  deploy_global_function: { input: ownFunction },
+  delete_global_function: { input: ownFunction },
+  run_global_function_tests: { input: ownFunction },
 };
 
 export const globalFunctionReads: ReadCases = {

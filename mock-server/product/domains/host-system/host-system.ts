@@ -1,6 +1,6 @@
 import type { Domain } from '../../domain.ts';
 import { deleteConnection, setConnectionEnabled } from '../../model/endpoint-use/change.ts';
-import { hostSystems, kinds, subjectOf } from '../../model/endpoint/connections.ts';
+import { hostSystems, subjectOf } from '../../model/endpoint/connections.ts';
 import { connectionFields, listOptions } from '../../model/endpoint-use/fields.ts';
 import { saveConnection } from '../../model/endpoint/save.ts';
 import { testConnection } from '../../model/endpoint/trial.ts';
@@ -24,8 +24,8 @@ export const hostSystemDomain: Domain = {
     HostSystem: {
       ...connectionFields('HostSystem'),
       viewer_can_delete: (source, _args, context) =>
-        context.access.can(
-          kinds.HostSystem.remove,
+        context.access.may(
+          'delete_host_system',
           subjectOf({ type: 'HostSystem', key: keyOf(source) }, context),
         ),
     },

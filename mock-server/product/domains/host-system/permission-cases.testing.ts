@@ -49,15 +49,13 @@ export const hostSystemCases: PermissionCases = {
       type: 'FILE_API',
       config: { file_api: { namespace: 'trial' } },
     }),
-    outcome: 'F..F.N',
   },
-  test_host_system: { input: named, outcome: 'F..F.N' },
+  test_host_system: { input: named },
   set_host_system_enabled: {
     input: async (subject, ask) => ({ ...(await named(subject, ask)), enabled: false }),
-    outcome: 'F..F.N',
   },
-  verify_host_system: { input: named, outcome: 'F..F.N' },
-  delete_host_system: { input: named, outcome: 'FF.F.N' },
+  verify_host_system: { input: named },
+  delete_host_system: { input: named },
 };
 
 export const hostSystemReads: ReadCases = {

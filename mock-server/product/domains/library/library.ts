@@ -99,7 +99,7 @@ const fields: Readonly<Record<string, Field>> = {
     }
     return textOf(field(key, 'name', context), currentBytes(key, context), max_bytes);
   },
-  viewer_can_edit: (key, context) => context.access.can('edit_partner', subjectOf(key, context)),
+  viewer_can_edit: (key, context) => context.access.may('update_library_document', subjectOf(key, context)),
 };
 
 function sortsOf({ sort }: Arguments<'TradingPartner', 'library'>, context: MockContext): Sort<string>[] {

@@ -1,4 +1,3 @@
-import type { Action } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { send } from '../../mail/message.ts';
@@ -87,9 +86,9 @@ const storedFields = ({
 /**
  * Why this person may not change a document; null if they may. To a guest, a document they cannot see does not exist.
  */
-function obstacle(key: string, action: Action, context: MockContext): UserError | null {
+function obstacle(key: string, context: MockContext): UserError | null {
   if (context.store.exists(TYPE, key) && !isSeen(key, context)) return notFound('document', 'document_uuid');
-  return documents.target(key, context, action).error;
+  return documents.target(key, context).error;
 }
 
 export const uploadLibraryDocument: Resolver<'Mutation', 'upload_library_document'> = async (
@@ -156,7 +155,7 @@ export const saveLibraryDocument: Resolver<'Mutation', 'update_library_document'
 ) => {
   const { document_uuid: key } = input;
   const refuse = (...errors: UserError[]) => ({ library_document: null, errors });
-  const error = obstacle(key, 'edit_partner', context);
+  const error = obstacle(key, context);
   if (error) return refuse(error);
   const owner = subjectOf(key, context);
   const errors = faults(input, owner, context);
@@ -194,7 +193,7 @@ export const shareLibraryDocument: Resolver<'Mutation', 'share_library_document'
   { input: { document_uuid: key, is_shared } },
   context,
 ) => {
-  const error = obstacle(key, 'share', context);
+  const error = obstacle(key, context);
   if (error) return { library_document: null, errors: [error] };
   if (field(key, 'is_shared', context) !== is_shared) {
     context.store.set(TYPE, key, { is_shared, ...changedNow(context) });
@@ -208,7 +207,7 @@ export const deleteLibraryDocument: Resolver<'Mutation', 'delete_library_documen
   { input: { document_uuid: key } },
   context,
 ) => {
-  const error = obstacle(key, 'edit_partner', context);
+  const error = obstacle(key, context);
   if (error) return { library_document: null, trading_partner: null, errors: [error] };
   const library_document = ref(TYPE, key);
   const { partner_uuid } = subjectOf(key, context);

@@ -34,18 +34,14 @@ export const libraryCases: PermissionCases = {
       content_base64: 'eQ==',
       category: 'OTHER',
     }),
-    outcome: 'F..F.N',
   },
   update_library_document: {
     input: async (subject, ask) => ({ document_uuid: await aDocument(subject, ask), description: 'x' }),
-    outcome: 'F..F.N',
   },
   share_library_document: {
     input: async (subject, ask) => ({ document_uuid: await aDocument(subject, ask), is_shared: true }),
-    outcome: 'F..F.N',
   },
   delete_library_document: {
     input: async (subject, ask) => ({ document_uuid: await aDocument(subject, ask) }),
-    outcome: 'F..F.N',
   },
 };

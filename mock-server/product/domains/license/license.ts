@@ -63,8 +63,8 @@ function license(company_uuid: string, context: MockContext) {
     open_requests: requests.filter(({ status }) => status === 'OPEN'),
     requests,
     changes: changesOf(company_uuid, context),
-    viewer_can_edit: context.access.can('edit_license', { company_uuid }),
-    viewer_can_maintain: context.access.can('maintain_license', { company_uuid }),
+    viewer_can_edit: context.access.may('request_license_upgrade', { company_uuid }),
+    viewer_can_maintain: context.access.may('set_license_plan', { company_uuid }),
   };
 }
 

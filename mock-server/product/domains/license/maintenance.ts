@@ -17,7 +17,7 @@ import type { Resolver } from '../../resolvers.ts';
 /** Why this person may not do what only platform staff may do, nobody in a workspace; null if they may. */
 function obstacle(company_uuid: string, { access }: MockContext): UserError | null {
   if (!access.company(company_uuid)) return notFound('workspace', 'company_uuid');
-  return access.refusal('maintain_license', { company_uuid });
+  return access.refusalOf({ company_uuid });
 }
 
 const noteFaults = (note: string | null | undefined): UserError[] =>

@@ -26,7 +26,7 @@ export const MAX_NOTE = 500;
 /** Why this person may not change the license of a workspace; null if they may. */
 function obstacle(company_uuid: string, { access }: MockContext): UserError | null {
   if (!access.company(company_uuid)) return notFound('workspace', 'company_uuid');
-  return access.refusal('edit_license', { company_uuid });
+  return access.refusalOf({ company_uuid });
 }
 
 const noteOf = (note: string | null | undefined): string | null => note?.trim() || null;

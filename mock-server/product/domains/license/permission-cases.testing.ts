@@ -12,19 +12,17 @@ async function openRequest(company_uuid: string, ask: AskAsOwner): Promise<strin
 export const licenseCases: PermissionCases = {
   request_integration_license: {
     input: ({ company_uuid }) => ({ company_uuid, integration_identifier: 'parcelgate-labels' }),
-    outcome: 'FF.F.N',
   },
   request_license_upgrade: {
     // The workspace already has the largest plan, so everyone who may request one gets the same error.
     input: ({ company_uuid }) => ({ company_uuid, plan: 'ENTERPRISE' }),
-    outcome: 'FFVFVN',
+    ends: 'V',
   },
   withdraw_license_request: {
     input: async ({ company_uuid }, ask) => ({
       company_uuid,
       request_uuid: await openRequest(company_uuid, ask),
     }),
-    outcome: 'FF.F.N',
   },
   decide_license_request: {
     input: async ({ company_uuid }, ask) => ({
@@ -32,7 +30,6 @@ export const licenseCases: PermissionCases = {
       request_uuid: await openRequest(company_uuid, ask),
       approve: true,
     }),
-    outcome: 'FFFF.N',
   },
   set_license_plan: {
     input: ({ company_uuid }) => ({
@@ -41,7 +38,6 @@ export const licenseCases: PermissionCases = {
       plan: 'ENTERPRISE',
       auto_renew: false,
     }),
-    outcome: 'FFFF.N',
   },
   set_integration_license: {
     input: ({ company_uuid }) => ({
@@ -51,11 +47,9 @@ export const licenseCases: PermissionCases = {
       status: 'LICENSED',
       seats: 2,
     }),
-    outcome: 'FFFF.N',
   },
   update_billing_details: {
     input: ({ company_uuid }) => ({ company_uuid, lock_version: 1, purchase_order: 'PO-1' }),
-    outcome: 'FF.F.N',
   },
 };
 

@@ -1,3 +1,4 @@
+import { within } from '../../model/kit/within.ts';
 import { expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
@@ -55,7 +56,11 @@ test('a run that has progressed since has a different log', async () => {
       expected_resubmission_count: 0,
       version: 'CURRENT',
     } as const;
-    const { flow_execution } = await resubmitFlowExecution(null, { input }, context);
+    const { flow_execution } = await resubmitFlowExecution(
+      null,
+      { input },
+      within('resubmit_flow_execution', context),
+    );
     const uuid = flow_execution?.$ref.key ?? '';
     const waiting = requestJob(uuid, context)!;
     clock.advance(10);

@@ -44,7 +44,7 @@ const requestLogJob: Resolver<'Mutation', 'request_log_job'> = (
   });
   const subject = context.access.execution(invocation_uuid);
   const refusal = subject
-    ? context.access.refusal('read_files', subject)
+    ? context.access.refusalOf(subject)
     : userError(
         'NOT_FOUND',
         'This execution does not exist, or you do not have access to it.',

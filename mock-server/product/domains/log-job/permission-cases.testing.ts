@@ -3,7 +3,5 @@ import type { PermissionCases } from '../../permission-case.testing.ts';
 export const logJobCases: PermissionCases = {
   request_log_job: {
     input: ({ invocation_uuid }) => ({ invocation_uuid }),
-    outcome: '...F.N',
-    whenSuspended: '.',
   },
 };

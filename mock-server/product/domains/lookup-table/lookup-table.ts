@@ -61,7 +61,7 @@ export const lookupTableDomain: Domain = {
       download_path: (source, _args, context) =>
         `/file/${company(keyOf(source), context)}/${downloadKey(keyOf(source))}`,
       viewer_can_edit: (source, _args, context) =>
-        context.access.can('edit_settings', { company_uuid: company(keyOf(source), context) }),
+        context.access.may('save_global_lookup_table', { company_uuid: company(keyOf(source), context) }),
     },
     LookupTableVersion: versionResolvers,
     Mutation: {

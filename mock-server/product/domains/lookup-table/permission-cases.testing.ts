@@ -41,27 +41,23 @@ const COLUMNS = [
 export const lookupTableCases: PermissionCases = {
   save_global_lookup_table: {
     input: ({ company_uuid }) => ({ company_uuid, name: 'Terms', key: 'terms', columns: COLUMNS }),
-    outcome: SETTINGS,
   },
   save_lookup_rows: {
     input: async (subject, ask) => {
       const { table_uuid, columns } = await someTable(subject, ask);
       return { table_uuid, rows: [{ values: { [columns[0]?.name ?? '']: 'NEW' } }] };
     },
-    outcome: SETTINGS,
   },
   import_global_lookup_table: {
     input: async (subject, ask) => {
       const { table_uuid, columns } = await someTable(subject, ask);
       return { table_uuid, csv: `${columns[0]?.name ?? ''}\nNEW\n` };
     },
-    outcome: SETTINGS,
   },
-  publish_global_lookup_table: { input: byUuid, outcome: SETTINGS },
-  discard_global_lookup_table_draft: { input: byUuid, outcome: SETTINGS },
+  publish_global_lookup_table: { input: byUuid },
+  discard_global_lookup_table_draft: { input: byUuid },
   restore_global_lookup_table_version: {
     input: async (subject, ask) => ({ ...(await byUuid(subject, ask)), version: 1 }),
-    outcome: SETTINGS,
   },
   delete_global_lookup_table: {
     input: async (subject, ask) => {
@@ -73,7 +69,6 @@ export const lookupTableCases: PermissionCases = {
       );
       return save_global_lookup_table.global_lookup_table ?? byUuid(subject, ask);
     },
-    outcome: SETTINGS,
   },
 };
 

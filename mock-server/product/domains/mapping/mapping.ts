@@ -122,7 +122,7 @@ const diff: Resolver<'MappingRevision', 'diff'> = (source, { against }, context)
 };
 
 const mayEdit: Resolver<'Mapping', 'viewer_can_edit'> = (source, _args, context) =>
-  context.access.can('edit_settings', { company_uuid: companyOf(keyOf(source), context) });
+  context.access.may('save_mapping', { company_uuid: companyOf(keyOf(source), context) });
 
 /** Checks whether the person may read the settings of the workspace that a mapping belongs to. */
 const revisionLookUp: Resolver<'Query', 'mapping_revision'> = (

@@ -126,7 +126,7 @@ const fields: Readonly<Record<string, Field>> = {
       max: 200,
     });
   },
-  viewer_can_edit: (company_uuid, { access }) => access.can('edit_settings', { company_uuid }),
+  viewer_can_edit: (company_uuid, { access }) => access.may('update_mcp_server', { company_uuid }),
   updated_at: (company_uuid, { store }) =>
     store.writtenValue('McpServer', mcpServerKey(company_uuid), 'updated_at') ?? null,
   updated_by: (company_uuid, { store }) =>

@@ -3,7 +3,6 @@ import type { PermissionCases, ReadCases } from '../../permission-case.testing.t
 export const mcpServerCases: PermissionCases = {
   update_mcp_server: {
     input: ({ company_uuid }) => ({ company_uuid, enabled: true, max_rows: 20 }),
-    outcome: 'F..F.N',
   },
   revoke_mcp_client: {
     input: async ({ company_uuid }, ask) => {
@@ -13,7 +12,6 @@ export const mcpServerCases: PermissionCases = {
       );
       return { mcp_client_uuid: company.mcp_server.clients[0]?.mcp_client_uuid ?? '' };
     },
-    outcome: 'F..F.N',
     whenSuspended: '-',
   },
 };

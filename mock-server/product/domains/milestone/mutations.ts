@@ -85,7 +85,7 @@ function target(milestone_uuid: string, context: MockContext): Subject | UserErr
       'milestone_uuid',
     );
   }
-  return context.access.refusal('edit_partner', subject) ?? subject;
+  return context.access.refusalOf(subject) ?? subject;
 }
 
 const isError = (found: Subject | UserError): found is UserError => 'code' in found;
@@ -134,7 +134,7 @@ export const createMilestone: Resolver<'Mutation', 'create_milestone'> = (_sourc
       ),
     );
   }
-  const refusal = access.refusal('edit_partner', subject);
+  const refusal = access.refusalOf(subject);
   if (refusal) return refuse(refusal);
   const place = { company_uuid: subject.company_uuid, partner_uuid, milestone_uuid: null };
   const errors = faultsOf(input, place, context);

@@ -20,6 +20,7 @@ import { mappingNamed, revisionsIn, runningRevision } from '../../model/mapping/
 import { saveMapping } from '../../model/mapping/save.ts';
 import { casesOf, planOf, runCases } from '../../model/mapping/tests.ts';
 import { mappingUse } from '../../model/mapping-use/mapping-uses.ts';
+import { within } from '../../model/kit/within.ts';
 import type { Change } from './run-result.ts';
 import { mayReadSource, nameOfSource, ownerOf } from './sources.ts';
 import { textChanges } from './text-changes.ts';
@@ -159,7 +160,7 @@ const pushMapping: Judge = async (company_uuid, given, context) => {
     return deployMapping(
       null,
       { input: { mapping_uuid: key, expected_deployed_revision, note: NOTE } },
-      context,
+      within('deploy_mapping', context),
     ).errors;
   });
 };
@@ -216,7 +217,7 @@ const pushFunction: Judge = (company_uuid, given, context) => {
     const { errors } = await deployGlobalFunction(
       null,
       { input: { function_uuid: key, expected_deployed_revision, note: NOTE } },
-      context,
+      within('deploy_global_function', context),
     );
     return errors;
   });

@@ -1,3 +1,4 @@
+import { within } from '../../model/kit/within.ts';
 import { flowKeys } from '../../model/company/roster.ts';
 import { userError, type UserError } from '../../../engine/errors.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
@@ -39,7 +40,8 @@ const switchFlows =
       () =>
         flows.flatMap(
           (flow_uuid): readonly UserError[] =>
-            setFlowEnabled(null, { input: { flow_uuid, enabled } }, context).errors,
+            setFlowEnabled(null, { input: { flow_uuid, enabled } }, within('set_flow_enabled', context))
+              .errors,
         ),
     );
   };

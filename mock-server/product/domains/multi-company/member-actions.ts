@@ -11,6 +11,7 @@ import {
   setUserStatus,
   updateUserRole,
 } from '../../model/company/users.ts';
+import { within } from '../../model/kit/within.ts';
 import type { Change } from './run-result.ts';
 import {
   perform,
@@ -58,7 +59,7 @@ function addMember(company_uuid: string, email: string, role: UserRole, context:
     addUserFault(input, context),
     `Invited as ${roleName(role)}`,
     [change(email, null, roleName(role))],
-    () => addUser(null, { input }, context).errors,
+    () => addUser(null, { input }, within('add_user', context)).errors,
   );
 }
 
@@ -84,7 +85,9 @@ function setStatus(member: Member, status: 'ACTIVE' | 'DISABLED', context: MockC
     memberFaults.status(company_user_uuid, status, context),
     status === 'DISABLED' ? `Disabled (${roleName(member.role)})` : `Enabled as ${roleName(member.role)}`,
     [change(member.email, isDisabled ? 'Disabled' : 'Enabled', isDisabled ? 'Enabled' : 'Disabled')],
-    () => setUserStatus(null, { input: { company_user_uuid, status } }, context).errors,
+    () =>
+      setUserStatus(null, { input: { company_user_uuid, status } }, within('set_user_status', context))
+        .errors,
   );
 }
 
@@ -129,7 +132,7 @@ export const memberActions = {
         memberFaults.removal(company_user_uuid, context),
         `Removed (${roleName(role)})`,
         [change(email, roleName(role), null)],
-        () => removeUser(null, { input: { company_user_uuid } }, context).errors,
+        () => removeUser(null, { input: { company_user_uuid } }, within('remove_user', context)).errors,
       ),
     ),
   },

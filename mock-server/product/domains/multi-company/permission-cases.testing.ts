@@ -31,7 +31,6 @@ export const multiCompanyCases: PermissionCases = {
       email: EMAIL,
       role: 'VIEWER',
     }),
-    outcome: 'F..F.N',
   },
   // Others see the run if they may read the settings of all its workspaces, but cannot continue it.
   retry_multi_company_run: {

@@ -4,6 +4,7 @@ import { notifierItems } from '../../model/notifier/notifiers.ts';
 import { saveNotifier } from '../../model/notifier/save.ts';
 import { applyTemplate } from '../../model/template/apply.ts';
 import { instances, isUsable, ofInstance, ofTemplate, TEMPLATE } from '../../model/template/templates.ts';
+import { within } from '../../model/kit/within.ts';
 import type { Change } from './run-result.ts';
 import { counted, perform, refused, unchanged, verdict, type ActionRule, type Judge } from './verdict.ts';
 import type { FieldName } from '../../../engine/store/schema-fields.ts';
@@ -92,7 +93,11 @@ const applyEverywhere: Judge = (company_uuid, { template_uuid, partner_name }, c
   const targets =
     name === null ? using.map((partner_uuid) => ({ partner_uuid })) : [{ company_uuid, partner_name: name }];
   const apply = (dry_run: boolean) =>
-    applyTemplate(null, { input: { template_uuid: key, targets, dry_run } }, context);
+    applyTemplate(
+      null,
+      { input: { template_uuid: key, targets, dry_run } },
+      within('apply_template', context),
+    );
   const { results, errors } = apply(true);
   const fault = errors[0] ?? results.find((one) => one.outcome === 'REFUSED')?.errors[0];
   if (fault) return refused(fault);

@@ -1,7 +1,9 @@
 import type { UserRole } from '#schema-types';
 import type { UserError } from '../../../engine/errors.ts';
+import type { MutationName } from '../../accounts/access-table.ts';
 import type { MockContext } from '../../context.ts';
 import { LOCKED, withLocks } from '../../model/kit/lock-version.ts';
+import { within } from '../../model/kit/within.ts';
 import type { Change } from './run-result.ts';
 
 /** Parameters of an action in addition to the workspaces. */
@@ -90,7 +92,7 @@ type Resolver = (source: unknown, args: { input: never }, context: MockContext) 
  * people who have the object open notice the change.
  */
 export async function perform(
-  mutation: string,
+  mutation: MutationName,
   resolver: Resolver,
   input: Readonly<Record<string, unknown>>,
   context: MockContext,
@@ -106,5 +108,5 @@ export async function perform(
     args: object,
     context: MockContext,
   ) => Promise<{ readonly errors: readonly UserError[] } & Readonly<Record<string, unknown>>>;
-  return locked(null, { input: { ...input, ...version } }, context);
+  return locked(null, { input: { ...input, ...version } }, within(mutation, context));
 }

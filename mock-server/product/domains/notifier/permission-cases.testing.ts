@@ -25,17 +25,15 @@ export const notifierCases: PermissionCases = {
       target: 'trial@northbay.example',
       events: ['LOGICAL_FAILURE'],
     }),
-    outcome: EDITORS,
   },
-  delete_notifier: { input: notifier, outcome: EDITORS },
+  delete_notifier: { input: notifier },
   mute_notifier: {
     input: async (subject, ask) => ({
       ...(await notifier(subject, ask)),
       muted_until: '2026-09-16T06:00:00.000Z',
     }),
-    outcome: EDITORS,
   },
-  test_notifier: { input: notifier, outcome: EDITORS },
+  test_notifier: { input: notifier },
 };
 
 export const notifierReads: ReadCases = {

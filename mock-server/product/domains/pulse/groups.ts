@@ -186,6 +186,6 @@ export const groupFields: ResolversOf<'AttentionGroup'> = {
   },
   viewer_can_edit: (source, _args, context) => {
     const group = groupSeed(keyOf(source), context);
-    return group !== undefined && context.access.can('resubmit', group);
+    return group !== undefined && context.access.may('update_attention_group', group);
   },
 };

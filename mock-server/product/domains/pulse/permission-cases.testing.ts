@@ -29,7 +29,6 @@ export const pulseCases: PermissionCases = {
       ...(await group(subject, ask)),
       ignore: { reason: 'Known defect', until: '2026-10-15T00:00:00.000Z' },
     }),
-    outcome: 'F..F.N',
   },
 };
 

@@ -1,3 +1,4 @@
+import { within } from '../../model/kit/within.ts';
 import { expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
@@ -40,7 +41,7 @@ test('emits immediately, then whenever the numbers change: when a resubmission i
           version: 'CURRENT',
         },
       },
-      context,
+      within('resubmit_flow_execution', context),
     );
     const before = clock.elapsed();
     expect(await waiting).toMatchObject({ sequence: 2 });

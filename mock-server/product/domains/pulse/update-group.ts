@@ -32,7 +32,7 @@ export const updateGroup: Resolver<'Mutation', 'update_attention_group'> = async
   const { group_uuid, assignee_email, snooze, ignore } = input;
   const group = groupSeed(group_uuid, context);
   if (!group || !context.access.partner(group.partner_uuid)) return refuse(notFound('group', 'group_uuid'));
-  const refusal = context.access.refusal('resubmit', group) ?? staleness(GROUP, group_uuid, context);
+  const refusal = context.access.refusalOf(group) ?? staleness(GROUP, group_uuid, context);
   if (refusal) return refuse(refusal);
 
   const assignee =

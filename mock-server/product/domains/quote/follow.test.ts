@@ -1,3 +1,4 @@
+import { within } from '../../model/kit/within.ts';
 import { expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
@@ -24,7 +25,7 @@ const air = {
 
 test('a subscriber gets each response, the decision, and the booking, and then the stream ends', async () => {
   await inSession('editor', async (context) => {
-    const made = saveQuote(null, { input: air }, context);
+    const made = saveQuote(null, { input: air }, within('save_quote', context));
     const quote_uuid = made.quote?.$ref.key ?? '';
     expect(made.errors).toEqual([]);
     const told: string[] = [];
@@ -43,7 +44,7 @@ test('a subscriber gets each response, the decision, and the booking, and then t
       requestQuote(
         null,
         { input: { quote_uuid, carrier_codes: ['LH', 'EK', 'SQ'], lock_version: 1 } },
-        context,
+        within('request_quote', context),
       ).errors,
     ).toEqual([]);
     await waiting;
@@ -54,7 +55,11 @@ test('a subscriber gets each response, the decision, and the booking, and then t
 
     const accepting = next();
     const offer = stateOf(quote_uuid, context).offers.find(({ status }) => status === 'RECEIVED');
-    acceptQuoteOffer(null, { input: { offer_uuid: offer?.offer_uuid ?? '', lock_version: 1 } }, context);
+    acceptQuoteOffer(
+      null,
+      { input: { offer_uuid: offer?.offer_uuid ?? '', lock_version: 1 } },
+      within('accept_quote_offer', context),
+    );
     await accepting;
     expect(told.at(-1)).toBe('ACCEPTED 3');
     await next();
@@ -66,7 +71,7 @@ test('a subscriber gets each response, the decision, and the booking, and then t
 test('people cannot subscribe to a quote that they may not read', async () => {
   const quote_uuid = await inSession(
     'editor',
-    async (context) => saveQuote(null, { input: air }, context).quote?.$ref.key ?? '',
+    async (context) => saveQuote(null, { input: air }, within('save_quote', context)).quote?.$ref.key ?? '',
   );
   for (const [as, code] of [
     ['guest', 'FORBIDDEN'],

@@ -50,36 +50,30 @@ async function open(subject: PermissionSubject, ask: AskAsOwner) {
 }
 
 export const quoteCases: PermissionCases = {
-  save_quote: { input: ({ company_uuid }) => draft(company_uuid), outcome: 'F..F.N' },
+  save_quote: { input: ({ company_uuid }) => draft(company_uuid) },
   request_quote: {
     input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask) }),
-    outcome: 'F..F.N',
   },
   accept_quote_offer: {
     input: async (subject, ask) => ({ offer_uuid: (await open(subject, ask)).offer_uuid }),
-    outcome: 'F..F.N',
   },
   decline_quote_offer: {
     input: async (subject, ask) => ({
       offer_uuid: (await open(subject, ask)).offer_uuid,
       reason: 'Too expensive.',
     }),
-    outcome: 'F..F.N',
   },
   decline_quote: {
     input: async (subject, ask) => ({
       quote_uuid: (await open(subject, ask)).quote_uuid,
       reason: 'Too expensive.',
     }),
-    outcome: 'F..F.N',
   },
   cancel_quote: {
     input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask) }),
-    outcome: 'F..F.N',
   },
   duplicate_quote: {
     input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask) }),
-    outcome: 'F..F.N',
   },
   upload_quote_file: {
     input: async (subject, ask) => ({
@@ -87,7 +81,6 @@ export const quoteCases: PermissionCases = {
       file_name: 'packing list.txt',
       content_base64: 'eA==',
     }),
-    outcome: 'F..F.N',
   },
   delete_quote_file: {
     // Only the person who attached the file may remove it, so editor and operator are refused as well.

@@ -64,9 +64,9 @@ const fields: Readonly<Record<string, Field>> = {
   files: ({ quote }, context) =>
     filesFor(quote.quote_uuid, context).map(({ file_key }) => ref('QuoteFile', file_key)),
   viewer_can_edit: ({ quote }, context) =>
-    context.access.can('edit_quotes', { company_uuid: quote.company_uuid }),
+    context.access.may('save_quote', { company_uuid: quote.company_uuid }),
   viewer_can_write_memo: ({ quote }, context) =>
-    context.access.can('write_memo', { company_uuid: quote.company_uuid }),
+    context.access.may('create_memo', { company_uuid: quote.company_uuid }),
 };
 
 const chargeOf = ({ rate, amount, in_quote_currency, ...charge }: Charge) => ({
@@ -146,7 +146,7 @@ const fileFields: Readonly<
     file.kind === 'ATTACHMENT' &&
     file.bytes !== null &&
     isOwn(file, context) &&
-    context.access.can('edit_quotes', { company_uuid: file.company_uuid }),
+    context.access.may('delete_quote_file', { company_uuid: file.company_uuid }),
 };
 
 const resolved = <Found>(

@@ -30,7 +30,6 @@ export const remoteAdapters = collection<RemoteAdapterRecord & Audited, 'RemoteA
     'updated_by',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 type Sources = Pick<MockContext, 'clock' | 'store' | 'world'>;

@@ -18,13 +18,13 @@ const adapter =
   };
 
 /** The suspended workspace has no adapters. */
-const editors = { outcome: 'F..F.N', whenSuspended: '-' } as const;
+const none = { whenSuspended: '-' } as const;
 
 export const remoteAdapterCases: PermissionCases = {
-  save_remote_adapter: { input: adapter('DRAFT', { description: 'Describes its purpose.' }), ...editors },
-  submit_remote_adapter: { input: adapter('DRAFT'), ...editors },
-  rotate_remote_adapter_secret: { input: adapter('APPROVED'), ...editors },
-  delete_remote_adapter: { input: adapter('DRAFT'), ...editors },
+  save_remote_adapter: { input: adapter('DRAFT', { description: 'Describes its purpose.' }), ...none },
+  submit_remote_adapter: { input: adapter('DRAFT'), ...none },
+  rotate_remote_adapter_secret: { input: adapter('APPROVED'), ...none },
+  delete_remote_adapter: { input: adapter('DRAFT'), ...none },
 };
 
 export const remoteAdapterReads: ReadCases = {

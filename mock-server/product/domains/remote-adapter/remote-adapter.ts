@@ -90,7 +90,7 @@ const fields: Readonly<Record<string, Field>> = {
     return matchOf(key, body, signature, context);
   },
   viewer_can_edit: (key, { access, store }) =>
-    access.can('edit_settings', { company_uuid: store.read('RemoteAdapter', key, 'company_uuid') }),
+    access.may('save_remote_adapter', { company_uuid: store.read('RemoteAdapter', key, 'company_uuid') }),
 };
 
 /** Remote adapters (Open Connect): registration, review, shared secrets, and health. */

@@ -18,7 +18,7 @@ function runFault(run_uuid: string, { access, store }: MockContext): UserError |
   const subject = store.exists(TYPE, run_uuid)
     ? access.partner(store.read(TYPE, run_uuid, 'partner_uuid'))
     : null;
-  return subject ? access.refusal('resubmit', subject) : notFound('resubmission', 'run_uuid');
+  return subject ? access.refusalOf(subject) : notFound('resubmission', 'run_uuid');
 }
 
 /** The CONFLICT for somebody who has not seen what happened to a run, with the run as it is. */

@@ -55,24 +55,20 @@ async function refused(subject: PermissionSubject, ask: AskAsOwner): Promise<str
 export const resubmissionCases: PermissionCases = {
   review_resubmission: {
     input: ({ partner_uuid, invocation_uuid }) => ({ partner_uuid, invocation_uuids: [invocation_uuid] }),
-    outcome: 'F..F.N',
   },
   start_resubmission: {
     input: async (subject, ask) => ({
       run_uuid: await reviewed(subject, ask),
       invocation_uuids: [subject.invocation_uuid],
     }),
-    outcome: 'F..F.N',
     whenSuspended: '-',
   },
   retry_resubmission: {
     input: async (subject, ask) => ({ run_uuid: await refused(subject, ask) }),
-    outcome: 'F..F.N',
     whenSuspended: '-',
   },
   cancel_resubmission: {
     input: async (subject, ask) => ({ run_uuid: await started(subject, ask) }),
-    outcome: 'F..F.N',
     whenSuspended: '-',
   },
 };

@@ -43,7 +43,7 @@ export const resubmissionDomain: Domain = {
     },
     TradingPartner: {
       viewer_can_resubmit: (source, _args, context) =>
-        context.access.can('resubmit', subjectOf(source, context)),
+        context.access.may('start_resubmission', subjectOf(source, context)),
       resubmission_runs(source, args, context) {
         mustRead('resubmit', subjectOf(source, context), context);
         const { store } = context;

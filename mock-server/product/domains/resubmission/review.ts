@@ -59,7 +59,7 @@ export const reviewResubmission: Resolver<'Mutation', 'review_resubmission'> = a
     const message = 'This trading partner does not exist, or you do not have access to it.';
     return refuse(userError('NOT_FOUND', message, 'partner_uuid'));
   }
-  const refusal = access.refusal('resubmit', subject);
+  const refusal = access.refusalOf(subject);
   if (refusal) return refuse(refusal);
   const named = await executionsOf(input, context);
   if ('error' in named) return refuse(named.error);

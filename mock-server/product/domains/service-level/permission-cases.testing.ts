@@ -29,11 +29,9 @@ const target = async ({ company_uuid }: PermissionSubject, ask: AskAsOwner) => {
   return { target_uuid: company.metrics.service_levels[0]?.target.target_uuid };
 };
 
-const EDITORS = 'F..F.N';
-
 export const serviceLevelCases: PermissionCases = {
-  save_service_level_target: { input, outcome: EDITORS },
-  delete_service_level_target: { input: target, outcome: EDITORS, whenSuspended: '-' },
+  save_service_level_target: { input },
+  delete_service_level_target: { input: target, whenSuspended: '-' },
 };
 
 export const serviceLevelReads: ReadCases = {

@@ -60,11 +60,9 @@ const EDITORS = 'F..F.N';
 export const sftpCases: PermissionCases = {
   preview_sftp_pattern: {
     input: ({ company_uuid }) => ({ company_uuid, host: 'sftp.pinecrest.example' }),
-    outcome: EDITORS,
   },
   fetch_sftp_host_key: {
     input: ({ company_uuid }) => ({ company_uuid, host: 'sftp.pinecrest.example' }),
-    outcome: EDITORS,
   },
   save_sftp_user: {
     input: ({ company_uuid }) => ({
@@ -75,18 +73,15 @@ export const sftpCases: PermissionCases = {
       permission: 'READ_ONLY',
       root_directory: '/trial',
     }),
-    outcome: EDITORS,
   },
   set_sftp_user_enabled: {
     input: async (subject, ask) => ({ ...(await user(subject, ask)), enabled: false }),
-    outcome: EDITORS,
   },
-  rotate_sftp_user_password: { input: user, outcome: EDITORS },
+  rotate_sftp_user_password: { input: user },
   delete_sftp_file: {
     input: async (subject, ask) => ({ company_uuid: subject.company_uuid, path: await file(subject, ask) }),
-    outcome: EDITORS,
   },
-  delete_sftp_user: { input: user, outcome: EDITORS },
+  delete_sftp_user: { input: user },
   save_sftp_job: {
     input: async (subject, ask) => ({
       company_uuid: subject.company_uuid,
@@ -99,19 +94,17 @@ export const sftpCases: PermissionCases = {
       schedule: { kind: 'INTERVAL', every_minutes: 5 },
       flow_uuid: (await found(subject, ask)).sftp_jobs.edges[0]?.node.target_flow?.flow_uuid,
     }),
-    outcome: EDITORS,
   },
   set_sftp_job_enabled: {
     input: async (subject, ask) => ({ ...(await job(subject, ask)), enabled: false }),
-    outcome: EDITORS,
   },
-  delete_sftp_job: { input: job, outcome: EDITORS },
-  run_sftp_job: { input: job, outcome: EDITORS },
+  delete_sftp_job: { input: job },
+  run_sftp_job: { input: job },
   cancel_sftp_job_execution: {
     input: async (subject, ask) => latestRun((await job(subject, ask)).job_uuid, ask),
     // The seeded run has ended, so everyone who may cancel gets a conflict; the duration of a new run cannot be relied
     // on.
-    outcome: 'FCCFCN',
+    ends: 'C',
   },
 };
 

@@ -20,25 +20,22 @@ async function aTemplate({ company_uuid }: PermissionSubject, ask: AskAsOwner) {
 export const templateCases: PermissionCases = {
   save_template: {
     input: async (subject, ask) => ({ ...(await aTemplate(subject, ask)), description: 'x' }),
-    outcome: 'F..F.N',
   },
   duplicate_template: {
     input: async (subject, ask) => ({
       template_uuid: (await aTemplate(subject, ask)).template_uuid,
       company_uuid: subject.company_uuid,
     }),
-    outcome: 'F..F.N',
   },
   archive_template: {
     input: async (subject, ask) => ({ template_uuid: (await aTemplate(subject, ask)).template_uuid }),
-    outcome: 'F..F.N',
   },
   apply_template: {
     input: async (subject, ask) => ({
       template_uuid: (await aTemplate(subject, ask)).template_uuid,
       targets: [{ partner_uuid: subject.partner_uuid }],
     }),
-    outcome: 'F..N.N',
+    isHiddenFromGuests: true,
   },
 };
 

@@ -124,7 +124,7 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
   created_by: shownBy('created_by'),
   updated_by: shownBy('updated_by'),
   viewer_can_edit: (key, context) =>
-    context.access.can('edit_settings', { company_uuid: ofTemplate(key, 'company_uuid', context) }),
+    context.access.may('save_template', { company_uuid: ofTemplate(key, 'company_uuid', context) }),
 };
 
 const instanceFields: Readonly<Record<string, TemplateField>> = {

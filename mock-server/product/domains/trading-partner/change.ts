@@ -35,7 +35,7 @@ export const changePartners: Resolver<'Mutation', 'change_partners'> = (_source,
   const { company_uuid, change, dry_run } = input;
   const refuse = (...errors: UserError[]) => ({ results: [], company: null, errors });
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
-  const refusal = access.refusal('edit_partner', { company_uuid });
+  const refusal = access.refusalOf({ company_uuid });
   if (refusal) return refuse(refusal);
   const partner_uuids = [...new Set(input.partner_uuids)];
   const tag = input.tag?.trim().toLowerCase() ?? '';

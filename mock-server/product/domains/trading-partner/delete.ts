@@ -45,7 +45,7 @@ export const deletePartner: Resolver<'Mutation', 'delete_partner'> = (
   const refuse = (error: UserError) => ({ trading_partner: null, errors: [error] });
   const subject = access.partner(partner_uuid);
   if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
-  const refusal = access.refusal('delete', subject);
+  const refusal = access.refusalOf(subject);
   if (refusal) return refuse(refusal);
   const fault = deletionFault(partner_uuid, context);
   if (fault !== null) return refuse(userError('IN_USE', fault, 'partner_uuid'));

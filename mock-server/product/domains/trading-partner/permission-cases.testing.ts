@@ -25,7 +25,6 @@ async function receivedShare({ company_uuid }: PermissionSubject, ask: AskAsOwne
 export const partnerCases: PermissionCases = {
   save_partner: {
     input: ({ partner_uuid }) => ({ partner_uuid, description: 'x' }),
-    outcome: 'F..F.N',
   },
   // The case restores the partner, because a partner with enabled flows cannot be archived.
   archive_partner: {
@@ -36,7 +35,7 @@ export const partnerCases: PermissionCases = {
       );
       return { partner_uuid: save_partner.trading_partner.partner_uuid };
     },
-    outcome: 'F..N.N',
+    isHiddenFromGuests: true,
     whenSuspended: '-',
   },
   delete_partner: {
@@ -48,7 +47,7 @@ export const partnerCases: PermissionCases = {
       );
       return { partner_uuid: save_partner.trading_partner.partner_uuid, partner_name };
     },
-    outcome: 'FF.N.N',
+    isHiddenFromGuests: true,
     whenSuspended: '-',
   },
   change_partners: {
@@ -58,25 +57,22 @@ export const partnerCases: PermissionCases = {
       change: 'ADD_TAG',
       tag: 'priority',
     }),
-    outcome: 'F..F.N',
   },
   share_partner: {
     input: ({ partner_uuid }) => ({ partner_uuid, short_code: 'solo-broker' }),
-    outcome: 'F..F.N',
   },
   answer_partner_share: {
     input: async (subject, ask) => ({ share_uuid: await receivedShare(subject, ask), accept: true }),
-    outcome: 'F..N.N',
+    isHiddenFromGuests: true,
     whenSuspended: '-',
   },
   revoke_partner_share: {
     input: async (subject, ask) => ({ share_uuid: await shareOf(subject, ask) }),
-    outcome: 'F..N.N',
+    isHiddenFromGuests: true,
     whenSuspended: '-',
   },
   invite_integration_user: {
     input: ({ partner_uuid }) => ({ partner_uuid, email: 'somebody@else.example' }),
-    outcome: 'F..F.N',
   },
   set_integration_user_status: {
     input: ({ partner_uuid }) => ({
@@ -84,15 +80,12 @@ export const partnerCases: PermissionCases = {
       email: 'dispatch@pinecrest.example',
       status: 'DISABLED',
     }),
-    outcome: 'F..F.N',
   },
   resend_integration_invitation: {
     input: ({ partner_uuid }) => ({ partner_uuid, email: 'dispatch@pinecrest.example' }),
-    outcome: 'F..F.N',
   },
   remove_integration_user: {
     input: ({ partner_uuid }) => ({ partner_uuid, email: 'dispatch@pinecrest.example' }),
-    outcome: 'F..F.N',
   },
 };
 

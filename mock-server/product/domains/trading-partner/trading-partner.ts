@@ -107,17 +107,19 @@ export const tradingPartnerDomain: Domain = {
         mustRead('read_partner_settings', subjectOf(source, context), context);
         return sharesOfPartner(keyOf(source), context);
       },
-      viewer_can_share: (source, _args, context) => context.access.can('share', subjectOf(source, context)),
+      viewer_can_share: (source, _args, context) =>
+        context.access.may('share_partner', subjectOf(source, context)),
       last_activity_at: (source, _args, context) => latestRun(keyOf(source), 'ANY', context),
       last_received_at: (source, _args, context) => latestRun(keyOf(source), 'RECEIVE', context),
       last_sent_at: (source, _args, context) => latestRun(keyOf(source), 'SEND', context),
       viewer_can_edit: (source, _args, context) =>
-        context.access.can('edit_partner', subjectOf(source, context)),
-      viewer_can_delete: (source, _args, context) => context.access.can('delete', subjectOf(source, context)),
+        context.access.may('save_partner', subjectOf(source, context)),
+      viewer_can_delete: (source, _args, context) =>
+        context.access.may('delete_partner', subjectOf(source, context)),
       deletion_obstacle: (source, _args, context) =>
         isMember(subjectOf(source, context), context) ? deletionFault(keyOf(source), context) : null,
       viewer_can_write_memo: (source, _args, context) =>
-        context.access.can('write_memo', subjectOf(source, context)),
+        context.access.may('create_memo', subjectOf(source, context)),
     },
     Mutation: {
       save_partner: savePartnerWithStart,

@@ -22,7 +22,6 @@ export const usageReads: ReadCases = {
   },
 };
 
-const EDITORS = 'F..F.N';
 const recipients = ['billing@northbay.example'];
 
 export const usageCases: PermissionCases = {
@@ -35,7 +34,6 @@ export const usageCases: PermissionCases = {
       );
       return { ...(company.usage_schedule ?? { company_uuid }), recipients };
     },
-    outcome: EDITORS,
   },
   delete_usage_schedule: {
     input: async ({ company_uuid }, ask) => {
@@ -44,11 +42,9 @@ export const usageCases: PermissionCases = {
       );
       return { schedule_uuid: company.usage_schedule.schedule_uuid };
     },
-    outcome: EDITORS,
     whenSuspended: '-',
   },
   send_usage_report: {
     input: ({ company_uuid }) => ({ company_uuid, month: '2026-08', recipients }),
-    outcome: EDITORS,
   },
 };

@@ -61,7 +61,7 @@ function audited(
   describer: Describer,
 ): GraphQLFieldResolver<unknown, MockContext> {
   return async (source, args: Args, context, info) => {
-    const record = new WriteRecord(describer.namesOf);
+    const record = new WriteRecord(describer.namesOf, () => context.access.assertGranted());
     const store = context.store.recordedBy(record);
     calls.set(store, { action, args, describer });
     const payload: unknown = await resolve(source, args, { ...context, store }, info);

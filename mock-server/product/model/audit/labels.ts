@@ -1,7 +1,6 @@
 const PAST: Readonly<Record<string, string>> = {
   save: 'Changed',
   update: 'Changed',
-  edit: 'Changed',
   set: 'Set',
   reset: 'Reset',
   run: 'Ran',

@@ -10,7 +10,7 @@ import {
   subjectsOf,
   withMemo,
 } from '../../mutation-cases.testing.ts';
-import type { PermissionCase } from '../../permission-case.testing.ts';
+import type { ExpectedCase } from '../../permission-case.testing.ts';
 import { auditTable } from './mutations.testing.ts';
 
 const t = await createTestServer();
@@ -18,7 +18,7 @@ const asOwner = asOwnerOf(t);
 const subject = (await subjectsOf(t))('Pinecrest Lines');
 
 /** Runs a mutation as somebody who may, and returns the entries that the session then has for it. */
-async function run(mutation: string, { input, outcome }: PermissionCase) {
+async function run(mutation: string, { input, outcome }: ExpectedCase) {
   const session = `audit-${mutation}`;
   const role = outcome[2] === '.' ? 'owner' : roles[outcome.indexOf('.')];
   const given = await input(await withMemo(subject, asOwner(session)), asOwner(session));
@@ -64,7 +64,7 @@ describe('the audit log', () => {
   test.each(Object.entries(auditTable).filter((row): row is [string, string] => typeof row[1] === 'string'))(
     'has an entry of %s about a %s',
     async (mutation, entity_type) => {
-      const entries = await run(mutation, cases[mutation] as PermissionCase);
+      const entries = await run(mutation, cases[mutation] as ExpectedCase);
       // Some work goes on after the response.
       while ((await entries()).length === 0) await new Promise((resolve) => void setTimeout(resolve, 1));
       expect((await entries())[0]?.entity_type).toBe(entity_type);
@@ -76,7 +76,7 @@ describe('the audit log', () => {
       .filter(([, row]) => typeof row === 'object' && 'none' in row)
       .map(([mutation]) => mutation),
   )('has none of %s', async (mutation) => {
-    const entries = await run(mutation, cases[mutation] as PermissionCase);
+    const entries = await run(mutation, cases[mutation] as ExpectedCase);
     await controlOf(t.server)('POST', '/clock', { advance_ms: 60_000 });
     expect(await entries()).toEqual([]);
   });

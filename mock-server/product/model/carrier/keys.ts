@@ -36,7 +36,6 @@ export const keys = collection<CarrierKeySeed, 'CarrierApiKey'>({
     'updated_by',
   ],
   read: 'read_partner_settings',
-  edit: 'edit_partner',
 });
 
 type Sources = Pick<MockContext, 'store' | 'clock'>;

@@ -41,7 +41,6 @@ export const certificates = collection<CertificateRecord, 'Certificate'>({
     'updated_by',
   ],
   read: 'read_partner_settings',
-  edit: 'edit_settings',
 });
 
 /** Certificate signing requests. Their private keys are never stored (`pki/rsa-key.ts`). */
@@ -71,7 +70,6 @@ export const certificateRequests = collection<CertificateRequestRecord, 'Certifi
     'updated_by',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 type Stored = Omit<CertificateRecord, 'certificate_uuid'>;

@@ -113,7 +113,7 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
   const { company_uuid, ...fields } = input;
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
-  const refusal = access.refusal('edit_settings', { company_uuid });
+  const refusal = access.refusalOf({ company_uuid });
   if (refusal) return refuse(refusal);
   const stale = staleness('Company', company_uuid, context);
   if (stale) return refuse(stale);
@@ -217,7 +217,7 @@ export const archiveCompany = ((_source, { input: { company_uuid, company_name }
   const { access, store } = context;
   const refuse = (error: UserError) => ({ company: null, errors: [error] });
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
-  const refusal = access.refusal('delete', { company_uuid });
+  const refusal = access.refusalOf({ company_uuid });
   if (refusal) return refuse(refusal);
   const wanted = store.read('Company', company_uuid, 'company_name');
   if (company_name.trim() !== wanted) {

@@ -63,7 +63,7 @@ const dismissSetup: Resolver<'Mutation', 'dismiss_company_setup'> = (
   if (!access.company(company_uuid)) {
     return { company: null, errors: [notFound('workspace', 'company_uuid')] };
   }
-  const refusal = access.refusal('edit_settings', { company_uuid });
+  const refusal = access.refusalOf({ company_uuid });
   if (refusal) return { company: null, errors: [refusal] };
   store.set('Company', company_uuid, { setup_dismissed: dismissed });
   return { company: ref('Company', company_uuid), errors: [] };

@@ -25,7 +25,6 @@ export const portalKeys = collection<PortalKeyRecord & Audited, 'PortalApiKey'>(
     })),
   fields: ['company_uuid', 'name', 'role', 'expires_at', 'last_used_at', ...audit],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 export const adapterKeys = collection<AdapterKeyRecord & Audited, 'RemoteAdapterApiKey'>({
@@ -39,7 +38,6 @@ export const adapterKeys = collection<AdapterKeyRecord & Audited, 'RemoteAdapter
     })),
   fields: ['company_uuid', 'name', 'expires_at', 'last_used_at', ...audit],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 export const flowClients = collection<FlowClientRecord & Audited, 'FlowOauthClient'>({
@@ -61,7 +59,6 @@ export const flowClients = collection<FlowClientRecord & Audited, 'FlowOauthClie
     ...audit,
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 type Sources = Pick<MockContext, 'store' | 'world'>;

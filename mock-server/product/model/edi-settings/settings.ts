@@ -46,7 +46,6 @@ export const ediIdentities = collection<EdiIdentityRecord & Audited, 'EdiIdentit
   ],
   // Shown with every agreement, so everyone who may read a partner's settings can see it.
   read: 'read_partner_settings',
-  edit: 'edit_settings',
 });
 
 /** The fields of an agreement that a save can change: all except partner and standard. */
@@ -87,7 +86,6 @@ export const ediAgreements = collection<EdiAgreementRecord & Audited, 'EdiAgreem
   fields: ['company_uuid', 'partner_uuid', 'standard', ...agreementFields, ...audit],
   by: (context) => [sortByName('partner_name', (key) => nameOfPartner(key, context))],
   read: 'read_partner_settings',
-  edit: 'edit_partner',
 });
 
 export const unroutedInterchanges = collection<UnroutedRecord, 'UnroutedInterchange'>({
@@ -117,7 +115,6 @@ export const unroutedInterchanges = collection<UnroutedRecord, 'UnroutedIntercha
     'agreement',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 /** The fields of an agreement that determine how envelopes are written. */

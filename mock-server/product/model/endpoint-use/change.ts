@@ -11,9 +11,9 @@ const fieldOf = { Endpoint: 'endpoint', HostSystem: 'host_system' } as const;
 export const deleteConnection =
   (type: ConnectionType) =>
   (_source: unknown, { input }: { input: ConnectionInput }, context: MockContext) => {
-    const { key: keyField, members, remove, what } = kinds[type];
+    const { key: keyField, members, what } = kinds[type];
     const key = input[keyField] ?? '';
-    const { error } = members.target(key, context, remove);
+    const { error } = members.target(key, context);
     if (error) return { [fieldOf[type]]: null, used_by: [], errors: [error] };
     const flows = flowsUsing({ type, key }, context);
     const used = inUse(what, flows, keyField, context);
@@ -38,9 +38,9 @@ export const setConnectionEnabled =
     { input }: { input: ConnectionInput & { readonly enabled: boolean } },
     context: MockContext,
   ) => {
-    const { key: keyField, members, edit } = kinds[type];
+    const { key: keyField, members } = kinds[type];
     const key = input[keyField] ?? '';
-    const { error } = members.target(key, context, edit);
+    const { error } = members.target(key, context);
     if (error) return { [fieldOf[type]]: null, errors: [error] };
     context.store.set(type, key, { enabled: input.enabled, ...changedNow(context) });
     return { [fieldOf[type]]: ref(type, key), errors: [] };

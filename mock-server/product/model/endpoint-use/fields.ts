@@ -61,9 +61,11 @@ export function listOptions(
   return { only: (key) => conditions.every((holds) => holds(key)) };
 }
 
+const SAVES = { Endpoint: 'save_endpoint', HostSystem: 'save_host_system' } as const;
+
 /** Resolvers shared by both types. */
 export function connectionFields(type: ConnectionType) {
-  const { read, edit } = kinds[type];
+  const { read } = kinds[type];
   const of = (source: unknown) => ({ type, key: keyOf(source) });
   const demand = (source: unknown, context: MockContext): Subject => {
     const subject = subjectOf(of(source), context);
@@ -99,6 +101,6 @@ export function connectionFields(type: ConnectionType) {
     last_failure_at: (source: unknown, _args: unknown, context: MockContext) =>
       latestRunOf(of(source), 'FAILURE', context),
     viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
-      context.access.can(edit, subjectOf(of(source), context)),
+      context.access.may(SAVES[type], subjectOf(of(source), context)),
   };
 }

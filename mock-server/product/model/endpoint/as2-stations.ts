@@ -31,7 +31,6 @@ export const as2Profiles = collection<As2ProfileRecord & Audited, 'As2Profile'>(
   ],
   // Anyone who may read a partner's settings may see with which of the workspace's stations it exchanges messages.
   read: 'read_partner_settings',
-  edit: 'edit_settings',
 });
 
 export const as2Partners = collection<As2PartnerRecord & Audited, 'As2Partner'>({
@@ -65,7 +64,6 @@ export const as2Partners = collection<As2PartnerRecord & Audited, 'As2Partner'>(
     'updated_by',
   ],
   read: 'read_partner_settings',
-  edit: 'edit_partner',
 });
 
 type Sources = Pick<MockContext, 'store' | 'world'>;

@@ -1,5 +1,6 @@
 import type { VerifyEndpointInput, VerifyHostSystemInput } from '#schema-types';
-import type { Action, Subject } from '../../accounts/access.ts';
+import type { Subject } from '../../accounts/access.ts';
+import type { Action } from '../../accounts/access-table.ts';
 import type { MockContext } from '../../context.ts';
 import type { Configured } from '../../world/connection-config.ts';
 import { stationCertificateEnd, stationConfig } from './as2-station-config.ts';
@@ -22,7 +23,6 @@ export const endpoints = collection<EndpointItem, 'Endpoint'>({
   seed: endpointItems,
   fields: [...CONNECTION_FIELDS, 'partner_uuid'],
   read: 'read_partner_settings',
-  edit: 'edit_partner',
 });
 
 export const hostSystems = collection<HostSystemItem, 'HostSystem'>({
@@ -32,7 +32,6 @@ export const hostSystems = collection<HostSystemItem, 'HostSystem'>({
   seed: hostSystemItems,
   fields: [...CONNECTION_FIELDS, 'system_kind', 'is_default'],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 /** A partner's connection or a workspace's host system; most of their behavior is shared. */
@@ -53,7 +52,6 @@ interface Kind {
   readonly what: string;
   readonly read: Action;
   readonly edit: Action;
-  readonly remove: Action;
 }
 
 export const kinds: Readonly<Record<ConnectionType, Kind>> = {
@@ -63,7 +61,6 @@ export const kinds: Readonly<Record<ConnectionType, Kind>> = {
     what: 'connection',
     read: 'read_partner_settings',
     edit: 'edit_partner',
-    remove: 'edit_partner',
   },
   HostSystem: {
     members: hostSystems,
@@ -71,7 +68,6 @@ export const kinds: Readonly<Record<ConnectionType, Kind>> = {
     what: 'host system',
     read: 'read_settings',
     edit: 'edit_settings',
-    remove: 'delete',
   },
 };
 

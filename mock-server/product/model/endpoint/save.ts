@@ -266,11 +266,11 @@ export const saveConnection =
 
 /** The subject of the input: a stored connection, or the owner of a new one; an error if the person may not edit it. */
 export function targetOf(of: ConnectionType, input: SaveInput, context: MockContext) {
-  const { key: keyField, members, edit } = kinds[of];
+  const { key: keyField, members } = kinds[of];
   const existing = input[keyField] ?? null;
   const subject = existing === null ? ownerOf(of, input, context) : subjectIfThere(of, existing, context);
   const { error } =
-    existing === null ? members.targetNew(subject, context, edit) : members.target(existing, context, edit);
+    existing === null ? members.targetNew(subject, context) : members.target(existing, context);
   return { existing, subject, error };
 }
 

@@ -26,10 +26,10 @@ import type { Resolver } from '../../resolvers.ts';
 export const verifyConnection =
   (type: ConnectionType) =>
   (_source: unknown, { input }: { input: ConnectionInput }, context: MockContext) => {
-    const { key: keyField, members, edit, what } = kinds[type];
+    const { key: keyField, members, what } = kinds[type];
     const key = input[keyField] ?? '';
     const field = type === 'Endpoint' ? 'endpoint' : 'host_system';
-    const { error } = members.target(key, context, edit);
+    const { error } = members.target(key, context);
     if (error) return { verification: null, [field]: null, errors: [error] };
     const of = { type, key };
     const [latest] = verificationsOf(of, context);

@@ -1,3 +1,4 @@
+import { within } from '../kit/within.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
@@ -316,11 +317,15 @@ test('copied flows and flows of new workspaces run as well, including for live a
     const { trading_partner } = savePartner(
       null,
       { input: { ...made, partner_name: PARTNER, partner_type: 'CARRIER_OPERATIONS' } },
-      context,
+      within('save_partner', context),
     );
     const partner_uuid = trading_partner?.$ref.key ?? '';
     const settings = world.versionsOf(TENDER.flow_uuid)[0]?.settings as FlowSettings;
-    const { flow_setup: copy } = duplicateFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context);
+    const { flow_setup: copy } = duplicateFlow(
+      null,
+      { input: { flow_uuid: TENDER.flow_uuid } },
+      within('duplicate_flow', context),
+    );
     const flows = [
       copy?.$ref.key ?? '',
       insertFlow(

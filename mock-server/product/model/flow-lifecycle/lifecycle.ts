@@ -17,7 +17,7 @@ import type { Resolver } from '../../resolvers.ts';
 export const setFlowEnabled = ((_source, { input: { flow_uuid, enabled } }, context) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ flow_setup: null, errors: [error] });
-  const error = obstacle(flow_uuid, 'edit_partner', context);
+  const error = obstacle(flow_uuid, context);
   if (error) return refuse(error);
   if (enabled && deployedKey(flow_uuid, context) === null) {
     return refuse(
@@ -38,7 +38,7 @@ export const deleteFlow: Resolver<'Mutation', 'delete_flow'> = (
 ) => {
   const { store } = context;
   const refuse = (error: UserError) => ({ flow_setup: null, trading_partner: null, errors: [error] });
-  const error = obstacle(flow_uuid, 'delete', context);
+  const error = obstacle(flow_uuid, context);
   if (error) return refuse(error);
   if (store.read('FlowSetup', flow_uuid, 'enabled') === true)
     return refuse(userError('CONFLICT', 'The flow is enabled. Disable it first.', 'flow_uuid'));
@@ -70,12 +70,12 @@ export const duplicateFlow = ((_source, { input }, context) => {
     trading_partner: null,
     errors: [error],
   });
-  const error = obstacle(flow_uuid, 'edit_partner', context);
+  const error = obstacle(flow_uuid, context);
   if (error) return refuse(error);
   const own = flowSubject(flow_uuid, context);
   const owner = input.partner_uuid == null ? own : access.partner(input.partner_uuid);
   if (!own || !owner) return refuse(notFound('trading partner', 'partner_uuid'));
-  const refusal = access.refusal('edit_partner', owner);
+  const refusal = access.refusalOf(owner);
   if (refusal) return refuse(refusal);
   if (owner.company_uuid !== own.company_uuid)
     return refuse(

@@ -1,3 +1,4 @@
+import { within } from '../kit/within.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MockContext } from '../../context.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
@@ -14,7 +15,7 @@ const form = world.flows.find(({ builder, deleted }) => builder === 'FORM' && !d
 
 /** Completes a dry run; returns the successive states of its walk. */
 async function runOf(input: Parameters<typeof testFlow>[1]['input'], context: MockContext) {
-  const { flow_test, errors } = testFlow(null, { input }, context);
+  const { flow_test, errors } = testFlow(null, { input }, within('test_flow', context));
   expect(errors).toEqual([]);
   const key = flow_test?.$ref.key ?? '';
   const told: string[] = [];

@@ -37,7 +37,7 @@ export const saveFlow = ((_source, { input }, context) => {
 function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   const { store } = context;
   const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
-  const error = obstacle(flow_uuid, 'edit_partner', context);
+  const error = obstacle(flow_uuid, context);
   if (error) return refuse(error);
   const read = <Field extends FieldName<'FlowSetup'>>(field: Field) =>
     store.read('FlowSetup', flow_uuid, field);
@@ -82,9 +82,7 @@ function create(input: SaveFlowInput, context: MockContext) {
   const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
   if (input.partner_uuid == null) return refuse(userError('VALIDATION', 'Choose a partner.', 'partner_uuid'));
   const subject = access.partner(input.partner_uuid);
-  const refusal = subject
-    ? access.refusal('edit_partner', subject)
-    : notFound('trading partner', 'partner_uuid');
+  const refusal = subject ? access.refusalOf(subject) : notFound('trading partner', 'partner_uuid');
   if (refusal || !subject) return refuse(...(refusal ? [refusal] : []));
   const missing = (['flow_type', 'flow_name', ...(input.graph ? [] : FILE_TYPES)] as const).filter(
     (name) => input[name] == null,

@@ -1,4 +1,4 @@
-import type { Action, Subject } from '../../accounts/access.ts';
+import type { Subject } from '../../accounts/access.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { ref, type Ref } from '../../../engine/store/ref.ts';
@@ -21,10 +21,10 @@ export function demandSettings(flow_uuid: string, context: MockContext): void {
   throw graphqlError('FORBIDDEN', 'Guests cannot see the configuration of flows.');
 }
 
-/** Why a person may not do this to a flow; null if they may. */
-export function obstacle(flow_uuid: string, action: Action, context: MockContext): UserError | null {
+/** Why a person may not call the current mutation for a flow; null if they may. */
+export function obstacle(flow_uuid: string, context: MockContext): UserError | null {
   const subject = flowSubject(flow_uuid, context);
-  return subject ? context.access.refusal(action, subject) : notFound('flow', 'flow_uuid');
+  return subject ? context.access.refusalOf(subject) : notFound('flow', 'flow_uuid');
 }
 
 /** Why a flow cannot have this name; null if it can. */

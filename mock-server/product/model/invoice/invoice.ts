@@ -20,7 +20,6 @@ export const invoices = collection<InvoiceSeed, 'Invoice'>({
   seed: (world) => world.companies.flatMap((company) => invoicesOf(company, world)),
   fields: ['company_uuid', 'period_start', 'period_end', 'issued_on', 'due_on'],
   read: 'read_invoices',
-  edit: 'edit_license',
 });
 
 /** The status of an invoice on a given day. */

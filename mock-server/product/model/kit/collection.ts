@@ -1,6 +1,7 @@
 import { once } from '../../../kernel/once.ts';
 import { actorOf } from '../../audit-log/actor.ts';
-import type { Action, Subject } from '../../accounts/access.ts';
+import type { Subject } from '../../accounts/access.ts';
+import type { Action } from '../../accounts/access-table.ts';
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../../engine/errors.ts';
 import { edgeOf, page, type Listing, type Page, type PageArgs } from '../../../engine/store/connection.ts';
@@ -33,9 +34,8 @@ export interface CollectionOptions<Item extends Owned, Type extends TypeName> {
   readonly by?: KeySort;
   /** Properties of items that are schema fields without conversion, except the key. */
   readonly fields: readonly (keyof Item & FieldName<Type>)[];
-  /** Who can read and who can change an item (`grants` in access.ts). */
+  /** Who can read an item. Who can change it is declared at each mutation (`@access`). */
   readonly read: Action;
-  readonly edit: Action;
 }
 
 /** How keys are sorted; the context reads their fields. */
@@ -81,9 +81,12 @@ export interface Collection<Item extends Owned> {
   lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref | null;
   /** One page of the items that the person can read; FORBIDDEN for the wrong role. */
   list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref>;
-  /** Checks that a new item can be created with this subject. */
+  /** Checks that a new item can be created with this subject; `action` as in `target`. */
   targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
-  /** Checks that an existing item can be changed, and that nobody else has saved it since (`lock_version`). */
+  /**
+   * Checks that an existing item can be changed, and that nobody else has saved it since (`lock_version`). `action` is one
+   * of the current mutation's; the first one if omitted.
+   */
   target(key: string, context: MockContext, action?: Action): Target;
   /** Does the same for a mutation that saves either an existing item or, without a key, a new item of a workspace. */
   targetOf(key: string | null, company_uuid: string | null | undefined, context: MockContext): Target;
@@ -129,7 +132,7 @@ export const notFound = (what: string, path: string | readonly string[]): UserEr
 export function collection<Item extends Owned, Type extends TypeName>(
   options: CollectionOptions<Item, Type>,
 ): Collection<Item> {
-  const { key: keyField, what, seed, read, edit } = options;
+  const { key: keyField, what, seed, read } = options;
   // From here on, as any other name that is known only at run time.
   const type: string = options.type;
   const fields: readonly (keyof Item & string)[] = options.fields;
@@ -172,17 +175,18 @@ export function collection<Item extends Owned, Type extends TypeName>(
     );
   }
 
-  function target(subject: Subject | null, path: string, context: MockContext, action: Action): Target {
+  function target(subject: Subject | null, path: string, context: MockContext, action?: Action): Target {
+    const { access } = context;
     if (!subject || !isThere(subject, context)) return { error: notFound(what, path) };
-    const refusal = context.access.refusal(action, subject);
+    const refusal = action === undefined ? access.refusalOf(subject) : access.refusal(action, subject);
     return refusal ? { error: refusal } : { subject, error: null };
   }
 
   const edge = (key: string) => payloadEdge(key, ref(type, key), (context) => listing(defaultSort(context)));
   edges.set(type, edge);
-  const targetNew: Collection<Item>['targetNew'] = (subject, context, action = edit) =>
+  const targetNew: Collection<Item>['targetNew'] = (subject, context, action) =>
     target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', context, action);
-  const targetStored: Collection<Item>['target'] = (key, context, action = edit) => {
+  const targetStored: Collection<Item>['target'] = (key, context, action) => {
     const subject = context.store.exists(type, key) ? subjectOf(key, context) : null;
     const found = target(subject, keyField, context, action);
     const stale = found.error ? null : staleness(type, key, context);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MutationName } from '../../accounts/access-table.ts';
 import type { MockContext } from '../../context.ts';
 import { domains, resolversOf } from '../../domains.ts';
 import type { UserError } from '../../../engine/errors.ts';
@@ -7,6 +8,7 @@ import type { Ref } from '../../../engine/store/ref.ts';
 import { steppedClock, testContexts } from '../../../testing/testing-context.ts';
 import { TENDER } from '../../world/script.ts';
 import { SAVES } from './lock-version.ts';
+import { within } from './within.ts';
 import { listed } from '../../../engine/domain.ts';
 import type { AnyDomain } from '../../domain.ts';
 
@@ -60,7 +62,7 @@ async function tried(name: string, key: string, lock_version: number | null | un
       ...more[name],
       ...(lock_version === undefined ? {} : { lock_version: lock_version === null ? before : lock_version }),
     };
-    const answer = await mutations[name]!(null, { input }, context, null);
+    const answer = await mutations[name]!(null, { input }, within(name as MutationName, context), null);
     const found = answer[payload] as (Ref & { node?: Ref }) | null | undefined;
     return {
       before,

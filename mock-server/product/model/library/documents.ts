@@ -50,7 +50,6 @@ export const documents = collection<Item, typeof TYPE>({
     'linked_mapping',
   ],
   read: 'read_activity',
-  edit: 'edit_partner',
 });
 
 export const field = <Name extends FieldName<typeof TYPE>>(

@@ -74,7 +74,6 @@ export const lookupTables = collection<TableItem, 'GlobalLookupTable'>({
     'updated_by',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 /** The table of a workspace with this key in expressions; undefined if there is none. */

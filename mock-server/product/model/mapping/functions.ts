@@ -84,7 +84,6 @@ export const globalFunctions = collection<FunctionItem, 'GlobalFunction'>({
     'updated_by',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 type Sources = Pick<MockContext, 'store' | 'world'>;

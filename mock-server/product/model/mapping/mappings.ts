@@ -33,7 +33,6 @@ export const mappings = collection<MappingItem, 'Mapping'>({
     'updated_by',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 /** A save in this session, as stored in the field `saves` of its mapping: plain JSON. */

@@ -18,7 +18,6 @@ export const mcpServers = collection<McpServerRecord, 'McpServer'>({
   seed: mcpServersOf,
   fields: ['company_uuid', 'enabled', 'auth', 'redact_files', 'max_rows'],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 export const mcpClients = collection<McpClientRecord, 'McpClient'>({
@@ -28,7 +27,6 @@ export const mcpClients = collection<McpClientRecord, 'McpClient'>({
   seed: mcpClientsOf,
   fields: ['company_uuid', 'name', 'version', 'user', 'connected_at', 'last_used_at'],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 export const mcpCalls = collection<McpCallRecord, 'McpCall'>({
@@ -49,7 +47,6 @@ export const mcpCalls = collection<McpCallRecord, 'McpCall'>({
     'message',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 const fields = [

@@ -109,7 +109,6 @@ export const notifierItems = collection<NotifierItem, 'Notifier'>({
     'updated_by',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 type Reads = Pick<MockContext, 'store' | 'world'>;

@@ -124,7 +124,7 @@ async function executionsNamed(
       ),
     };
   }
-  const refusal = context.access.refusal('resubmit', subject);
+  const refusal = context.access.refusalOf(subject);
   if (refusal) return { error: refusal };
   const scope =
     partner_uuid == null ? companyScope(company_uuid ?? '', context) : partnerScope(partner_uuid, context);
@@ -202,7 +202,7 @@ export function obstacle(invocation_uuid: string, context: MockContext): UserErr
   const subject = access.execution(invocation_uuid);
   const facts = executionFacts(context, invocation_uuid);
   if (!subject || !facts) return noSuchExecution('invocation_uuid');
-  const refusal = access.refusal('resubmit', subject);
+  const refusal = access.refusalOf(subject);
   if (refusal) return refusal;
   if (!ledgerOf(context).hasEnded(invocation_uuid)) {
     return userError('CONFLICT', 'The execution has not ended yet. Wait for its outcome.', 'invocation_uuid');

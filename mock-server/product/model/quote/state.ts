@@ -48,7 +48,6 @@ export const quotes = collection<QuoteRecord, 'Quote'>({
   ],
   fields: FIELDS,
   read: 'read_quotes',
-  edit: 'edit_quotes',
 });
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;

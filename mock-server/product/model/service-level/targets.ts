@@ -129,7 +129,6 @@ export const targetItems = collection<TargetItem, 'ServiceLevelTarget'>({
     'updated_by',
   ],
   read: 'read_internals',
-  edit: 'edit_settings',
 });
 
 /** The current state of a target. */

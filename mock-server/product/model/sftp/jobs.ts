@@ -155,7 +155,6 @@ export const sftpJobItems = collection<SftpJobItem, 'SftpJob'>({
     'updated_by',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 type Reads = Pick<MockContext, 'store'>;

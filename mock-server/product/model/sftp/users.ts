@@ -125,7 +125,6 @@ export const sftpUserItems = collection<SftpUserItem, 'SftpUser'>({
     'updated_by',
   ],
   read: 'read_settings',
-  edit: 'edit_settings',
 });
 
 /** The partner that uses an account. Not in the schema, so it never makes the account visible to guests. */

@@ -137,7 +137,7 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
       isNew ? notFound('workspace', 'company_uuid') : notFound('trading partner', 'partner_uuid'),
     ]);
   const partner = isNew ? null : ref('TradingPartner', target.partner_uuid ?? '');
-  const refusal = access.refusal('edit_partner', subject);
+  const refusal = access.refusalOf(subject);
   if (refusal) return refused(partner, [refusal]);
   if (!isUsable(order.key, subject.company_uuid, context))
     return refused(partner, [notFound('template', 'template_uuid')]);

@@ -70,7 +70,6 @@ export const templates = collection<TemplateRecord, typeof TEMPLATE>({
     'updated_by',
   ],
   read: 'read_partner_settings',
-  edit: 'edit_settings',
 });
 
 /** Instances: partners that templates have been applied to. */
@@ -91,7 +90,6 @@ export const instances = collection<InstanceRecord, typeof INSTANCE>({
     'applied_by',
   ],
   read: 'read_partner_settings',
-  edit: 'edit_partner',
 });
 
 type Store = Pick<MockContext, 'store'>;

@@ -84,7 +84,7 @@ function change(
   });
   const subject = access.partner(partner_uuid);
   if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
-  const refusal = access.refusal('manage_users', subject);
+  const refusal = access.refusalOf(subject);
   if (refusal) return refuse(refusal);
   const made = make(guestsOf(partner_uuid, context), subject.company_uuid);
   if ('code' in made) return refuse(made);

@@ -35,7 +35,7 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
       isNew ? notFound('workspace', 'company_uuid') : notFound('trading partner', 'partner_uuid'),
     );
   }
-  const refusal = context.access.refusal('edit_partner', subject);
+  const refusal = context.access.refusalOf(subject);
   if (refusal) return refuse(refusal);
   const stale = isNew ? null : staleness('TradingPartner', input.partner_uuid ?? '', context);
   if (stale) return refuse(stale);

@@ -75,7 +75,7 @@ function isParty(key: string, context: MockContext): boolean {
 
 const mayAnswer = (key: string, context: MockContext): boolean =>
   read(key, 'status', context) === 'PENDING' &&
-  context.access.can('edit_settings', { company_uuid: read(key, 'guest_company_uuid', context) });
+  context.access.may('answer_partner_share', { company_uuid: read(key, 'guest_company_uuid', context) });
 
 export const sharePartner: Resolver<'Mutation', 'share_partner'> = (_source, { input }, context) => {
   const { access, clock, store } = context;
@@ -83,7 +83,7 @@ export const sharePartner: Resolver<'Mutation', 'share_partner'> = (_source, { i
   const refuse = (error: UserError) => ({ partner_share: null, trading_partner: null, errors: [error] });
   const subject = access.partner(partner_uuid);
   if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
-  const refusal = access.refusal('share', subject);
+  const refusal = access.refusalOf(subject);
   if (refusal) return refuse(refusal);
 
   const short_code = input.short_code.trim().toLowerCase();
@@ -144,7 +144,7 @@ export const answerPartnerShare: Resolver<'Mutation', 'answer_partner_share'> = 
   const guest_company_uuid = read(share_uuid, 'guest_company_uuid', context);
   const standing = access.company(guest_company_uuid);
   if (!standing || standing.kind === 'GUEST') return refused(missing);
-  const refusal = access.refusal('edit_settings', { company_uuid: guest_company_uuid });
+  const refusal = access.refusalOf({ company_uuid: guest_company_uuid });
   if (refusal) return refused(refusal);
   if (read(share_uuid, 'status', context) !== 'PENDING') {
     return refused(
@@ -181,7 +181,7 @@ export const revokePartnerShare: Resolver<'Mutation', 'revoke_partner_share'> = 
   if (!store.exists('PartnerShare', share_uuid) || !isParty(share_uuid, context)) return refused(missing);
   const partner_uuid = read(share_uuid, 'partner_uuid', context);
   const company_uuid = read(share_uuid, 'company_uuid', context);
-  const refusal = access.refusal('share', { company_uuid, partner_uuid });
+  const refusal = access.refusalOf({ company_uuid, partner_uuid });
   if (refusal) return refused(refusal);
   if (read(share_uuid, 'status', context) === 'REVOKED') {
     return refused(userError('CONFLICT', 'The share was already revoked.', 'share_uuid'));

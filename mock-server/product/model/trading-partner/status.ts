@@ -88,7 +88,7 @@ export const archivePartner: Resolver<'Mutation', 'archive_partner'> = (
   const refuse = (error: UserError) => ({ trading_partner: null, errors: [error] });
   const subject = access.partner(partner_uuid);
   if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
-  const refusal = access.refusal('edit_partner', subject);
+  const refusal = access.refusalOf(subject);
   if (refusal) return refuse(refusal);
   const isArchived = statusOf(partner_uuid, context) === 'ARCHIVED';
   if (isArchived !== unarchive) {

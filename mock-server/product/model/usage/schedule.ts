@@ -84,7 +84,6 @@ export const scheduleItems = collection<ScheduleItem, 'UsageSchedule'>({
     'updated_by',
   ],
   read: 'read_usage',
-  edit: 'edit_settings',
 });
 
 /** The current state of a schedule. */

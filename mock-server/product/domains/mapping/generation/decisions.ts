@@ -15,7 +15,7 @@ export function waiting(
 ): Generation | UserError {
   const known = storedGeneration(generation_uuid, context);
   if (!known || !context.access.company(known.company_uuid)) return notFound('generation', 'generation_uuid');
-  const refusal = context.access.refusal('edit_settings', known);
+  const refusal = context.access.refusalOf(known);
   if (refusal) return refusal;
   const conflict = (message: string) => userError('CONFLICT', message, 'generation_uuid');
   if (known.decision !== null) {

@@ -101,7 +101,7 @@ export const cancelMappingGeneration: Resolver<'Mutation', 'cancel_mapping_gener
   const known = storedGeneration(generation_uuid, context);
   if (!known || !context.access.company(known.company_uuid))
     return refuse(notFound('generation', 'generation_uuid'));
-  const refusal = context.access.refusal('edit_settings', known);
+  const refusal = context.access.refusalOf(known);
   if (refusal) return refuse(refusal);
   if (isOver(known)) return refuse(userError('CONFLICT', 'The draft has already ended.', 'generation_uuid'));
   writeGeneration(generation_uuid, ended(known, 'CANCELED', known.steps), context);

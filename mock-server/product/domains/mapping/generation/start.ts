@@ -124,7 +124,7 @@ export const generateMapping: Resolver<'Mutation', 'generate_mapping'> = async (
   const refuse = (errors: readonly UserError[]) => ({ generation: null, errors });
   const subject = access.partner(input.partner_uuid);
   if (!subject) return refuse([notFound('trading partner', 'partner_uuid')]);
-  const refusal = access.refusal('edit_settings', subject) ?? repeated(context);
+  const refusal = access.refusalOf(subject) ?? repeated(context);
   if (refusal) return refuse([refusal]);
   const errors = faultsOf(input);
   const { company_uuid } = subject;

@@ -160,7 +160,7 @@ export const replayMapping: Resolver<'Mutation', 'replay_mapping'> = async (_sou
 function target(replay_uuid: string, context: MockContext): StoredReplay | UserError {
   const known = readReplay(replay_uuid, context);
   if (!known || !context.access.company(known.company_uuid)) return notFound('replay', 'replay_uuid');
-  return context.access.refusal('edit_settings', known) ?? known;
+  return context.access.refusalOf(known) ?? known;
 }
 
 export const cancelMappingReplay: Resolver<'Mutation', 'cancel_mapping_replay'> = (

@@ -1,0 +1,62 @@
+import type { AccessAction, AccessRole, SchemaTypes } from '#schema-types';
+import { isEnumType, valueFromASTUntyped, type ConstDirectiveNode, type GraphQLSchema } from 'graphql';
+
+/** The actions that roles are granted: the values of `AccessAction`, in lower case. */
+export type Action = Lowercase<Exclude<AccessAction, 'USE_ACCOUNT'>>;
+
+export type MutationName = keyof SchemaTypes['Mutation'] & string;
+
+/** What `@granted` says about an action. */
+interface Grant {
+  readonly roles: readonly AccessRole[];
+  readonly while_suspended: boolean;
+  readonly guests_if_shared: boolean;
+}
+
+/** Who may do what, as the schema says it. */
+export interface AccessTable {
+  readonly grants: ReadonlyMap<Action, Grant>;
+  /** The actions of each mutation's `@access`, in their order; none if it only needs an account. */
+  readonly mutations: ReadonlyMap<string, readonly Action[]>;
+}
+
+interface Directed {
+  readonly astNode?: { readonly directives?: readonly ConstDirectiveNode[] | undefined } | null | undefined;
+}
+
+/** The arguments of a directive as they are written; undefined without the directive. */
+function directive({ astNode }: Directed, wanted: string): Readonly<Record<string, unknown>> | undefined {
+  const found = astNode?.directives?.find(({ name }) => name.value === wanted);
+  if (!found) return undefined;
+  return Object.fromEntries(
+    (found.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value)]),
+  );
+}
+
+const actionOf = (name: string) => name.toLowerCase() as Action;
+
+/** Reads `@granted` and `@access`. A schema without them grants nothing. */
+export function accessTable(schema: GraphQLSchema): AccessTable {
+  const type = schema.getType('AccessAction');
+  const grants = new Map<Action, Grant>();
+  for (const value of isEnumType(type) ? type.getValues() : []) {
+    const given = directive(value, 'granted');
+    if (!given) continue;
+    grants.set(actionOf(value.name), {
+      roles: given['to'] as readonly AccessRole[],
+      while_suspended: given['while_suspended'] === true,
+      guests_if_shared: given['guests_if_shared'] === true,
+    });
+  }
+  const mutations = new Map<string, readonly Action[]>();
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const given = directive(field, 'access');
+    if (!given) continue;
+    const actions = [given['to'] as string | readonly string[]].flat().map(actionOf);
+    mutations.set(
+      field.name,
+      actions.filter((action) => grants.has(action)),
+    );
+  }
+  return { grants, mutations };
+}
